@@ -1,0 +1,50 @@
+import type { JsonObject } from "./json.ts";
+
+/** Codes that sources and workspaces use. Each tool maps them to its specification's own. */
+export type ReadErrorCode =
+  | "INVALID_ARGUMENT"
+  | "NOT_FOUND"
+  | "NOT_FILE"
+  | "OUTSIDE_WORKSPACE"
+  | "ACCESS_DENIED"
+  | "PERMISSION_DENIED"
+  | "BINARY_FILE"
+  | "TOO_LARGE"
+  | "CHANGED_DURING_READ"
+  | "OFFSET_PAST_END"
+  | "TIMEOUT"
+  | "INTERNAL";
+
+/** Facts that go with a {@link ReadError}. */
+export interface ReadErrorOptions {
+  /** Whether the same call may succeed later. Default false. */
+  readonly retryable?: boolean;
+  readonly details?: JsonObject;
+  readonly cause?: unknown;
+}
+
+const brand: symbol = Symbol.for("@readfile/core/ReadError");
+
+/**
+ * The one error class of this package.
+ * Its message is a reason in plain words, with no path, no stack and no text of the operating system.
+ */
+export class ReadError extends Error {
+  override readonly name = "ReadError";
+  readonly code: ReadErrorCode;
+  readonly retryable: boolean;
+  readonly details: JsonObject | undefined;
+
+  constructor(code: ReadErrorCode, message: string, options: ReadErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+    this.details = options.details;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** True for a ReadError of any copy of this package. */
+  static is(value: unknown): value is ReadError {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+}
