@@ -1,0 +1,116 @@
+import fs from "node:fs";
+import process from "node:process";
+import type { BigIntStats } from "node:fs";
+import { ReadError } from "../../contract/read-error.ts";
+import type { OpenOptions, SourcePath } from "../../contract/file-source.ts";
+import { closeDescriptor } from "./close-descriptor.ts";
+import { fstatStep, openStep, statfsStep, type FileSystemWalk } from "./file-system-step.ts";
+import { LocalFile } from "./local-file.ts";
+import type { LocalRoot } from "./local-root.ts";
+import { pinFile, type WalkEnd } from "./pin-file.ts";
+import { isPseudoFileSystem } from "./pseudo-file-systems.ts";
+
+/** How often best effort opens again when the tree changed under it. */
+const maxBestEffortAttempts = 3;
+
+/** macOS: the kernel itself refuses any symbolic link in the path. Not in `fs.constants`. */
+const noFollowAny = 0x20000000;
+
+function kindOf(stats: BigIntStats): string {
+  if (stats.isDirectory()) return "directory";
+  if (stats.isFIFO()) return "fifo";
+  if (stats.isSocket()) return "socket";
+  if (stats.isCharacterDevice() || stats.isBlockDevice()) return "device";
+  return "other";
+}
+
+const kindSentences: Readonly<Record<string, string>> = {
+  directory: "it is a directory, not a file",
+  fifo: "it is a named pipe, not a regular file",
+  socket: "it is a socket, not a regular file",
+  device: "it is a device, not a regular file",
+};
+
+function requireRegularFile(stats: BigIntStats): void {
+  if (stats.isFile()) return;
+  const kind = kindOf(stats);
+  throw new ReadError("NOT_FILE", kindSentences[kind] ?? "it is not a regular file", { details: { kind } });
+}
+
+/** `/proc` and its like hold regular files that are not files. */
+function* refusePseudoFile(end: WalkEnd, root: LocalRoot): FileSystemWalk<void> {
+  const sameDevice = end.pinned.stats.dev === root.strategy.root.stats.dev;
+  const type = sameDevice || root.strategy.windows ? undefined : yield* statfsStep(end.pinned.path);
+  const pseudo = type === undefined ? root.pseudo : isPseudoFileSystem(type);
+  if (!pseudo) return;
+  throw new ReadError("NOT_FILE", "it is provided by the system and is not a regular file", {
+    details: { kind: "pseudo" },
+  });
+}
+
+function sameObject(one: BigIntStats, other: BigIntStats): boolean {
+  return one.dev === other.dev && one.ino === other.ino;
+}
+
+/** Opens a path beneath a root for reading. Everything after comes from the one descriptor that this opens. */
+export function* openPinnedFile(
+  root: LocalRoot,
+  path: SourcePath,
+  symlinks: OpenOptions["symlinks"],
+): FileSystemWalk<LocalFile> {
+  if (root.kernel) return yield* openOnce(root, path, symlinks, fs.constants.O_RDONLY);
+  for (let attempt = 0; attempt < maxBestEffortAttempts; attempt++) {
+    const file = yield* openBestEffort(root, path, symlinks);
+    if (file) return file;
+  }
+  throw new ReadError("CHANGED_DURING_READ", "its path kept changing while it was opened", { retryable: true });
+}
+
+/** Opens, then walks again: undefined when the path no longer leads to what was opened. */
+function* openBestEffort(
+  root: LocalRoot,
+  path: SourcePath,
+  symlinks: OpenOptions["symlinks"],
+): FileSystemWalk<LocalFile | undefined> {
+  const follow = process.platform === "darwin" ? noFollowAny : (fs.constants.O_NOFOLLOW ?? 0);
+  const file = yield* openOnce(root, path, symlinks, fs.constants.O_RDONLY | follow);
+  try {
+    const again = yield* pinFile(path, symlinks, root.strategy);
+    again.pinned.release();
+    if (file.isSameObject(again.pinned.stats)) return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  file.close();
+  return undefined;
+}
+
+function* openOnce(
+  root: LocalRoot,
+  path: SourcePath,
+  symlinks: OpenOptions["symlinks"],
+  flags: number,
+): FileSystemWalk<LocalFile> {
+  const end = yield* pinFile(path, symlinks, root.strategy);
+  try {
+    requireRegularFile(end.pinned.stats);
+    yield* refusePseudoFile(end, root);
+    // Non-blocking: between the walk and this call a best-effort path may have become a named pipe.
+    const quiet = (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0);
+    const descriptor = yield* openStep(end.pinned.path, flags | quiet);
+    try {
+      const stats = yield* fstatStep(descriptor);
+      requireRegularFile(stats);
+      if (!sameObject(stats, end.pinned.stats)) {
+        throw new ReadError("CHANGED_DURING_READ", "it was replaced while it was opened", { retryable: true });
+      }
+      return new LocalFile(end.path, descriptor, stats);
+    } catch (error) {
+      closeDescriptor(descriptor);
+      throw error;
+    }
+  } finally {
+    end.pinned.release();
+  }
+}

@@ -1,0 +1,53 @@
+import { ReadError } from "../../contract/read-error.ts";
+
+/** The `code` of a Node.js system error, or undefined. */
+export function systemErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+
+/** Says what the operating system refused in our own words: no path and no errno text may reach a model. */
+export function toReadError(error: unknown): ReadError {
+  if (ReadError.is(error)) return error;
+  const cause = error;
+  switch (systemErrorCode(error)) {
+    case "ENOENT":
+      return new ReadError("NOT_FOUND", "no such file", { cause });
+    case "ENOTDIR":
+      return new ReadError("NOT_FOUND", "no such file: a part of the path is not a directory", {
+        cause,
+        details: { reason: "parent_not_directory" },
+      });
+    case "EACCES":
+    case "EPERM":
+    case "ERR_ACCESS_DENIED":
+      return new ReadError("PERMISSION_DENIED", "the operating system does not permit reading it", { cause });
+    case "EISDIR":
+      return new ReadError("NOT_FILE", "it is a directory, not a file", { cause, details: { kind: "directory" } });
+    case "ENXIO":
+    case "ENODEV":
+      return new ReadError("NOT_FILE", "it is not a regular file", { cause, details: { kind: "other" } });
+    case "ELOOP":
+      return linkLoopError(cause);
+    case "ENAMETOOLONG":
+      return new ReadError("INVALID_ARGUMENT", "the path or one of its names is too long", { cause });
+    case "EMFILE":
+    case "ENFILE":
+      return new ReadError("INTERNAL", "too many files are open; try again", { cause, retryable: true });
+    case "EIO":
+    case "ESTALE":
+    case "EAGAIN":
+    case "EBUSY":
+      return new ReadError("INTERNAL", "the file could not be read; try again", { cause, retryable: true });
+    default:
+      return new ReadError("INTERNAL", "the file could not be read", { cause });
+  }
+}
+
+/** The answer to a chain of symbolic links that does not end. */
+export function linkLoopError(cause?: unknown): ReadError {
+  return new ReadError("NOT_FILE", "it leads through too many symbolic links", {
+    cause,
+    details: { kind: "link", reason: "link_loop" },
+  });
+}
