@@ -1,0 +1,25 @@
+/** Bytes that arrive in pieces and are wanted as one array. */
+export class CollectedBytes {
+  #bytes: Uint8Array;
+  length = 0;
+
+  constructor(initialCapacityBytes = 4096) {
+    this.#bytes = new Uint8Array(initialCapacityBytes);
+  }
+
+  append(piece: Uint8Array): void {
+    const needed = this.length + piece.length;
+    if (needed > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+      larger.set(this.#bytes.subarray(0, this.length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(piece, this.length);
+    this.length = needed;
+  }
+
+  /** A view of what was collected so far. */
+  view(start = 0, end: number = this.length): Uint8Array {
+    return this.#bytes.subarray(start, end);
+  }
+}

@@ -1,0 +1,131 @@
+import type { SourceFile } from "../contract/file-source.ts";
+import { CollectedBytes } from "./collected-bytes.ts";
+import { scanLines, type LineEnding, type LineSink, type ScanEnd } from "./scan-lines.ts";
+
+/** One line of a window. */
+export interface WindowLine {
+  /** The line's content in `LineWindow.bytes`, without its ending; only its head when it is longer than allowed. */
+  readonly start: number;
+  readonly end: number;
+  /** Bytes of the whole content in the file. */
+  readonly byteLength: number;
+  readonly ending: LineEnding;
+}
+
+/** A run of lines as they are in the file. */
+export interface LineWindow {
+  /** 1-based number of the first line. */
+  readonly firstLine: number;
+  readonly lines: readonly WindowLine[];
+  readonly bytes: Uint8Array;
+  /** The first bytes of the file, up to `headBytes`. */
+  readonly head: Uint8Array;
+  /** Lines of the whole file, when the scan reached its end. */
+  readonly totalLines: number | null;
+  /** Why the window ends; `bytes`: its byte budget was used up. */
+  readonly stop: "end" | "lines" | "bytes" | "limit";
+}
+
+/** Which lines are wanted, and how much of them. */
+export interface LineWindowRequest {
+  /** 1-based. */
+  readonly firstLine: number;
+  readonly maxLines: number;
+  /** Longer lines are kept up to here, the rest is passed over. Default: whole. */
+  readonly maxLineBytes?: number;
+  /** The window ends when it holds more content and endings than this. Default: no bound. */
+  readonly maxWindowBytes?: number;
+  /** How much of the file's start to keep in `head`. Default: enough for a byte order mark. */
+  readonly headBytes?: number;
+  /** Scanning past this byte of the file ends the window with `limit`. */
+  readonly maxPosition?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const byteOrderMarkBytes = 4;
+
+class WindowSink implements LineSink {
+  readonly lines: WindowLine[] = [];
+  readonly collected = new CollectedBytes();
+  full: "lines" | "bytes" | undefined;
+  readonly #request: LineWindowRequest;
+  readonly #maxLineBytes: number;
+  readonly #maxWindowBytes: number;
+  #lineStart = 0;
+  #lineBytes = 0;
+  #windowBytes = 0;
+
+  constructor(request: LineWindowRequest) {
+    this.#request = request;
+    this.#maxLineBytes = request.maxLineBytes ?? Number.POSITIVE_INFINITY;
+    this.#maxWindowBytes = request.maxWindowBytes ?? Number.POSITIVE_INFINITY;
+  }
+
+  piece(bytes: Uint8Array): void {
+    this.#lineBytes += bytes.length;
+    this.#windowBytes += bytes.length;
+    if (this.#windowBytes > this.#maxWindowBytes) return;
+    const room = this.#maxLineBytes - (this.collected.length - this.#lineStart);
+    if (room > 0) this.collected.append(bytes.length > room ? bytes.subarray(0, room) : bytes);
+  }
+
+  endLine(ending: LineEnding): boolean {
+    this.#windowBytes += endingBytes[ending].length;
+    if (this.#windowBytes > this.#maxWindowBytes) {
+      this.full = "bytes";
+      return false;
+    }
+    const end = this.collected.length;
+    this.lines.push({ start: this.#lineStart, end, byteLength: this.#lineBytes, ending });
+    this.#lineStart = end;
+    this.#lineBytes = 0;
+    if (this.lines.length < this.#request.maxLines) return true;
+    this.full = "lines";
+    return false;
+  }
+}
+
+/** The bytes of each line ending. */
+export const endingBytes: Readonly<Record<LineEnding, Uint8Array>> = {
+  lf: Uint8Array.of(0x0a),
+  crlf: Uint8Array.of(0x0d, 0x0a),
+  none: new Uint8Array(0),
+};
+
+/** Reads a run of lines and stops after the last one wanted. */
+export async function readLineWindow(file: SourceFile, request: LineWindowRequest): Promise<LineWindow> {
+  const sink = new WindowSink(request);
+  const headBytes = request.headBytes ?? byteOrderMarkBytes;
+  let head: Uint8Array = new Uint8Array(0);
+  const end = await scanLines(file, sink, {
+    skipLines: request.firstLine - 1,
+    observe: (chunk) => {
+      if (head.length === 0) head = chunk.slice(0, headBytes);
+    },
+    ...(request.maxPosition === undefined ? {} : { maxPosition: request.maxPosition }),
+    signal: request.signal,
+  });
+  return {
+    firstLine: request.firstLine,
+    lines: sink.lines,
+    bytes: sink.collected.view(),
+    head,
+    totalLines: end.reason === "end" && sink.full === undefined ? end.lines : null,
+    stop: stopReason(end, sink),
+  };
+}
+
+function stopReason(end: ScanEnd, sink: WindowSink): LineWindow["stop"] {
+  if (sink.full) return sink.full;
+  return end.reason === "limit" ? "limit" : "end";
+}
+
+/** The window's exact bytes, endings included. Only whole lines can be joined. */
+export function exactBytes(window: LineWindow): Uint8Array {
+  const joined = new CollectedBytes(window.bytes.length + window.lines.length * 2);
+  for (const line of window.lines) {
+    joined.append(window.bytes.subarray(line.start, line.end));
+    joined.append(endingBytes[line.ending]);
+  }
+  return joined.view();
+}

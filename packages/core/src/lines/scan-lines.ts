@@ -1,0 +1,160 @@
+import type { SourceFile } from "../contract/file-source.ts";
+import { fillFrom } from "./read-at.ts";
+
+/** How a line ends. `crlf` is one ending of two bytes; a lone CR is content. */
+export type LineEnding = "lf" | "crlf" | "none";
+
+/** Receives the lines of a scan, each in pieces, since a line may be longer than memory. */
+export interface LineSink {
+  /** A piece of the current line's content, without its ending. Valid only during the call. */
+  piece(bytes: Uint8Array): void;
+  /** The current line is complete. False stops the scan. */
+  endLine(ending: LineEnding): boolean;
+}
+
+/** How far and from where a scan goes. */
+export interface ScanOptions {
+  /** Lines to pass over, quickly, before the sink hears of any. Default 0. */
+  readonly skipLines?: number;
+  /** Byte to start from, the first of a line. Default 0. */
+  readonly startPosition?: number;
+  /** The scan stops before it would read past this byte. */
+  readonly maxPosition?: number;
+  /** Sees every chunk that is read, in order. */
+  readonly observe?: (chunk: Uint8Array) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How a scan ended. */
+export interface ScanEnd {
+  /** `end`: of the file. `sink`: the sink had enough. `limit`: `maxPosition` was reached first. */
+  readonly reason: "end" | "sink" | "limit";
+  /** Lines that were complete when the scan ended, skipped ones included. */
+  readonly lines: number;
+  /** Where the next line would start. */
+  readonly position: number;
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const firstChunkBytes = 64 * 1024;
+const chunkBytes = 512 * 1024;
+const carriageReturnPiece: Uint8Array = Uint8Array.of(carriageReturn);
+
+/**
+ * Scans the lines of a file: a line ends at LF, a CRLF through its LF; nothing else ends one.
+ * A final line ending opens no further line. Reads in chunks, so memory does not grow with the file.
+ */
+export async function scanLines(file: SourceFile, sink: LineSink, options: ScanOptions = {}): Promise<ScanEnd> {
+  const scan = new LineScan(sink, options.skipLines ?? 0, options.startPosition ?? 0);
+  const limit = options.maxPosition ?? Number.POSITIVE_INFINITY;
+  let chunk = new Uint8Array(firstChunkSize(file));
+  let position = options.startPosition ?? 0;
+  for (;;) {
+    const wanted = Math.min(chunk.length, limit - position);
+    const filled = wanted > 0 ? await fillFrom(file, chunk.subarray(0, wanted), position, options.signal) : 0;
+    const bytes = chunk.subarray(0, filled);
+    options.observe?.(bytes);
+    if (!scan.take(bytes)) return { reason: "sink", lines: scan.lines, position: scan.position };
+    position += filled;
+    if (filled < wanted || (filled === 0 && wanted > 0)) return scan.finish();
+    if (position >= limit && (await hasByteAt(file, position, options.signal))) {
+      return { reason: "limit", lines: scan.lines, position: scan.position };
+    }
+    if (position >= limit) return scan.finish();
+    if (chunk.length < chunkBytes) chunk = new Uint8Array(chunkBytes);
+  }
+}
+
+/** One byte more than a small file has, so that its end is seen in the same read. */
+function firstChunkSize(file: SourceFile): number {
+  return file.size === null ? firstChunkBytes : Math.min(firstChunkBytes, file.size + 1);
+}
+
+async function hasByteAt(file: SourceFile, position: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return (await fillFrom(file, new Uint8Array(1), position, signal)) > 0;
+}
+
+class LineScan {
+  lines = 0;
+  /** Where the current line starts. */
+  position: number;
+  readonly #sink: LineSink;
+  #toSkip: number;
+  /** Bytes of the current line seen so far. */
+  #lineBytes = 0;
+  /** A CR at the end of a chunk: part of the ending if LF follows, else content. */
+  #heldCarriageReturn = false;
+
+  constructor(sink: LineSink, skipLines: number, position: number) {
+    this.#sink = sink;
+    this.#toSkip = skipLines;
+    this.position = position;
+  }
+
+  /** Takes the next bytes; false when the sink had enough. */
+  take(bytes: Uint8Array): boolean {
+    let start = this.#skip(bytes);
+    while (start < bytes.length) {
+      const feed = bytes.indexOf(lineFeed, start);
+      if (feed === -1) {
+        this.#partialLine(bytes.subarray(start));
+        return true;
+      }
+      if (!this.#completeLine(bytes, start, feed)) return false;
+      start = feed + 1;
+    }
+    return true;
+  }
+
+  finish(): ScanEnd {
+    if (this.#lineBytes > 0) {
+      if (this.#toSkip === 0) {
+        if (this.#heldCarriageReturn) this.#sink.piece(carriageReturnPiece);
+        this.#sink.endLine("none");
+      }
+      this.lines++;
+      this.position += this.#lineBytes;
+    }
+    return { reason: "end", lines: this.lines, position: this.position };
+  }
+
+  /** Passes over the lines to skip; gives where in `bytes` the first wanted one starts. */
+  #skip(bytes: Uint8Array): number {
+    let start = 0;
+    while (this.#toSkip > 0) {
+      const feed = bytes.indexOf(lineFeed, start);
+      if (feed === -1) {
+        this.#lineBytes += bytes.length - start;
+        return bytes.length;
+      }
+      this.position += this.#lineBytes + feed + 1 - start;
+      this.#lineBytes = 0;
+      this.lines++;
+      this.#toSkip--;
+      start = feed + 1;
+    }
+    return start;
+  }
+
+  #partialLine(rest: Uint8Array): void {
+    this.#lineBytes += rest.length;
+    if (this.#heldCarriageReturn) this.#sink.piece(carriageReturnPiece);
+    this.#heldCarriageReturn = rest[rest.length - 1] === carriageReturn;
+    const content = this.#heldCarriageReturn ? rest.subarray(0, -1) : rest;
+    if (content.length > 0) this.#sink.piece(content);
+  }
+
+  #completeLine(bytes: Uint8Array, start: number, feed: number): boolean {
+    const heldOnly = feed === start && this.#heldCarriageReturn;
+    const crlf = heldOnly || (feed > start && bytes[feed - 1] === carriageReturn);
+    if (this.#heldCarriageReturn && !heldOnly) this.#sink.piece(carriageReturnPiece);
+    const end = crlf && !heldOnly ? feed - 1 : feed;
+    if (end > start) this.#sink.piece(bytes.subarray(start, end));
+    this.position += this.#lineBytes + feed + 1 - start;
+    this.#lineBytes = 0;
+    this.#heldCarriageReturn = false;
+    this.lines++;
+    return this.#sink.endLine(crlf ? "crlf" : "lf");
+  }
+}

@@ -1,0 +1,16 @@
+import type { LineWindow } from "../lines/line-window.ts";
+import { CollectedBytes } from "../lines/collected-bytes.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
+
+const lineFeed: Uint8Array = Uint8Array.of(0x0a);
+
+/** The text of each line of a window, without endings. All of it is decoded at once. */
+export function decodeLines(window: LineWindow): string[] {
+  if (window.lines.length === 0) return [];
+  const joined = new CollectedBytes(window.bytes.length + window.lines.length);
+  for (const [index, line] of window.lines.entries()) {
+    if (index > 0) joined.append(lineFeed);
+    joined.append(window.bytes.subarray(line.start, line.end));
+  }
+  return decodeUtf8(joined.view()).split("\n");
+}
