@@ -1,0 +1,169 @@
+import process from "node:process";
+import type { Confinement, FileSource, SourceEntry, SourceFile } from "../contract/file-source.ts";
+import { ReadError } from "../contract/read-error.ts";
+import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
+import { localSource } from "../source/local/local-source.ts";
+import { deniedSegment, denyRules } from "./deny-rules.ts";
+import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
+import { locateBeneath, type WorkspaceRoot } from "./workspace-root.ts";
+
+/** Options of {@link openWorkspace}. */
+export interface WorkspaceOptions {
+  /** The directory, or directories, that files may be read from. Default: the working directory of the process. */
+  readonly root?: string | readonly string[];
+  /** What relative paths start from, inside a root. Default: the first root. */
+  readonly cwd?: string;
+  /** Where bytes live instead of the local disk. `root` is then the path under which the source appears; default `/`. */
+  readonly source?: FileSource;
+  /** Names of files and directories that are never read. */
+  readonly deny?: readonly string[];
+  /** `inside` (default): links that stay beneath the root are followed. `deny`: none is. */
+  readonly symlinks?: "inside" | "deny";
+}
+
+/** Bytes worth fetching together with an open. */
+const headBytes = 64 * 1024;
+const defaultListLimit = 1000;
+
+/**
+ * Opens the root(s) that files may be read from. The only door to a file.
+ * Nothing is touched before the first read. Throws a TypeError for options that are wrong.
+ */
+export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
+  return new ConfinedWorkspace(options);
+}
+
+function rootStrings(options: WorkspaceOptions): readonly string[] {
+  const { root } = options;
+  if (root === undefined) return [options.source ? "/" : process.cwd()];
+  const roots = typeof root === "string" ? [root] : root;
+  if (!Array.isArray(roots) || roots.length === 0) {
+    throw new TypeError("root: expected the path of a directory, or a list of at least one");
+  }
+  for (const entry of roots) {
+    if (typeof entry !== "string" || entry === "" || entry.includes("\0")) {
+      throw new TypeError(`root: expected the path of a directory, got ${JSON.stringify(entry)}`);
+    }
+  }
+  return roots;
+}
+
+class ConfinedWorkspace implements Workspace {
+  readonly #rules: PathRules;
+  readonly #roots: readonly WorkspaceRoot[];
+  readonly #deny: ReadonlySet<string>;
+  readonly #symlinks: "inside" | "deny";
+  readonly #cwd: LocatedPath;
+
+  constructor(options: WorkspaceOptions) {
+    const { source } = options;
+    const symlinks = options.symlinks ?? "inside";
+    if (symlinks !== "inside" && symlinks !== "deny") {
+      throw new TypeError(`symlinks: expected "inside" or "deny", got ${JSON.stringify(symlinks)}`);
+    }
+    this.#symlinks = symlinks;
+    this.#rules = { windows: source === undefined && process.platform === "win32" };
+    this.#deny = denyRules(options.deny);
+    const roots = rootStrings(options);
+    if (source && roots.length > 1) throw new TypeError("root: a source appears under one path only");
+    this.#roots = roots.map((root) => this.#openRoot(root, source));
+    this.#cwd = this.#locateCwd(options.cwd);
+  }
+
+  #openRoot(root: string, source: FileSource | undefined): WorkspaceRoot {
+    if (source) {
+      const parsed = parsePath(root, this.#rules);
+      if (parsed.anchor === null) throw new TypeError(`root: expected an absolute path, got ${JSON.stringify(root)}`);
+      return { source, spellings: () => [parsed] };
+    }
+    const local = localSource({ root });
+    const rules = this.#rules;
+    const given = parsePath(local.root, this.#rules);
+    return {
+      source: local,
+      *spellings() {
+        yield given;
+        const canonical = local.canonicalRoot;
+        if (canonical !== undefined && canonical !== local.root) yield parsePath(canonical, rules);
+      },
+    };
+  }
+
+  #locateCwd(cwd: string | undefined): LocatedPath {
+    const first: LocatedPath = { requested: ".", shown: ".", rootIndex: 0, segments: [], namesDirectory: true };
+    if (cwd === undefined) return first;
+    const parsed = parsePath(cwd, this.#rules);
+    const located =
+      parsed.anchor === null
+        ? { rootIndex: 0, segments: parsed.segments }
+        : locateBeneath(parsed, this.#roots, this.#rules);
+    if (located === undefined || located.segments.includes("..")) {
+      throw new TypeError(`cwd: expected a directory inside the root, got ${JSON.stringify(cwd)}`);
+    }
+    return { ...first, ...located };
+  }
+
+  get confinement(): Confinement {
+    const held = this.#roots.map((root) => root.source.traits.confinement);
+    return held.find((confinement) => confinement !== "kernel") ?? "kernel";
+  }
+
+  locate(path: string): LocatedPath {
+    const parsed = parsePath(path, this.#rules);
+    const found = this.#beneath(parsed);
+    const denied = deniedSegment(found?.segments ?? parsed.segments, this.#deny);
+    if (denied !== undefined) throw deniedError(denied);
+    if (found === undefined) throw new ReadError("OUTSIDE_WORKSPACE", "it lies outside the workspace");
+    const shown = found.rootIndex === 0 ? found.segments.join("/") || "." : path;
+    return { requested: path, shown, namesDirectory: parsed.namesDirectory, ...found };
+  }
+
+  #beneath(parsed: ParsedPath): { rootIndex: number; segments: readonly string[] } | undefined {
+    if (parsed.anchor !== null) return locateBeneath(parsed, this.#roots, this.#rules);
+    const [root] = this.#rootOf(this.#cwd).spellings();
+    if (root === undefined) return undefined;
+    const segments = normaliseSegments([...root.segments, ...this.#cwd.segments, ...parsed.segments]);
+    return locateBeneath({ ...parsed, anchor: root.anchor, segments }, this.#roots, this.#rules);
+  }
+
+  async open(path: LocatedPath, call: WorkspaceCall = {}): Promise<SourceFile> {
+    call.signal?.throwIfAborted();
+    if (path.namesDirectory) {
+      throw new ReadError("NOT_FILE", "it names a directory, not a file", { details: { kind: "directory" } });
+    }
+    const { source } = this.#rootOf(path);
+    const options = { symlinks: this.#symlinks, headBytes, signal: call.signal };
+    const file = source.openSync?.(path.segments, options) ?? (await source.open(path.segments, options));
+    // A link inside the workspace may lead to a name that is denied.
+    const denied = deniedSegment(file.path, this.#deny);
+    if (denied === undefined) return file;
+    file.close();
+    throw deniedError(denied);
+  }
+
+  async list(
+    path: string,
+    call: WorkspaceCall & { readonly limit?: number } = {},
+  ): Promise<readonly SourceEntry[]> {
+    const located = this.locate(path);
+    const { source } = this.#rootOf(located);
+    if (!source.list) throw new ReadError("NOT_FILE", "directories cannot be listed here");
+    const limit = call.limit ?? defaultListLimit;
+    const entries = await source.list(located.segments, { limit, signal: call.signal });
+    return entries.filter((entry) => !this.#deny.has(entry.name));
+  }
+
+  dispose(): void {
+    for (const root of this.#roots) root.source.dispose?.();
+  }
+
+  #rootOf(path: LocatedPath): WorkspaceRoot {
+    const root = this.#roots[path.rootIndex];
+    if (root === undefined) throw new ReadError("INTERNAL", "the path belongs to another workspace");
+    return root;
+  }
+}
+
+function deniedError(segment: string): ReadError {
+  return new ReadError("ACCESS_DENIED", "it is denied by the workspace's policy", { details: { rule: segment } });
+}
