@@ -1,0 +1,27 @@
+export type { Cut, EndOfLine, FileFacts, FileKind, NextWindow, Warning } from "./contract/file-facts.ts";
+export type {
+  Confinement,
+  FileSource,
+  ListOptions,
+  OpenOptions,
+  SourceEntry,
+  SourceFile,
+  SourcePath,
+  SourceTraits,
+} from "./contract/file-source.ts";
+export type { JsonObject, JsonSchemaObject, JsonValue } from "./contract/json.ts";
+export { ReadError } from "./contract/read-error.ts";
+export type { ReadErrorCode, ReadErrorOptions } from "./contract/read-error.ts";
+export type { MediaPart, ReadErrorInfo, ReadFailure, ReadResult, ReadSuccess } from "./contract/read-result.ts";
+export type { ReadCall, ReadTool, ToolAnnotations, ToolInputSchema } from "./contract/read-tool.ts";
+export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";
+export { localSource } from "./source/local/local-source.ts";
+export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
+export { memorySource } from "./source/memory-source.ts";
+export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
+export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/codex-arguments.ts";
+export { codexReadFileTool } from "./tools/codex/codex-read-file-tool.ts";
+export type { CodexReadFileData, CodexReadFileToolOptions } from "./tools/codex/codex-read-file-tool.ts";
+export type { ReadEvent, ToolOptions } from "./tools/tool-options.ts";
+export { openWorkspace } from "./workspace/open-workspace.ts";
+export type { WorkspaceOptions } from "./workspace/open-workspace.ts";

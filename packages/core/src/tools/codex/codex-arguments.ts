@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { ReadError } from "../../contract/read-error.ts";
+import { describeArgumentIssue } from "../describe-argument-issue.ts";
+import { withoutNulls } from "../without-nulls.ts";
+import { FloatingPointText, readJson } from "./read-json.ts";
+
+/** How a block of lines around an anchor is chosen. */
+export interface CodexIndentationInput {
+  /** 1-based line to start from. Default: `offset`. */
+  anchor_line?: number | undefined;
+  /** Parent levels of four columns to include; 0: no bound. Default 0. */
+  max_levels?: number | undefined;
+  /** Default true (compat: false). */
+  include_siblings?: boolean | undefined;
+  /** Default true. */
+  include_header?: boolean | undefined;
+  /** Lines, at most. Default: `limit`. */
+  max_lines?: number | undefined;
+}
+
+/** Arguments of `codexReadFileTool` (spec 000). */
+export interface CodexReadFileInput {
+  /** Absolute path. */
+  file_path: string;
+  /** 1-based first line. Default 1. */
+  offset?: number | undefined;
+  /** Lines, at most. Default 2000. */
+  limit?: number | undefined;
+  /** Default `slice`. */
+  mode?: "slice" | "indentation" | undefined;
+  indentation?: CodexIndentationInput | undefined;
+}
+
+const defaultLimitLines = 2000;
+
+/** An integer that the specification checks itself, in its own order and words; the bound is for the model. */
+function count(minimum: number, description: string): z.ZodOptional<z.ZodInt> {
+  return z.int().min(0).meta({ minimum, description }).optional();
+}
+
+/** Descriptions are upstream's. */
+export const codexArguments: z.ZodType<CodexReadFileInput> = z.object({
+  file_path: z.string().meta({ description: "Absolute path to the file" }),
+  offset: count(1, "The line number to start reading from. Must be 1 or greater."),
+  limit: count(1, "The maximum number of lines to return."),
+  mode: z
+    .enum(["slice", "indentation"])
+    .meta({
+      description:
+        'Optional mode selector: "slice" for simple ranges (default) or "indentation" to expand around an anchor line.',
+    })
+    .optional(),
+  indentation: z
+    .object({
+      anchor_line: count(1, "Anchor line to center the indentation lookup on (defaults to offset)."),
+      max_levels: count(0, "How many parent indentation levels (smaller indents) to include."),
+      include_siblings: z
+        .boolean()
+        .meta({ description: "When true, include additional blocks that share the anchor indentation." })
+        .optional(),
+      include_header: z
+        .boolean()
+        .meta({ description: "Include doc comments or attributes directly above the selected block." })
+        .optional(),
+      max_lines: count(1, "Hard cap on the number of lines returned when using indentation mode."),
+    })
+    .optional(),
+});
+
+/** Arguments with every default filled in. */
+export interface CodexArguments {
+  readonly filePath: string;
+  readonly offset: number;
+  readonly limit: number;
+  readonly mode: "slice" | "indentation";
+  /** Undefined: it came from `offset`. */
+  readonly anchorLine: number | undefined;
+  readonly maxLevels: number;
+  readonly includeSiblings: boolean;
+  readonly includeHeader: boolean;
+  readonly maxLines: number | undefined;
+}
+
+const topFields = ["file_path", "offset", "limit", "mode", "indentation"];
+const indentationFields = ["anchor_line", "max_levels", "include_siblings", "include_header", "max_lines"];
+
+function isField(path: readonly string[]): boolean {
+  const [top = "", nested = ""] = path;
+  if (path.length === 1) return topFields.includes(top);
+  return path.length === 2 && top === "indentation" && indentationFields.includes(nested);
+}
+
+/** Only these may be null in the upstream program (C-39). */
+function isNullableUpstream(path: readonly string[]): boolean {
+  return path[0] === "indentation" && (path.length === 1 || path[1] === "anchor_line" || path[1] === "max_lines");
+}
+
+function argumentError(reason: string): ReadError {
+  return new ReadError("INVALID_ARGUMENT", `failed to parse function arguments: ${reason}`);
+}
+
+/** The fields of a structure that was sent as a list of its values, in order. */
+function fromList(value: unknown, fields: readonly string[]): unknown {
+  if (!Array.isArray(value)) return value;
+  if (value.length > fields.length) return value;
+  return Object.fromEntries(value.map((item, index) => [fields[index], item]));
+}
+
+function refuseNull(args: Record<string, unknown>, parents: readonly string[]): void {
+  for (const [key, value] of Object.entries(args)) {
+    const path = [...parents, key];
+    if (value === null && isField(path) && !isNullableUpstream(path)) {
+      throw argumentError(`${path.join(".")} must not be null`);
+    }
+  }
+}
+
+function refuseFloatingPoint(args: unknown, parents: readonly string[]): void {
+  if (args instanceof FloatingPointText) {
+    throw argumentError(`${parents.join(".") || "the arguments"}: expected an integer, got ${args.text}`);
+  }
+  if (typeof args !== "object" || args === null) return;
+  for (const [key, value] of Object.entries(args)) {
+    if (isField([...parents, key])) refuseFloatingPoint(value, [...parents, key]);
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function readRaw(args: unknown): unknown {
+  if (typeof args !== "string") return args;
+  try {
+    return readJson(args, isField);
+  } catch (error) {
+    throw argumentError(error instanceof SyntaxError ? error.message : "the JSON text is not valid");
+  }
+}
+
+/** Lines beyond what a number holds exactly do not exist. */
+function clampCounts(args: Record<string, unknown>): Record<string, unknown> {
+  const clamped = Object.entries(args).map(([key, value]) => {
+    const huge = typeof value === "number" && value > Number.MAX_SAFE_INTEGER && value < 2 ** 64;
+    return [key, huge ? Number.MAX_SAFE_INTEGER : value];
+  });
+  return Object.fromEntries(clamped) as Record<string, unknown>;
+}
+
+/** Reads the arguments, an object or the raw JSON text. Throws a ReadError; counts are checked later (RC-7). */
+export function parseCodexArguments(raw: unknown, compat: boolean): CodexArguments {
+  const fields = fromList(readRaw(raw), topFields);
+  if (!isRecord(fields)) throw argumentError("expected an object");
+  const indentation = fromList(fields["indentation"], indentationFields);
+  if (compat) {
+    refuseNull(fields, []);
+    if (isRecord(indentation)) refuseNull(indentation, ["indentation"]);
+  }
+  const args = {
+    ...clampCounts(fields),
+    indentation: isRecord(indentation) ? clampCounts(indentation) : indentation,
+  };
+  refuseFloatingPoint(args, []);
+  const parsed = codexArguments.safeParse(withoutNulls(args));
+  if (!parsed.success) throw argumentError(describeArgumentIssue(parsed.error, args));
+  const { file_path, offset, limit, mode, indentation: block } = parsed.data;
+  return {
+    filePath: file_path,
+    offset: offset ?? 1,
+    limit: limit ?? defaultLimitLines,
+    mode: mode ?? "slice",
+    anchorLine: block?.anchor_line,
+    maxLevels: block?.max_levels ?? 0,
+    includeSiblings: block?.include_siblings ?? !compat,
+    includeHeader: block?.include_header ?? true,
+    maxLines: block?.max_lines,
+  };
+}

@@ -1,0 +1,24 @@
+import { ReadError } from "../../contract/read-error.ts";
+import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
+
+/** The upstream program's words for what Linux answers, where there are any. */
+function upstreamReason(error: ReadError, path: string): string | undefined {
+  if (path.includes("\0")) return "file name contained an unexpected NUL byte";
+  if (error.code === "NOT_FOUND") {
+    const parentIsFile = error.details?.["reason"] === "parent_not_directory";
+    return parentIsFile ? "Not a directory (os error 20)" : "No such file or directory (os error 2)";
+  }
+  if (error.code === "NOT_FILE" && error.details?.["kind"] === "directory") return "Is a directory (os error 21)";
+  return error.code === "PERMISSION_DENIED" ? "Permission denied (os error 13)" : undefined;
+}
+
+/** Words a failure to open or read a file as spec 000 does: `failed to read file: …` (C-24). */
+export function codexFileError(error: ReadError, path: string, compat: boolean): ReadError {
+  const upstream = compat ? upstreamReason(error, path) : undefined;
+  const reason = upstream ?? `${error.message}: ${escapeControlCharacters(path)}`;
+  return new ReadError(error.code, `failed to read file: ${reason}`, {
+    retryable: error.retryable,
+    cause: error,
+    ...(error.details === undefined ? {} : { details: error.details }),
+  });
+}

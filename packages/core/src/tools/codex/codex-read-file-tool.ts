@@ -1,0 +1,162 @@
+import process from "node:process";
+import type { FileFacts } from "../../contract/file-facts.ts";
+import type { SourceFile } from "../../contract/file-source.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
+import type { ReadTool } from "../../contract/read-tool.ts";
+import { readLineWindow } from "../../lines/line-window.ts";
+import { startsWithByteOrderMark } from "../../text/byte-order-mark.ts";
+import { decodeLines } from "../../text/decode-lines.ts";
+import { isAbsolutePath } from "../../workspace/path-rules.ts";
+import { createReadTool, type ToolCall } from "../create-read-tool.ts";
+import { endOfLineOf, fileFactsOf } from "../file-facts-of.ts";
+import { jsonSchemaOf } from "../json-schema-of.ts";
+import type { ToolOptions } from "../tool-options.ts";
+import {
+  codexArguments,
+  parseCodexArguments,
+  type CodexArguments,
+  type CodexReadFileInput,
+} from "./codex-arguments.ts";
+import { codexFileError } from "./codex-file-error.ts";
+import { formatCodexLine, keptLineBytes } from "./codex-lines.ts";
+import { upstreamCodexSchema } from "./codex-schema.ts";
+
+/** Options of {@link codexReadFileTool}. */
+export interface CodexReadFileToolOptions extends ToolOptions {
+  /** Answers byte for byte as the program that spec 000 describes, where the two differ. */
+  readonly compat?: "codex-0.116";
+  /** `expand`: each tab is shown as four spaces. Default: `expand`, with `compat` `keep`. */
+  readonly tabs?: "expand" | "keep";
+}
+
+/** Structured output of {@link codexReadFileTool}. */
+export interface CodexReadFileData {
+  readonly content: string;
+  readonly content_items: null;
+  readonly success: true;
+}
+
+interface CodexBehaviour {
+  readonly compat: boolean;
+  readonly expandTabs: boolean;
+}
+
+interface CodexBlock {
+  readonly content: string;
+  readonly facts: FileFacts;
+}
+
+/**
+ * The `read_file` tool of Codex CLI (spec 000): an absolute path, lines as `L{n}: {text}`.
+ * Errors: `INVALID_ARGUMENT`, `NOT_FOUND`, `NOT_FILE`, `OUTSIDE_WORKSPACE`, `ACCESS_DENIED`, `PERMISSION_DENIED`.
+ */
+export function codexReadFileTool(options: CodexReadFileToolOptions = {}): ReadTool<CodexReadFileInput, CodexReadFileData> {
+  const behaviour = behaviourOf(options);
+  return createReadTool<CodexReadFileInput, CodexReadFileData>(
+    {
+      name: "read_file",
+      aliases: [],
+      title: "Read file",
+      description:
+        "Reads a local file with 1-indexed line numbers, supporting slice and indentation-aware block modes.",
+      examples: [{ file_path: "/repo/src/lib.rs", offset: 10, limit: 5, mode: "slice" }],
+      jsonSchema: behaviour.compat ? upstreamCodexSchema : jsonSchemaOf(codexArguments),
+      read: async (args, call) => succeed(await read(parseCodexArguments(args, behaviour.compat), behaviour, call)),
+      fail,
+    },
+    options,
+  );
+}
+
+function behaviourOf(options: CodexReadFileToolOptions): CodexBehaviour {
+  const { compat, tabs } = options;
+  if (compat !== undefined && compat !== "codex-0.116") {
+    throw new TypeError(`compat: expected "codex-0.116", got ${JSON.stringify(compat)}`);
+  }
+  if (tabs !== undefined && tabs !== "expand" && tabs !== "keep") {
+    throw new TypeError(`tabs: expected "expand" or "keep", got ${JSON.stringify(tabs)}`);
+  }
+  return { compat: compat !== undefined, expandTabs: tabs === undefined ? compat === undefined : tabs === "expand" };
+}
+
+function succeed({ content, facts }: CodexBlock): ReadSuccess<CodexReadFileData> {
+  return { ok: true, text: content, media: [], files: [facts], data: { content, content_items: null, success: true } };
+}
+
+/** Every message is already worded where it arises. */
+function fail(error: ReadError): ReadFailure {
+  const { code, message, retryable, details } = error;
+  const info = { code, message, retryable, ...(details === undefined ? {} : { details }) };
+  return { ok: false, text: message, media: [], files: [], error: info };
+}
+
+function invalid(message: string): ReadError {
+  return new ReadError("INVALID_ARGUMENT", message);
+}
+
+/** The specification's order; upstream looks at the counts first (RC-7). */
+function checkArguments(args: CodexArguments, compat: boolean): void {
+  const absolute = isAbsolutePath(args.filePath, { windows: process.platform === "win32" });
+  const relative = absolute ? undefined : invalid("file_path must be an absolute path");
+  if (relative && !compat) throw relative;
+  if (args.offset === 0) throw invalid("offset must be a 1-indexed line number");
+  if (args.limit === 0) throw invalid("limit must be greater than zero");
+  if (relative) throw relative;
+  if (args.mode === "slice") return;
+  if ((args.anchorLine ?? args.offset) === 0) throw invalid("anchor_line must be a 1-indexed line number");
+  if ((args.maxLines ?? args.limit) === 0) throw invalid("max_lines must be greater than zero");
+}
+
+async function read(args: CodexArguments, behaviour: CodexBehaviour, call: ToolCall): Promise<CodexBlock> {
+  checkArguments(args, behaviour.compat);
+  try {
+    return await readFile(args, behaviour, call);
+  } catch (error) {
+    if (!ReadError.is(error) || error.code === "OFFSET_PAST_END") throw error;
+    throw codexFileError(error, args.filePath, behaviour.compat);
+  }
+}
+
+async function readFile(args: CodexArguments, behaviour: CodexBehaviour, call: ToolCall): Promise<CodexBlock> {
+  const path = call.workspace.locate(args.filePath);
+  const file = await call.workspace.open(path, { signal: call.signal });
+  try {
+    const block = await readSlice(file, args, behaviour, call.signal);
+    const changed = (await file.changed()) ?? false;
+    return { ...block, facts: { ...fileFactsOf(path, file), ...block.facts, changed } };
+  } finally {
+    file.close();
+  }
+}
+
+interface ReadBlock {
+  readonly content: string;
+  readonly facts: Partial<FileFacts>;
+}
+
+async function readSlice(
+  file: SourceFile,
+  args: CodexArguments,
+  behaviour: CodexBehaviour,
+  signal: AbortSignal | undefined,
+): Promise<ReadBlock> {
+  const { offset, limit } = args;
+  const window = await readLineWindow(file, { firstLine: offset, maxLines: limit, maxLineBytes: keptLineBytes, signal });
+  if (window.lines.length === 0 && behaviour.compat) {
+    throw new ReadError("OFFSET_PAST_END", "offset exceeds file length");
+  }
+  const lines = decodeLines(window).map((text, index) => formatCodexLine(offset + index, text, behaviour.expandTabs));
+  const lastLine = offset + lines.length - 1;
+  return {
+    content: lines.join("\n"),
+    facts: {
+      firstLine: lines.length > 0 ? offset : null,
+      lastLine: lines.length > 0 ? lastLine : null,
+      totalLines: window.totalLines,
+      next: window.stop === "lines" ? { offset: lastLine + 1 } : null,
+      bom: startsWithByteOrderMark(window.head),
+      eol: endOfLineOf(window.lines),
+    },
+  };
+}

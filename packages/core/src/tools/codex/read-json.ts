@@ -1,0 +1,143 @@
+/** A number that was not written as a plain integer of 64 bits; `1.0` is one, though its value is whole. */
+export class FloatingPointText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const maxDepth = 128;
+const maxUnsigned64 = 18446744073709551615n;
+const minSigned64 = -9223372036854775808n;
+
+const whiteSpace = /[ \t\n\r]*/y;
+const numberText = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+// eslint-disable-next-line no-control-regex -- JSON forbids raw control characters in strings.
+const stringText = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
+const literalText = /true|false|null/y;
+
+/**
+ * Reads JSON as strictly as the program whose arguments these are: a number keeps how it was written, and a
+ * repeated field is an error where `isField` says that the path names a field. Throws a SyntaxError.
+ */
+export function readJson(text: string, isField: (path: readonly string[]) => boolean): unknown {
+  return new JsonReader(text, isField).readAll();
+}
+
+class JsonReader {
+  readonly #text: string;
+  readonly #isField: (path: readonly string[]) => boolean;
+  readonly #path: string[] = [];
+  #at = 0;
+  #depth = 0;
+
+  constructor(text: string, isField: (path: readonly string[]) => boolean) {
+    this.#text = text;
+    this.#isField = isField;
+  }
+
+  readAll(): unknown {
+    const value = this.#value();
+    this.#space();
+    if (this.#at < this.#text.length) throw this.#error("trailing characters");
+    return value;
+  }
+
+  #value(): unknown {
+    this.#space();
+    switch (this.#text[this.#at]) {
+      case undefined:
+        throw this.#error("the JSON text ends where a value is expected");
+      case "{":
+        return this.#nested(() => this.#object());
+      case "[":
+        return this.#nested(() => this.#array());
+      case '"':
+        return this.#string();
+      default:
+        return this.#literalOrNumber();
+    }
+  }
+
+  #nested(read: () => unknown): unknown {
+    this.#at++;
+    this.#depth++;
+    if (this.#depth >= maxDepth) throw this.#error("the JSON text is nested too deeply");
+    const value = read();
+    this.#depth--;
+    return value;
+  }
+
+  #object(): Record<string, unknown> {
+    const entries = new Map<string, unknown>();
+    if (this.#take("}")) return {};
+    do {
+      this.#space();
+      if (this.#text[this.#at] !== '"') throw this.#error("expected the name of a field");
+      const key = this.#string();
+      if (!this.#take(":")) throw this.#error("expected `:`");
+      this.#path.push(key);
+      if (entries.has(key) && this.#isField(this.#path)) throw this.#error(`duplicate field \`${key}\``);
+      entries.set(key, this.#value());
+      this.#path.pop();
+    } while (this.#take(","));
+    if (!this.#take("}")) throw this.#error("expected `,` or `}`");
+    return Object.fromEntries(entries);
+  }
+
+  #array(): unknown[] {
+    const items: unknown[] = [];
+    if (this.#take("]")) return items;
+    do items.push(this.#value());
+    while (this.#take(","));
+    if (!this.#take("]")) throw this.#error("expected `,` or `]`");
+    return items;
+  }
+
+  #string(): string {
+    const text = this.#match(stringText);
+    if (text === undefined) throw this.#error("a string is not valid");
+    const value = JSON.parse(text) as string;
+    if (!value.isWellFormed()) throw this.#error("a string holds half of a surrogate pair");
+    return value;
+  }
+
+  #literalOrNumber(): unknown {
+    const literal = this.#match(literalText);
+    if (literal === undefined) return this.#number();
+    return literal === "null" ? null : literal === "true";
+  }
+
+  #number(): number | FloatingPointText {
+    const text = this.#match(numberText);
+    if (text === undefined) throw this.#error("expected a value");
+    if (!/^-?[0-9]+$/.test(text) || text === "-0") return new FloatingPointText(text);
+    const value = BigInt(text);
+    if (value > maxUnsigned64 || value < minSigned64) return new FloatingPointText(text);
+    // Above what a number holds exactly, one count of lines is as good as another.
+    return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
+  }
+
+  #take(character: string): boolean {
+    this.#space();
+    if (this.#text[this.#at] !== character) return false;
+    this.#at++;
+    return true;
+  }
+
+  #space(): void {
+    this.#match(whiteSpace);
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const text = pattern.exec(this.#text)?.[0];
+    if (text !== undefined) this.#at += text.length;
+    return text;
+  }
+
+  #error(reason: string): SyntaxError {
+    return new SyntaxError(`${reason} at character ${this.#at + 1}`);
+  }
+}
