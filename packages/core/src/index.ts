@@ -12,7 +12,13 @@ export type {
 export type { JsonObject, JsonSchemaObject, JsonValue } from "./contract/json.ts";
 export { ReadError } from "./contract/read-error.ts";
 export type { ReadErrorCode, ReadErrorOptions } from "./contract/read-error.ts";
-export type { MediaPart, ReadErrorInfo, ReadFailure, ReadResult, ReadSuccess } from "./contract/read-result.ts";
+export type {
+  MediaPart,
+  ReadErrorInfo,
+  ReadFailure,
+  ReadResult,
+  ReadSuccess,
+} from "./contract/read-result.ts";
 export type { ReadCall, ReadTool, ToolAnnotations, ToolInputSchema } from "./contract/read-tool.ts";
 export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";
 export { localSource } from "./source/local/local-source.ts";

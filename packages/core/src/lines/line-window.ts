@@ -42,21 +42,20 @@ export interface LineWindowRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-const byteOrderMarkBytes = 4;
-
-class WindowSink implements LineSink {
+/** Collects the lines of a scan until it has enough. */
+export class WindowSink implements LineSink {
   readonly lines: WindowLine[] = [];
-  readonly collected = new CollectedBytes();
+  readonly collected: CollectedBytes = new CollectedBytes();
   full: "lines" | "bytes" | undefined;
-  readonly #request: LineWindowRequest;
+  readonly #maxLines: number;
   readonly #maxLineBytes: number;
   readonly #maxWindowBytes: number;
   #lineStart = 0;
   #lineBytes = 0;
   #windowBytes = 0;
 
-  constructor(request: LineWindowRequest) {
-    this.#request = request;
+  constructor(request: Pick<LineWindowRequest, "maxLines" | "maxLineBytes" | "maxWindowBytes">) {
+    this.#maxLines = request.maxLines;
     this.#maxLineBytes = request.maxLineBytes ?? Number.POSITIVE_INFINITY;
     this.#maxWindowBytes = request.maxWindowBytes ?? Number.POSITIVE_INFINITY;
   }
@@ -79,7 +78,7 @@ class WindowSink implements LineSink {
     this.lines.push({ start: this.#lineStart, end, byteLength: this.#lineBytes, ending });
     this.#lineStart = end;
     this.#lineBytes = 0;
-    if (this.lines.length < this.#request.maxLines) return true;
+    if (this.lines.length < this.#maxLines) return true;
     this.full = "lines";
     return false;
   }
@@ -95,13 +94,9 @@ export const endingBytes: Readonly<Record<LineEnding, Uint8Array>> = {
 /** Reads a run of lines and stops after the last one wanted. */
 export async function readLineWindow(file: SourceFile, request: LineWindowRequest): Promise<LineWindow> {
   const sink = new WindowSink(request);
-  const headBytes = request.headBytes ?? byteOrderMarkBytes;
-  let head: Uint8Array = new Uint8Array(0);
   const end = await scanLines(file, sink, {
     skipLines: request.firstLine - 1,
-    observe: (chunk) => {
-      if (head.length === 0) head = chunk.slice(0, headBytes);
-    },
+    ...(request.headBytes === undefined ? {} : { headBytes: request.headBytes }),
     ...(request.maxPosition === undefined ? {} : { maxPosition: request.maxPosition }),
     signal: request.signal,
   });
@@ -109,8 +104,8 @@ export async function readLineWindow(file: SourceFile, request: LineWindowReques
     firstLine: request.firstLine,
     lines: sink.lines,
     bytes: sink.collected.view(),
-    head,
-    totalLines: end.reason === "end" && sink.full === undefined ? end.lines : null,
+    head: end.head,
+    totalLines: end.reason === "end" ? end.lines : null,
     stop: stopReason(end, sink),
   };
 }

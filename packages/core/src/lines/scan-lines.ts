@@ -20,6 +20,8 @@ export interface ScanOptions {
   readonly startPosition?: number;
   /** The scan stops before it would read past this byte. */
   readonly maxPosition?: number;
+  /** How much of the start to keep in `head`. Default: enough for a byte order mark. */
+  readonly headBytes?: number;
   /** Sees every chunk that is read, in order. */
   readonly observe?: (chunk: Uint8Array) => void;
   readonly signal?: AbortSignal | undefined;
@@ -35,8 +37,15 @@ export interface ScanEnd {
   readonly position: number;
 }
 
+/** A scan's end, with the start of what was read. */
+export interface Scan extends ScanEnd {
+  /** The first bytes from where the scan started, up to `headBytes`. */
+  readonly head: Uint8Array;
+}
+
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const byteOrderMarkBytes = 4;
 const firstChunkBytes = 64 * 1024;
 const chunkBytes = 512 * 1024;
 const carriageReturnPiece: Uint8Array = Uint8Array.of(carriageReturn);
@@ -45,23 +54,27 @@ const carriageReturnPiece: Uint8Array = Uint8Array.of(carriageReturn);
  * Scans the lines of a file: a line ends at LF, a CRLF through its LF; nothing else ends one.
  * A final line ending opens no further line. Reads in chunks, so memory does not grow with the file.
  */
-export async function scanLines(file: SourceFile, sink: LineSink, options: ScanOptions = {}): Promise<ScanEnd> {
+export async function scanLines(file: SourceFile, sink: LineSink, options: ScanOptions = {}): Promise<Scan> {
   const scan = new LineScan(sink, options.skipLines ?? 0, options.startPosition ?? 0);
   const limit = options.maxPosition ?? Number.POSITIVE_INFINITY;
   let chunk = new Uint8Array(firstChunkSize(file));
   let position = options.startPosition ?? 0;
+  let head: Uint8Array | undefined;
   for (;;) {
     const wanted = Math.min(chunk.length, limit - position);
     const filled = wanted > 0 ? await fillFrom(file, chunk.subarray(0, wanted), position, options.signal) : 0;
     const bytes = chunk.subarray(0, filled);
+    head ??= bytes.slice(0, options.headBytes ?? byteOrderMarkBytes);
     options.observe?.(bytes);
-    if (!scan.take(bytes)) return { reason: "sink", lines: scan.lines, position: scan.position };
+    if (!scan.take(bytes)) return { ...scan.end("sink"), head };
     position += filled;
-    if (filled < wanted || (filled === 0 && wanted > 0)) return scan.finish();
-    if (position >= limit && (await hasByteAt(file, position, options.signal))) {
-      return { reason: "limit", lines: scan.lines, position: scan.position };
+    const ended =
+      filled < wanted || (position >= limit && !(await hasByteAt(file, position, options.signal)));
+    if (ended) {
+      scan.finish();
+      return { ...scan.end("end"), head };
     }
-    if (position >= limit) return scan.finish();
+    if (position >= limit) return { ...scan.end("limit"), head };
     if (chunk.length < chunkBytes) chunk = new Uint8Array(chunkBytes);
   }
 }
@@ -71,7 +84,11 @@ function firstChunkSize(file: SourceFile): number {
   return file.size === null ? firstChunkBytes : Math.min(firstChunkBytes, file.size + 1);
 }
 
-async function hasByteAt(file: SourceFile, position: number, signal: AbortSignal | undefined): Promise<boolean> {
+async function hasByteAt(
+  file: SourceFile,
+  position: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   return (await fillFrom(file, new Uint8Array(1), position, signal)) > 0;
 }
 
@@ -107,16 +124,19 @@ class LineScan {
     return true;
   }
 
-  finish(): ScanEnd {
-    if (this.#lineBytes > 0) {
-      if (this.#toSkip === 0) {
-        if (this.#heldCarriageReturn) this.#sink.piece(carriageReturnPiece);
-        this.#sink.endLine("none");
-      }
-      this.lines++;
-      this.position += this.#lineBytes;
+  /** The file ends here: what is left is its last line. */
+  finish(): void {
+    if (this.#lineBytes === 0) return;
+    if (this.#toSkip === 0) {
+      if (this.#heldCarriageReturn) this.#sink.piece(carriageReturnPiece);
+      this.#sink.endLine("none");
     }
-    return { reason: "end", lines: this.lines, position: this.position };
+    this.lines++;
+    this.position += this.#lineBytes;
+  }
+
+  end(reason: ScanEnd["reason"]): ScanEnd {
+    return { reason, lines: this.lines, position: this.position };
   }
 
   /** Passes over the lines to skip; gives where in `bytes` the first wanted one starts. */

@@ -5,7 +5,7 @@ import { decodeUtf8 } from "./decode-utf8.ts";
 const lineFeed: Uint8Array = Uint8Array.of(0x0a);
 
 /** The text of each line of a window, without endings. All of it is decoded at once. */
-export function decodeLines(window: LineWindow): string[] {
+export function decodeLines(window: Pick<LineWindow, "lines" | "bytes">): string[] {
   if (window.lines.length === 0) return [];
   const joined = new CollectedBytes(window.bytes.length + window.lines.length);
   for (const [index, line] of window.lines.entries()) {

@@ -15,7 +15,9 @@ export function escapeControlCharacters(text: string, maxLength = 200): string {
   const cut = characters.length > maxLength || text.length > maxLength * 4;
   const shown = cut ? characters.slice(0, maxLength) : characters;
   const escaped = shown
-    .map((character) => (/^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]$/u.test(character) ? escape(character) : character))
+    .map((character) =>
+      /^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]$/u.test(character) ? escape(character) : character,
+    )
     .join("");
   return cut ? `${escaped}…` : escaped;
 }

@@ -1,9 +1,10 @@
 import type { JsonSchemaObject } from "../contract/json.ts";
-import { ReadError } from "../contract/read-error.ts";
+import type { ReadError } from "../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../contract/read-tool.ts";
 import type { Workspace } from "../contract/workspace.ts";
 import { passThroughSchema } from "./pass-through-schema.ts";
+import { toKnownError } from "./to-known-error.ts";
 import { toolName, workspaceOf, type ToolOptions } from "./tool-options.ts";
 
 /** What a tool's own code gets for one call. */
@@ -74,12 +75,12 @@ function orAbort<Value>(work: Promise<Value>, signal: AbortSignal | undefined): 
   });
 }
 
-function toKnownError(error: unknown): ReadError {
-  if (ReadError.is(error)) return error;
-  return new ReadError("INTERNAL", "an unexpected error occurred while reading", { cause: error });
-}
-
-function report(onRead: ToolOptions["onRead"], tool: string, result: ReadResult<unknown>, durationMs: number): void {
+function report(
+  onRead: ToolOptions["onRead"],
+  tool: string,
+  result: ReadResult<unknown>,
+  durationMs: number,
+): void {
   if (onRead === undefined) return;
   const { ok, files } = result;
   try {

@@ -8,7 +8,7 @@ function describeValue(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object") return "an object";
   if (typeof value === "string") return JSON.stringify(escapeControlCharacters(value, 40));
-  return String(value);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : `a ${typeof value}`;
 }
 
 function valueAt(args: unknown, path: readonly PropertyKey[]): unknown {

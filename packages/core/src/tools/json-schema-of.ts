@@ -16,7 +16,8 @@ function clean(value: JsonValue): JsonValue {
     const synthetic = keyword === "minimum" || keyword === "maximum";
     return !(synthetic && typeof content === "number" && Math.abs(content) === Number.MAX_SAFE_INTEGER);
   });
-  return Object.fromEntries(kept.map(([keyword, content]) => [keyword, clean(content)]));
+  const cleaned = Object.fromEntries(kept.map(([keyword, content]) => [keyword, clean(content)]));
+  return isObject(value["properties"]) ? { ...cleaned, additionalProperties: false } : cleaned;
 }
 
 /** The JSON Schema of a tool's arguments as it reaches a model. */
@@ -26,5 +27,5 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchemaObject {
   if (!isObject(cleaned) || cleaned["type"] !== "object" || !isObject(cleaned["properties"])) {
     throw new TypeError("a tool's arguments must be an object");
   }
-  return { ...cleaned, type: "object", properties: cleaned["properties"], additionalProperties: false };
+  return { ...cleaned, type: "object", properties: cleaned["properties"] };
 }

@@ -7,7 +7,9 @@ export function deniedSegment(segments: readonly string[], deny: ReadonlySet<str
 export function denyRules(rules: readonly string[] | undefined): ReadonlySet<string> {
   for (const rule of rules ?? []) {
     if (typeof rule !== "string" || rule === "" || rule === "." || rule === ".." || /[\\/\0]/.test(rule)) {
-      throw new TypeError(`deny: a rule must be the name of one file or directory, got ${JSON.stringify(rule)}`);
+      throw new TypeError(
+        `deny: a rule must be the name of one file or directory, got ${JSON.stringify(rule)}`,
+      );
     }
   }
   return new Set(rules);

@@ -73,7 +73,8 @@ class ConfinedWorkspace implements Workspace {
   #openRoot(root: string, source: FileSource | undefined): WorkspaceRoot {
     if (source) {
       const parsed = parsePath(root, this.#rules);
-      if (parsed.anchor === null) throw new TypeError(`root: expected an absolute path, got ${JSON.stringify(root)}`);
+      if (parsed.anchor === null)
+        throw new TypeError(`root: expected an absolute path, got ${JSON.stringify(root)}`);
       return { source, spellings: () => [parsed] };
     }
     const local = localSource({ root });
@@ -90,7 +91,13 @@ class ConfinedWorkspace implements Workspace {
   }
 
   #locateCwd(cwd: string | undefined): LocatedPath {
-    const first: LocatedPath = { requested: ".", shown: ".", rootIndex: 0, segments: [], namesDirectory: true };
+    const first: LocatedPath = {
+      requested: ".",
+      shown: ".",
+      rootIndex: 0,
+      segments: [],
+      namesDirectory: true,
+    };
     if (cwd === undefined) return first;
     const parsed = parsePath(cwd, this.#rules);
     const located =
@@ -165,5 +172,7 @@ class ConfinedWorkspace implements Workspace {
 }
 
 function deniedError(segment: string): ReadError {
-  return new ReadError("ACCESS_DENIED", "it is denied by the workspace's policy", { details: { rule: segment } });
+  return new ReadError("ACCESS_DENIED", "it is denied by the workspace's policy", {
+    details: { rule: segment },
+  });
 }

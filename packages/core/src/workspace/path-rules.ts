@@ -45,7 +45,10 @@ function requireLengths(path: string, segments: readonly string[]): void {
   }
   for (const segment of segments) {
     if (segment.length * 3 > maxNameBytes && byteLength(segment) > maxNameBytes) {
-      throw new ReadError("INVALID_ARGUMENT", `a name in the path must not be longer than ${maxNameBytes} bytes`);
+      throw new ReadError(
+        "INVALID_ARGUMENT",
+        `a name in the path must not be longer than ${maxNameBytes} bytes`,
+      );
     }
   }
 }
@@ -63,7 +66,8 @@ export function isAbsolutePath(path: string, rules: PathRules): boolean {
 }
 
 function requireWindowsForm(path: string): void {
-  if (/^[\\/]{2}/.test(path)) throw new ReadError("INVALID_ARGUMENT", "network and device paths are not read");
+  if (/^[\\/]{2}/.test(path))
+    throw new ReadError("INVALID_ARGUMENT", "network and device paths are not read");
   if (/^[\\/]/.test(path) || /^[A-Za-z]:(?![\\/])/.test(path)) {
     throw new ReadError("INVALID_ARGUMENT", "the path must be relative, or absolute with a drive");
   }

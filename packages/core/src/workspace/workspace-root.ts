@@ -12,9 +12,15 @@ function sameName(one: string, other: string, rules: PathRules): boolean {
   return one === other || (rules.windows && one.toLowerCase() === other.toLowerCase());
 }
 
-function segmentsBeneath(path: ParsedPath, root: ParsedPath, rules: PathRules): readonly string[] | undefined {
+function segmentsBeneath(
+  path: ParsedPath,
+  root: ParsedPath,
+  rules: PathRules,
+): readonly string[] | undefined {
   if (path.anchor !== root.anchor || path.segments.length < root.segments.length) return undefined;
-  const beneath = root.segments.every((segment, index) => sameName(segment, path.segments[index] ?? "", rules));
+  const beneath = root.segments.every((segment, index) =>
+    sameName(segment, path.segments[index] ?? "", rules),
+  );
   return beneath ? path.segments.slice(root.segments.length) : undefined;
 }
 

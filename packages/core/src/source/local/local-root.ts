@@ -4,7 +4,14 @@ import process from "node:process";
 import { ReadError } from "../../contract/read-error.ts";
 import { pinByPath } from "./best-effort-strategy.ts";
 import { closeDescriptor } from "./close-descriptor.ts";
-import { fstatStep, lstatStep, openStep, realpathStep, statfsStep, type FileSystemWalk } from "./file-system-step.ts";
+import {
+  fstatStep,
+  lstatStep,
+  openStep,
+  realpathStep,
+  statfsStep,
+  type FileSystemWalk,
+} from "./file-system-step.ts";
 import { descriptorPath, openPathOnly, pinByDescriptor } from "./kernel-strategy.ts";
 import type { PinningStrategy } from "./pin-file.ts";
 import { probeKernelConfinement } from "./probe-kernel-confinement.ts";
@@ -77,9 +84,13 @@ function rootError(error: unknown): ReadError {
     return new ReadError("NOT_FOUND", "the workspace root is not an existing directory", { cause: error });
   }
   if (code === "EACCES" || code === "EPERM" || code === "ERR_ACCESS_DENIED") {
-    return new ReadError("PERMISSION_DENIED", "the operating system does not permit opening the workspace root", {
-      cause: error,
-    });
+    return new ReadError(
+      "PERMISSION_DENIED",
+      "the operating system does not permit opening the workspace root",
+      {
+        cause: error,
+      },
+    );
   }
   return new ReadError("INTERNAL", "the workspace root could not be opened", { cause: error });
 }
@@ -115,10 +126,16 @@ function* openRoot(canonical: string, canonicalBytes: Buffer, given: Buffer): Fi
   const windows = process.platform === "win32";
   if (!probeKernelConfinement()) {
     const stats = yield* lstatStep(canonicalBytes);
-    if (!stats.isDirectory()) throw new ReadError("NOT_FOUND", "the workspace root is not an existing directory");
+    if (!stats.isDirectory())
+      throw new ReadError("NOT_FOUND", "the workspace root is not an existing directory");
     const pinned = { stats, path: canonicalBytes, release: (): void => {} };
     const type = windows ? undefined : yield* statfsStep(canonicalBytes);
-    return new LocalRoot(canonical, { root: pinned, rootSpellings, windows, pin: pinByPath }, undefined, type);
+    return new LocalRoot(
+      canonical,
+      { root: pinned, rootSpellings, windows, pin: pinByPath },
+      undefined,
+      type,
+    );
   }
   const descriptor = yield* openStep(canonicalBytes, openPathOnly | fs.constants.O_DIRECTORY);
   try {
@@ -126,7 +143,12 @@ function* openRoot(canonical: string, canonicalBytes: Buffer, given: Buffer): Fi
     const pinnedPath = descriptorPath(descriptor);
     const type = yield* statfsStep(pinnedPath);
     const pinned = { stats, path: pinnedPath, release: (): void => {} };
-    return new LocalRoot(canonical, { root: pinned, rootSpellings, windows, pin: pinByDescriptor }, descriptor, type);
+    return new LocalRoot(
+      canonical,
+      { root: pinned, rootSpellings, windows, pin: pinByDescriptor },
+      descriptor,
+      type,
+    );
   } catch (error) {
     closeDescriptor(descriptor);
     throw error;

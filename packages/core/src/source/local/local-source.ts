@@ -25,7 +25,7 @@ export interface LocalSourceOptions {
 }
 
 /** The local disk beneath one directory. The directory is opened at the first read and shared per canonical path. */
-export interface LocalSource extends FileSource {
+export interface LocalSource extends Required<FileSource> {
   /** Absolute spelling of the root as it was given. */
   readonly root: string;
   /** Absolute spelling with links resolved; undefined while there is no such directory. */

@@ -63,7 +63,9 @@ export function* openPinnedFile(
     const file = yield* openBestEffort(root, path, symlinks);
     if (file) return file;
   }
-  throw new ReadError("CHANGED_DURING_READ", "its path kept changing while it was opened", { retryable: true });
+  throw new ReadError("CHANGED_DURING_READ", "its path kept changing while it was opened", {
+    retryable: true,
+  });
 }
 
 /** Opens, then walks again: undefined when the path no longer leads to what was opened. */
@@ -103,7 +105,9 @@ function* openOnce(
       const stats = yield* fstatStep(descriptor);
       requireRegularFile(stats);
       if (!sameObject(stats, end.pinned.stats)) {
-        throw new ReadError("CHANGED_DURING_READ", "it was replaced while it was opened", { retryable: true });
+        throw new ReadError("CHANGED_DURING_READ", "it was replaced while it was opened", {
+          retryable: true,
+        });
       }
       return new LocalFile(end.path, descriptor, stats);
     } catch (error) {

@@ -6,7 +6,8 @@ const separator: Buffer = Buffer.from("/");
 
 /** `directory/name` */
 export function joinBytes(directory: Buffer, name: Buffer): Buffer {
-  if (directory.length > 0 && directory[directory.length - 1] === slash) return Buffer.concat([directory, name]);
+  if (directory.length > 0 && directory[directory.length - 1] === slash)
+    return Buffer.concat([directory, name]);
   return Buffer.concat([directory, separator, name]);
 }
 
@@ -28,5 +29,7 @@ export function restBeneath(path: Buffer, root: Buffer): Buffer | undefined {
   if (!path.subarray(0, root.length).equals(root)) return undefined;
   if (path.length === root.length) return Buffer.alloc(0);
   if (root[root.length - 1] === slash) return path.subarray(root.length);
-  return path[root.length] === slash || path[root.length] === backslash ? path.subarray(root.length + 1) : undefined;
+  return path[root.length] === slash || path[root.length] === backslash
+    ? path.subarray(root.length + 1)
+    : undefined;
 }

@@ -87,7 +87,9 @@ export function* pinFile(
     if (links > maxSymbolicLinks) throw linkLoopError();
     parts = outcome.parts;
   }
-  throw new ReadError("CHANGED_DURING_READ", "its path kept changing while it was opened", { retryable: true });
+  throw new ReadError("CHANGED_DURING_READ", "its path kept changing while it was opened", {
+    retryable: true,
+  });
 }
 
 interface Restart {

@@ -12,9 +12,14 @@ function probe(): boolean {
     if (fs.statfsSync("/proc/self/fd").type !== procFileSystem) return false;
     descriptor = fs.openSync("/", openPathOnly | fs.constants.O_DIRECTORY);
     if (fs.readlinkSync(descriptorPath(descriptor)) !== "/") return false;
-    const flags = /^flags:\s*0?([0-7]+)$/m.exec(fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"))?.[1];
+    const flags = /^flags:\s*0?([0-7]+)$/m.exec(
+      fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"),
+    )?.[1];
     if (flags === undefined || (Number.parseInt(flags, 8) & openPathOnly) === 0) return false;
-    const through = fs.openSync(Buffer.concat([descriptorPath(descriptor), Buffer.from("/proc")]), openPathOnly);
+    const through = fs.openSync(
+      Buffer.concat([descriptorPath(descriptor), Buffer.from("/proc")]),
+      openPathOnly,
+    );
     closeDescriptor(through);
     return true;
   } catch {

@@ -23,7 +23,10 @@ export function toReadError(error: unknown): ReadError {
     case "ERR_ACCESS_DENIED":
       return new ReadError("PERMISSION_DENIED", "the operating system does not permit reading it", { cause });
     case "EISDIR":
-      return new ReadError("NOT_FILE", "it is a directory, not a file", { cause, details: { kind: "directory" } });
+      return new ReadError("NOT_FILE", "it is a directory, not a file", {
+        cause,
+        details: { kind: "directory" },
+      });
     case "ENXIO":
     case "ENODEV":
       return new ReadError("NOT_FILE", "it is not a regular file", { cause, details: { kind: "other" } });

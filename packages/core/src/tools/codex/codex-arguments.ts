@@ -92,7 +92,9 @@ function isField(path: readonly string[]): boolean {
 
 /** Only these may be null in the upstream program (C-39). */
 function isNullableUpstream(path: readonly string[]): boolean {
-  return path[0] === "indentation" && (path.length === 1 || path[1] === "anchor_line" || path[1] === "max_lines");
+  return (
+    path[0] === "indentation" && (path.length === 1 || path[1] === "anchor_line" || path[1] === "max_lines")
+  );
 }
 
 function argumentError(reason: string): ReadError {

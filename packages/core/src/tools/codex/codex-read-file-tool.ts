@@ -1,16 +1,15 @@
 import process from "node:process";
 import type { FileFacts } from "../../contract/file-facts.ts";
-import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { readLineWindow } from "../../lines/line-window.ts";
 import { startsWithByteOrderMark } from "../../text/byte-order-mark.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
 import { createReadTool, type ToolCall } from "../create-read-tool.ts";
 import { endOfLineOf, fileFactsOf } from "../file-facts-of.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
+import { toKnownError } from "../to-known-error.ts";
 import type { ToolOptions } from "../tool-options.ts";
 import {
   codexArguments,
@@ -19,7 +18,8 @@ import {
   type CodexReadFileInput,
 } from "./codex-arguments.ts";
 import { codexFileError } from "./codex-file-error.ts";
-import { formatCodexLine, keptLineBytes } from "./codex-lines.ts";
+import { formatCodexLine } from "./codex-lines.ts";
+import { readIndentationBlock, readSlice, type CodexRun } from "./codex-runs.ts";
 import { upstreamCodexSchema } from "./codex-schema.ts";
 
 /** Options of {@link codexReadFileTool}. */
@@ -37,6 +37,9 @@ export interface CodexReadFileData {
   readonly success: true;
 }
 
+/** Far above any sensible answer, far below what a string can hold. */
+const maxContentLength = 64 * 1024 * 1024;
+
 interface CodexBehaviour {
   readonly compat: boolean;
   readonly expandTabs: boolean;
@@ -51,7 +54,9 @@ interface CodexBlock {
  * The `read_file` tool of Codex CLI (spec 000): an absolute path, lines as `L{n}: {text}`.
  * Errors: `INVALID_ARGUMENT`, `NOT_FOUND`, `NOT_FILE`, `OUTSIDE_WORKSPACE`, `ACCESS_DENIED`, `PERMISSION_DENIED`.
  */
-export function codexReadFileTool(options: CodexReadFileToolOptions = {}): ReadTool<CodexReadFileInput, CodexReadFileData> {
+export function codexReadFileTool(
+  options: CodexReadFileToolOptions = {},
+): ReadTool<CodexReadFileInput, CodexReadFileData> {
   const behaviour = behaviourOf(options);
   return createReadTool<CodexReadFileInput, CodexReadFileData>(
     {
@@ -62,7 +67,8 @@ export function codexReadFileTool(options: CodexReadFileToolOptions = {}): ReadT
         "Reads a local file with 1-indexed line numbers, supporting slice and indentation-aware block modes.",
       examples: [{ file_path: "/repo/src/lib.rs", offset: 10, limit: 5, mode: "slice" }],
       jsonSchema: behaviour.compat ? upstreamCodexSchema : jsonSchemaOf(codexArguments),
-      read: async (args, call) => succeed(await read(parseCodexArguments(args, behaviour.compat), behaviour, call)),
+      read: async (args, call) =>
+        succeed(await read(parseCodexArguments(args, behaviour.compat), behaviour, call)),
       fail,
     },
     options,
@@ -77,11 +83,20 @@ function behaviourOf(options: CodexReadFileToolOptions): CodexBehaviour {
   if (tabs !== undefined && tabs !== "expand" && tabs !== "keep") {
     throw new TypeError(`tabs: expected "expand" or "keep", got ${JSON.stringify(tabs)}`);
   }
-  return { compat: compat !== undefined, expandTabs: tabs === undefined ? compat === undefined : tabs === "expand" };
+  return {
+    compat: compat !== undefined,
+    expandTabs: tabs === undefined ? compat === undefined : tabs === "expand",
+  };
 }
 
 function succeed({ content, facts }: CodexBlock): ReadSuccess<CodexReadFileData> {
-  return { ok: true, text: content, media: [], files: [facts], data: { content, content_items: null, success: true } };
+  return {
+    ok: true,
+    text: content,
+    media: [],
+    files: [facts],
+    data: { content, content_items: null, success: true },
+  };
 }
 
 /** Every message is already worded where it arises. */
@@ -112,51 +127,58 @@ async function read(args: CodexArguments, behaviour: CodexBehaviour, call: ToolC
   checkArguments(args, behaviour.compat);
   try {
     return await readFile(args, behaviour, call);
-  } catch (error) {
-    if (!ReadError.is(error) || error.code === "OFFSET_PAST_END") throw error;
+  } catch (thrown) {
+    const error = toKnownError(thrown);
+    if (error.code === "OFFSET_PAST_END") throw error;
     throw codexFileError(error, args.filePath, behaviour.compat);
   }
 }
 
-async function readFile(args: CodexArguments, behaviour: CodexBehaviour, call: ToolCall): Promise<CodexBlock> {
+async function readFile(
+  args: CodexArguments,
+  behaviour: CodexBehaviour,
+  call: ToolCall,
+): Promise<CodexBlock> {
   const path = call.workspace.locate(args.filePath);
   const file = await call.workspace.open(path, { signal: call.signal });
   try {
-    const block = await readSlice(file, args, behaviour, call.signal);
+    const choose = args.mode === "slice" ? readSlice : readIndentationBlock;
+    const run = await choose(file, args, behaviour.compat, call.signal);
     const changed = (await file.changed()) ?? false;
-    return { ...block, facts: { ...fileFactsOf(path, file), ...block.facts, changed } };
+    const texts = decodeLines(run);
+    const lines = texts.map((text, index) =>
+      formatCodexLine(run.firstLine + index, text, behaviour.expandTabs),
+    );
+    return {
+      content: joinWithinLimit(lines),
+      facts: { ...fileFactsOf(path, file), ...factsOf(run), changed },
+    };
   } finally {
     file.close();
   }
 }
 
-interface ReadBlock {
-  readonly content: string;
-  readonly facts: Partial<FileFacts>;
+/** No specification bounds the answer, but a string ends somewhere. */
+function joinWithinLimit(lines: readonly string[]): string {
+  const length = lines.reduce((sum, line) => sum + line.length + 1, 0);
+  if (length > maxContentLength) {
+    throw new ReadError(
+      "TOO_LARGE",
+      `the answer would be longer than ${maxContentLength} characters; use a smaller limit`,
+    );
+  }
+  return lines.join("\n");
 }
 
-async function readSlice(
-  file: SourceFile,
-  args: CodexArguments,
-  behaviour: CodexBehaviour,
-  signal: AbortSignal | undefined,
-): Promise<ReadBlock> {
-  const { offset, limit } = args;
-  const window = await readLineWindow(file, { firstLine: offset, maxLines: limit, maxLineBytes: keptLineBytes, signal });
-  if (window.lines.length === 0 && behaviour.compat) {
-    throw new ReadError("OFFSET_PAST_END", "offset exceeds file length");
-  }
-  const lines = decodeLines(window).map((text, index) => formatCodexLine(offset + index, text, behaviour.expandTabs));
-  const lastLine = offset + lines.length - 1;
+function factsOf(run: CodexRun): Partial<FileFacts> {
+  const count = run.lines.length;
+  const lastLine = run.firstLine + count - 1;
   return {
-    content: lines.join("\n"),
-    facts: {
-      firstLine: lines.length > 0 ? offset : null,
-      lastLine: lines.length > 0 ? lastLine : null,
-      totalLines: window.totalLines,
-      next: window.stop === "lines" ? { offset: lastLine + 1 } : null,
-      bom: startsWithByteOrderMark(window.head),
-      eol: endOfLineOf(window.lines),
-    },
+    firstLine: count > 0 ? run.firstLine : null,
+    lastLine: count > 0 ? lastLine : null,
+    totalLines: run.totalLines,
+    next: run.more ? { offset: lastLine + 1 } : null,
+    bom: startsWithByteOrderMark(run.head),
+    eol: endOfLineOf(run.lines),
   };
 }

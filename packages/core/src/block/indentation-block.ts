@@ -1,0 +1,111 @@
+import type { LineShape } from "./line-shape.ts";
+
+/** A line as the block walk sees it. */
+export interface BlockLine extends LineShape {
+  /** The indent, or for a blank line that of the line before it (C-31). */
+  readonly effectiveIndent: number;
+}
+
+/** How a block is chosen. */
+export interface BlockRequest {
+  /** Index of the anchor in `lines`. */
+  readonly anchor: number;
+  /** Levels of four columns to climb; 0: no bound. */
+  readonly maxLevels: number;
+  readonly includeSiblings: boolean;
+  readonly includeHeader: boolean;
+  /** At least 1. */
+  readonly maxLines: number;
+}
+
+/** A run of lines: `start` included, `end` not. */
+export interface LineRun {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Columns of one level, whatever the file's own unit is. */
+const levelColumns = 4;
+
+/** Shallowest indent that belongs to the block (C-32). */
+function minimumIndent(anchorIndent: number, maxLevels: number): number {
+  return maxLevels === 0 ? 0 : Math.max(0, anchorIndent - levelColumns * maxLevels);
+}
+
+/** One side of the walk. Gives whether its next line was taken, and stops for good when one was not. */
+class Side {
+  /** Index of the next line to look at. */
+  next: number;
+  readonly #lines: readonly BlockLine[];
+  readonly #step: 1 | -1;
+  readonly #accepts: (line: BlockLine, linesAtMinimum: number) => boolean;
+  readonly #minimum: number;
+  #linesAtMinimum = 0;
+  #stopped = false;
+
+  constructor(
+    lines: readonly BlockLine[],
+    anchor: number,
+    step: 1 | -1,
+    minimum: number,
+    accepts: (line: BlockLine, linesAtMinimum: number) => boolean,
+  ) {
+    this.#lines = lines;
+    this.#step = step;
+    this.#minimum = minimum;
+    this.#accepts = accepts;
+    this.next = anchor + step;
+  }
+
+  advance(): boolean {
+    const line = this.#stopped ? undefined : this.#lines[this.next];
+    if (line === undefined || line.effectiveIndent < this.#minimum || !this.#acceptsAtMinimum(line)) {
+      this.#stopped = true;
+      return false;
+    }
+    this.next += this.#step;
+    return true;
+  }
+
+  #acceptsAtMinimum(line: BlockLine): boolean {
+    if (line.effectiveIndent !== this.#minimum) return true;
+    const accepted = this.#accepts(line, this.#linesAtMinimum);
+    this.#linesAtMinimum++;
+    return accepted;
+  }
+}
+
+/**
+ * Chooses the block around an anchor as Codex CLI does (C-32..C-35): alternately one line up and one line down while
+ * they are indented enough. Blank lines at both ends are trimmed, unless the block is a single line.
+ */
+export function indentationBlock(lines: readonly BlockLine[], request: BlockRequest): LineRun {
+  const { anchor, includeHeader, includeSiblings } = request;
+  const maxLines = Math.min(request.maxLines, lines.length);
+  if (maxLines === 1) return { start: anchor, end: anchor + 1 };
+  const minimum = minimumIndent(lines[anchor]?.effectiveIndent ?? 0, request.maxLevels);
+  const up = new Side(
+    lines,
+    anchor,
+    -1,
+    minimum,
+    (line, taken) => includeSiblings || taken === 0 || (includeHeader && line.comment),
+  );
+  const down = new Side(lines, anchor, 1, minimum, (_, taken) => includeSiblings || taken === 0);
+  let count = 1;
+  while (count < maxLines) {
+    const wentUp = up.advance();
+    if (wentUp && ++count >= maxLines) break;
+    const wentDown = down.advance();
+    if (wentDown) count++;
+    if (!wentUp && !wentDown) break;
+  }
+  return withoutBlankEnds(lines, { start: up.next + 1, end: down.next });
+}
+
+function withoutBlankEnds(lines: readonly BlockLine[], run: LineRun): LineRun {
+  let { start, end } = run;
+  while (start < end && lines[start]?.blank) start++;
+  while (start < end && lines[end - 1]?.blank) end--;
+  return { start, end };
+}

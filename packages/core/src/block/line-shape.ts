@@ -1,0 +1,96 @@
+/** What the indentation of a block is judged by (C-29). */
+export interface LineShape {
+  /** Leading spaces count 1, leading tabs `tabColumns`. */
+  readonly indent: number;
+  /** Nothing but Unicode white space. */
+  readonly blank: boolean;
+  /** Starts with `#`, `//` or `--` after white space (C-30). */
+  readonly comment: boolean;
+}
+
+/** Columns that a tab counts for in an indent, whatever stands before it. */
+const tabColumns = 4;
+
+const space = 0x20;
+const tab = 0x09;
+const hash = 0x23;
+const slash = 0x2f;
+const dash = 0x2d;
+
+/** UTF-8 of the characters with Unicode's White_Space beyond ASCII, as hexadecimal. U+FEFF is none. */
+const wideWhiteSpace: ReadonlySet<string> = new Set(
+  [
+    0x85,
+    0xa0,
+    0x1680,
+    0x2028,
+    0x2029,
+    0x202f,
+    0x205f,
+    0x3000,
+    ...Array.from({ length: 11 }, (_, i) => 0x2000 + i),
+  ].map((codePoint) => Buffer.from(String.fromCodePoint(codePoint)).toString("hex")),
+);
+
+const wideWhiteSpaceStarts: ReadonlySet<string> = new Set(
+  [...wideWhiteSpace].flatMap((hex) => [hex.slice(0, 2), hex.slice(0, 4)]),
+);
+
+function isAsciiWhiteSpace(byte: number): boolean {
+  return byte === space || (byte >= tab && byte <= 0x0d);
+}
+
+/** Judges a line from its bytes, which may come in pieces of any size: nothing of it is kept. */
+export class LineShapeReader {
+  #indent = 0;
+  #state: "indent" | "white" | "mark" | "decided" = "indent";
+  #comment = false;
+  /** The first byte of a comment mark of two, or 0. */
+  #mark = 0;
+  /** Hexadecimal of a white-space character that may be incomplete. */
+  #partial = "";
+
+  feed(bytes: Uint8Array): void {
+    for (let index = 0; index < bytes.length && this.#state !== "decided"; index++)
+      this.#take(bytes[index] ?? 0);
+  }
+
+  /** The shape of the line that ends here; the next bytes belong to the next line. */
+  finish(): LineShape {
+    const blank = (this.#state === "indent" || this.#state === "white") && this.#partial === "";
+    const shape = { indent: this.#indent, blank, comment: this.#comment };
+    this.#indent = 0;
+    this.#state = "indent";
+    this.#comment = false;
+    this.#mark = 0;
+    this.#partial = "";
+    return shape;
+  }
+
+  #take(byte: number): void {
+    if (this.#state === "mark") {
+      this.#comment = byte === this.#mark;
+      this.#state = "decided";
+    } else if (this.#partial !== "" || byte >= 0x80) this.#takeWide(byte);
+    else if (this.#state === "indent" && byte === space) this.#indent += 1;
+    else if (this.#state === "indent" && byte === tab) this.#indent += tabColumns;
+    else if (isAsciiWhiteSpace(byte)) this.#state = "white";
+    else this.#takeText(byte);
+  }
+
+  #takeWide(byte: number): void {
+    const seen = this.#partial + byte.toString(16).padStart(2, "0");
+    if (wideWhiteSpace.has(seen)) {
+      this.#state = "white";
+      this.#partial = "";
+    } else if (wideWhiteSpaceStarts.has(seen)) this.#partial = seen;
+    else this.#state = "decided";
+  }
+
+  #takeText(byte: number): void {
+    this.#comment = byte === hash;
+    const opensMark = byte === slash || byte === dash;
+    this.#mark = opensMark ? byte : 0;
+    this.#state = opensMark ? "mark" : "decided";
+  }
+}

@@ -1,0 +1,68 @@
+import { indentationBlock } from "../../block/indentation-block.ts";
+import { readBlockWindow } from "../../block/block-window.ts";
+import type { SourceFile } from "../../contract/file-source.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import { readLineWindow, type WindowLine } from "../../lines/line-window.ts";
+import type { CodexArguments } from "./codex-arguments.ts";
+import { keptLineBytes } from "./codex-lines.ts";
+
+/** A run of whole or shortened lines to show. */
+export interface CodexRun {
+  /** 1-based number of the first line. */
+  readonly firstLine: number;
+  readonly lines: readonly WindowLine[];
+  readonly bytes: Uint8Array;
+  /** The first bytes of the file. */
+  readonly head: Uint8Array;
+  readonly totalLines: number | null;
+  /** Whether the run was ended by `limit`, so that lines may follow. */
+  readonly more: boolean;
+}
+
+/** Lines `offset` to `offset + limit - 1` (C-18); reads no further (C-19). */
+export async function readSlice(
+  file: SourceFile,
+  args: CodexArguments,
+  compat: boolean,
+  signal: AbortSignal | undefined,
+): Promise<CodexRun> {
+  const { offset, limit } = args;
+  const window = await readLineWindow(file, {
+    firstLine: offset,
+    maxLines: limit,
+    maxLineBytes: keptLineBytes,
+    signal,
+  });
+  if (window.lines.length === 0 && compat)
+    throw new ReadError("OFFSET_PAST_END", "offset exceeds file length");
+  return { ...window, more: window.stop === "lines" };
+}
+
+/** The block around the anchor (C-31..C-36). */
+export async function readIndentationBlock(
+  file: SourceFile,
+  args: CodexArguments,
+  compat: boolean,
+  signal: AbortSignal | undefined,
+): Promise<CodexRun> {
+  const anchorLine = args.anchorLine ?? args.offset;
+  const maxLines = Math.min(args.limit, args.maxLines ?? args.limit);
+  const window = await readBlockWindow(file, { anchorLine, maxLines, maxLineBytes: keptLineBytes, signal });
+  const anchor = anchorLine - window.firstLine;
+  if (anchor >= window.lines.length) {
+    // RC-6: an anchor that came from offset is past the end as an offset is.
+    if (compat || args.anchorLine !== undefined) {
+      throw new ReadError("OFFSET_PAST_END", "anchor_line exceeds file length");
+    }
+    return { ...window, lines: [], more: false };
+  }
+  const { includeHeader, includeSiblings, maxLevels } = args;
+  const block = { anchor, includeHeader, includeSiblings, maxLevels, maxLines };
+  const { start, end } = indentationBlock(window.shapes, block);
+  return {
+    ...window,
+    firstLine: window.firstLine + start,
+    lines: window.lines.slice(start, end),
+    more: false,
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { exactBytes, readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
+import { fileOfBytes } from "../file-of-bytes.ts";
+
+interface Shown {
+  readonly text: string;
+  readonly total: number | null;
+  readonly stop: string;
+}
+
+async function show(text: string, request: Partial<LineWindowRequest>): Promise<Shown> {
+  const window = await readLineWindow(fileOfBytes(Buffer.from(text)), {
+    firstLine: 1,
+    maxLines: 100,
+    ...request,
+  });
+  return { text: Buffer.from(exactBytes(window)).toString(), total: window.totalLines, stop: window.stop };
+}
+
+describe("a window", () => {
+  test.for<[string, string, Partial<LineWindowRequest>, Shown]>([
+    ["whole", "a\r\nb\nc", {}, { text: "a\r\nb\nc", total: 3, stop: "end" }],
+    [
+      "in the middle",
+      "a\nb\r\nc\nd\n",
+      { firstLine: 2, maxLines: 2 },
+      { text: "b\r\nc\n", total: null, stop: "lines" },
+    ],
+    ["at the end", "a\nb\n", { firstLine: 2 }, { text: "b\n", total: 2, stop: "end" }],
+    ["past the end", "a\nb\n", { firstLine: 3 }, { text: "", total: 2, stop: "end" }],
+    ["of an empty file", "", {}, { text: "", total: 0, stop: "end" }],
+    ["within its bytes", "aa\nbb\n", { maxWindowBytes: 6 }, { text: "aa\nbb\n", total: 2, stop: "end" }],
+    ["over its bytes", "aa\nbb\n", { maxWindowBytes: 5 }, { text: "aa\n", total: null, stop: "bytes" }],
+    ["over its scan", "aa\nbb\n", { maxPosition: 4 }, { text: "aa\n", total: null, stop: "limit" }],
+  ])("%s", async ([, text, request, shown]) => {
+    expect(await show(text, request)).toEqual(shown);
+  });
+});
+
+test("long lines are kept up to a bound, and their length is known", async () => {
+  const text = `${"x".repeat(200_000)}\r\nshort\n`;
+  const window = await readLineWindow(fileOfBytes(Buffer.from(text)), {
+    firstLine: 1,
+    maxLines: 9,
+    maxLineBytes: 10,
+  });
+  expect(window.lines).toEqual([
+    { start: 0, end: 10, byteLength: 200_000, ending: "crlf" },
+    { start: 10, end: 15, byteLength: 5, ending: "lf" },
+  ]);
+  expect(Buffer.from(window.bytes).toString()).toBe("xxxxxxxxxxshort");
+});
+
+test("the head is the file's start, wherever the window is", async () => {
+  const text = "\ufeffa\nb\n";
+  const window = await readLineWindow(fileOfBytes(Buffer.from(text)), {
+    firstLine: 2,
+    maxLines: 1,
+    headBytes: 5,
+  });
+  expect([...window.head]).toEqual([0xef, 0xbb, 0xbf, 0x61, 0x0a]);
+});

@@ -1,0 +1,262 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { OpenOptions } from "../../src/contract/file-source.ts";
+import { localSource } from "../../src/source/local/local-source.ts";
+import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
+import { describeSource } from "./describe-source.ts";
+
+const inside: OpenOptions = { symlinks: "inside", headBytes: 0 };
+const directory = temporaryDirectory();
+let made = 0;
+
+function freshRoot(files: Readonly<Record<string, string | Uint8Array>>): string {
+  made++;
+  const root = path.join(directory, `root-${made}`);
+  fs.mkdirSync(root);
+  writeFiles(root, files);
+  return root;
+}
+
+describeSource("local", (files) => localSource({ root: freshRoot(files) }));
+
+const posix = process.platform !== "win32";
+
+describe.runIf(posix)("links", () => {
+  const root = freshRoot({ "d/f": "inside", g: "top" });
+  fs.writeFileSync(path.join(directory, "secret"), "secret");
+  const link = (target: string, name: string): void => fs.symlinkSync(target, path.join(root, name));
+  link("d/f", "to-file");
+  link("d", "to-directory");
+  link("../g", "d/up");
+  link(path.join(root, "d/f"), "absolute-inside");
+  link("../secret", "out");
+  link("../nothing", "out-dangling");
+  link(path.join(directory, "secret"), "absolute-out");
+  link("..", "parent");
+  link(`../${path.basename(root)}/g`, "escape-and-return");
+  link("missing", "dangling");
+  link("loop-b", "loop-a");
+  link("loop-a", "loop-b");
+  link("g/", "slash-after-file");
+  link("d/", "slash-after-directory");
+  for (let index = 0; index < 41; index++) link(index === 40 ? "g" : `chain-${index + 1}`, `chain-${index}`);
+  const source = localSource({ root });
+
+  test.for([
+    ["to-file", "d/f", "inside"],
+    ["to-directory/f", "d/f", "inside"],
+    ["d/up", "g", "top"],
+    ["to-directory/up", "g", "top"],
+    ["absolute-inside", "d/f", "inside"],
+    ["slash-after-directory/f", "d/f", "inside"],
+    ["chain-1", "g", "top"],
+  ] as const)("%s leads to %s", async ([name, real, content]) => {
+    const file = await source.open(name.split("/"), inside);
+    const target = new Uint8Array(100);
+    const count = await file.read(target, 0);
+    file.close();
+    expect(file.path.join("/")).toBe(real);
+    expect(Buffer.from(target.subarray(0, count)).toString()).toBe(content);
+  });
+
+  test.for([
+    ["out", "OUTSIDE_WORKSPACE"],
+    ["out-dangling", "OUTSIDE_WORKSPACE"],
+    ["absolute-out", "OUTSIDE_WORKSPACE"],
+    ["parent/secret", "OUTSIDE_WORKSPACE"],
+    ["escape-and-return", "OUTSIDE_WORKSPACE"],
+    ["dangling", "NOT_FOUND"],
+    ["loop-a", "NOT_FILE"],
+    ["chain-0", "NOT_FILE"],
+    ["slash-after-file", "NOT_FOUND"],
+    ["to-directory", "NOT_FILE"],
+  ] as const)("%s is refused with %s", async ([name, code]) => {
+    await expect(source.open(name.split("/"), inside)).rejects.toMatchObject({ name: "ReadError", code });
+  });
+
+  test("an outside target is refused in the same words whether it exists or not", async () => {
+    const error = async (name: string): Promise<unknown> =>
+      source.open([name], inside).then(
+        () => undefined,
+        (reason: Error) => reason.message,
+      );
+    expect(await error("out")).toBe("it leads outside the workspace");
+    expect(await error("out-dangling")).toBe("it leads outside the workspace");
+  });
+
+  test('with symlinks "deny" no link is followed', async () => {
+    const deny: OpenOptions = { symlinks: "deny", headBytes: 0 };
+    await expect(source.open(["to-file"], deny)).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+    await expect(source.open(["to-directory", "f"], deny)).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+    (await source.open(["d", "f"], deny)).close();
+  });
+});
+
+describe.runIf(posix)("what is not a regular file", () => {
+  test("a named pipe is refused at once, and its writer is not woken", async () => {
+    const root = freshRoot({ f: "x" });
+    execFileSync("mkfifo", [path.join(root, "pipe")]);
+    const source = localSource({ root });
+    const started = performance.now();
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        expect(source.open(["pipe"], inside)).rejects.toMatchObject({
+          code: "NOT_FILE",
+          details: { kind: "fifo" },
+        }),
+      ),
+    );
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test("a socket is refused", async () => {
+    const root = freshRoot({});
+    const server = net.createServer();
+    await new Promise<void>((resolve) => server.listen(path.join(root, "s"), resolve));
+    await expect(localSource({ root }).open(["s"], inside)).rejects.toMatchObject({
+      code: "NOT_FILE",
+      details: { kind: "socket" },
+    });
+    server.close();
+  });
+
+  test.runIf(process.platform === "linux")("devices and pseudo files are refused", async () => {
+    const source = localSource({ root: "/" });
+    await expect(source.open(["dev", "zero"], inside)).rejects.toMatchObject({ code: "NOT_FILE" });
+    for (const name of [
+      ["proc", "self", "environ"],
+      ["proc", "version"],
+      ["sys", "kernel", "mm", "hugepages"],
+    ]) {
+      await expect(source.open(name, inside)).rejects.toMatchObject({ code: "NOT_FILE" });
+    }
+  });
+});
+
+test("a file that cannot be read is PERMISSION_DENIED", async () => {
+  const { seteuid } = process;
+  if (!seteuid || process.geteuid?.() !== 0) {
+    console.log("not run: changing the effective user needs root");
+    return;
+  }
+  const root = freshRoot({ "closed/f": "x", locked: "y" });
+  fs.chmodSync(directory, 0o755);
+  fs.chmodSync(path.join(root, "locked"), 0);
+  fs.chmodSync(path.join(root, "closed"), 0);
+  const source = localSource({ root });
+  (await source.open(["locked"], inside)).close();
+  seteuid(65534);
+  try {
+    await expect(source.open(["locked"], inside)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
+    await expect(source.open(["closed", "f"], inside)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
+  } finally {
+    seteuid(0);
+  }
+});
+
+describe("the root", () => {
+  test("that is missing says so without its path", async () => {
+    const source = localSource({ root: path.join(directory, "never") });
+    const failure = source.open(["f"], inside);
+    await expect(failure).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: "the workspace root is not an existing directory",
+    });
+  });
+
+  test("that is a file says so", async () => {
+    const root = freshRoot({ f: "x" });
+    const source = localSource({ root: path.join(root, "f") });
+    await expect(source.open(["f"], inside)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test.runIf(process.platform === "linux")(
+    "stays the directory that was opened when another takes its name",
+    async () => {
+      const root = freshRoot({ f: "first" });
+      const source = localSource({ root });
+      (await source.open(["f"], inside)).close();
+      fs.renameSync(root, `${root}-moved`);
+      fs.mkdirSync(root);
+      fs.writeFileSync(path.join(root, "f"), "second");
+      const file = await source.open(["f"], inside);
+      const target = new Uint8Array(10);
+      expect(Buffer.from(target.subarray(0, await file.read(target, 0))).toString()).toBe("first");
+      file.close();
+    },
+  );
+
+  test("is opened again when it was removed, unless told otherwise", async () => {
+    const root = freshRoot({ f: "first" });
+    const source = localSource({ root });
+    const strict = localSource({ root, reopenRoot: false });
+    (await source.open(["f"], inside)).close();
+    (await strict.open(["f"], inside)).close();
+    fs.rmSync(root, { recursive: true });
+    fs.mkdirSync(root);
+    fs.writeFileSync(path.join(root, "f"), "second!");
+    const file = await source.open(["f"], inside);
+    expect(file.size).toBe(7);
+    file.close();
+    if (strict.traits.confinement === "kernel") {
+      await expect(strict.open(["f"], inside)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
+});
+
+describe.runIf(process.platform === "linux")("descriptors", () => {
+  const count = (): number => fs.readdirSync("/proc/self/fd").length;
+
+  test("none is left by failing or succeeding opens, and many sources share a root", async () => {
+    const root = freshRoot({ "a/b/c": "x" });
+    fs.symlinkSync("../../..", path.join(root, "a/out"));
+    const first = localSource({ root });
+    (await first.open(["a", "b", "c"], inside)).close();
+    const before = count();
+    for (let round = 0; round < 300; round++) {
+      const source = localSource({ root });
+      await source.open(["a", "nothing"], inside).catch(() => {});
+      await source.open(["a", "out", "x"], inside).catch(() => {});
+      await source.open(["a", "b"], inside).catch(() => {});
+      (await source.open(["a", "b", "c"], inside)).close();
+      const closedEarly = await source.open(["a", "b", "c"], inside);
+      const reading = closedEarly.read(new Uint8Array(4), 0);
+      closedEarly.close();
+      await reading;
+    }
+    expect(count()).toBe(before);
+    first.dispose();
+  });
+
+  test("the root's is closed when the last source lets go", async () => {
+    const root = freshRoot({ f: "x" });
+    const before = count();
+    const sources = [localSource({ root }), localSource({ root })];
+    await Promise.all(sources.map(async (source) => (await source.open(["f"], inside)).close()));
+    expect(count()).toBe(before + 1);
+    for (const source of sources) source.dispose();
+    expect(count()).toBe(before);
+    await expect(sources[0]?.open(["f"], inside)).rejects.toMatchObject({ code: "INTERNAL" });
+  });
+});
+
+test("a file that changes while it is open says so", async () => {
+  const root = freshRoot({ f: "one" });
+  const file = await localSource({ root }).open(["f"], inside);
+  fs.appendFileSync(path.join(root, "f"), " two");
+  expect(await file.changed()).toBe(true);
+  file.close();
+});
+
+test("a file that is replaced by a rename keeps its old content and is not changed", async () => {
+  const root = freshRoot({ f: "old", g: "new" });
+  const file = await localSource({ root }).open(["f"], inside);
+  fs.renameSync(path.join(root, "g"), path.join(root, "f"));
+  const target = new Uint8Array(10);
+  expect(Buffer.from(target.subarray(0, await file.read(target, 0))).toString()).toBe("old");
+  expect(await file.changed()).toBe(false);
+  file.close();
+});

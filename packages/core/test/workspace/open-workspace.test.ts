@@ -1,0 +1,193 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import type { FileSource } from "../../src/contract/file-source.ts";
+import type { Workspace } from "../../src/contract/workspace.ts";
+import { memorySource } from "../../src/source/memory-source.ts";
+import { openWorkspace } from "../../src/workspace/open-workspace.ts";
+import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
+
+const directory = temporaryDirectory();
+writeFiles(directory, {
+  "ws/a.txt": "a",
+  "ws/sub/b.txt": "bb",
+  "ws/..dots.txt": "dots",
+  "ws/secrets/key": "k",
+  "ws/.env": "SECRET",
+  "ws-evil/c.txt": "evil",
+  'ws"': "quoted",
+  "second/d.txt": "dddd",
+});
+const root = path.join(directory, "ws");
+const second = path.join(directory, "second");
+fs.symlinkSync(".env", path.join(root, "innocent"));
+fs.symlinkSync("ws", path.join(directory, "linked-ws"));
+
+async function size(workspace: Workspace, name: string): Promise<number | null> {
+  const file = await workspace.open(workspace.locate(name));
+  file.close();
+  return file.size;
+}
+
+describe("inside", () => {
+  const workspace = openWorkspace({ root });
+
+  test.for<[string, string, number]>([
+    ["a.txt", "a.txt", 1],
+    ["./a.txt", "a.txt", 1],
+    ["sub/../a.txt", "a.txt", 1],
+    ["sub//b.txt", "sub/b.txt", 2],
+    ["..dots.txt", "..dots.txt", 4],
+    [`${root}/sub/b.txt`, "sub/b.txt", 2],
+    ["../ws/a.txt", "a.txt", 1],
+  ])("%s is shown as %s", async ([name, shown, bytes]) => {
+    expect(workspace.locate(name).shown).toBe(shown);
+    expect(await size(workspace, name)).toBe(bytes);
+  });
+});
+
+describe("outside", () => {
+  test.for([
+    "..",
+    "../",
+    "../ws-evil/c.txt",
+    "../nothing",
+    "sub/../../ws-evil/c.txt",
+    "/etc/passwd",
+    "/",
+    `${root}-evil/c.txt`,
+    `${root}"`,
+    `${root}/../ws-evil/c.txt`,
+    `${root}\n/a.txt`,
+  ])("%j is refused, and the source is not asked", (name) => {
+    const asked = vi.fn();
+    const source: FileSource = { ...memorySource(), open: asked, list: asked };
+    const workspace = openWorkspace({ root: root.replaceAll("\\", "/"), source });
+    expect(() => workspace.locate(name)).toThrow(
+      expect.objectContaining({ code: "OUTSIDE_WORKSPACE", message: "it lies outside the workspace" }),
+    );
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+test.for(["a.txt/", "a.txt/.", "sub/", ".", "nothing/"])(
+  "%s is a directory's name and no file",
+  async (name) => {
+    const workspace = openWorkspace({ root });
+    await expect(workspace.open(workspace.locate(name))).rejects.toMatchObject({ code: "NOT_FILE" });
+  },
+);
+
+test("the canonical spelling of a root is known before the first read", () => {
+  const workspace = openWorkspace({ root: path.join(directory, "linked-ws") });
+  expect(workspace.locate(path.join(root, "a.txt")).shown).toBe("a.txt");
+  expect(workspace.locate(path.join(directory, "linked-ws", "a.txt")).shown).toBe("a.txt");
+});
+
+test("the root / is legal", async () => {
+  const workspace = openWorkspace({ root: "/" });
+  expect(workspace.locate(path.join(root, "a.txt")).shown).toBe(path.join(root, "a.txt").slice(1));
+  expect(await size(workspace, path.join(root, "a.txt"))).toBe(1);
+  expect(await size(workspace, `/..${path.join(root, "a.txt")}`)).toBe(1);
+});
+
+describe("several roots", () => {
+  const workspace = openWorkspace({ root: [root, second] });
+
+  test("relative paths start from the first", async () => {
+    expect(await size(workspace, "a.txt")).toBe(1);
+    await expect(size(workspace, "d.txt")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("a path under the second is shown as it was sent", async () => {
+    const name = path.join(second, "d.txt");
+    expect(workspace.locate(name).shown).toBe(name);
+    expect(await size(workspace, name)).toBe(4);
+  });
+});
+
+describe("cwd", () => {
+  test("relative paths start from it, and show from the root", async () => {
+    const workspace = openWorkspace({ root, cwd: "sub" });
+    expect(workspace.locate("b.txt").shown).toBe("sub/b.txt");
+    expect(workspace.locate("../a.txt").shown).toBe("a.txt");
+    expect(() => workspace.locate("../../a.txt")).toThrow(
+      expect.objectContaining({ code: "OUTSIDE_WORKSPACE" }),
+    );
+    expect(await size(workspace, "b.txt")).toBe(2);
+  });
+
+  test("may be absolute, and lie in the second root", async () => {
+    expect(openWorkspace({ root, cwd: path.join(root, "sub") }).locate("b.txt").shown).toBe("sub/b.txt");
+    expect(await size(openWorkspace({ root: [root, second], cwd: second }), "d.txt")).toBe(4);
+  });
+
+  test("outside the roots is a wrong option", () => {
+    expect(() => openWorkspace({ root, cwd: ".." })).toThrow(TypeError);
+    expect(() => openWorkspace({ root, cwd: "/etc" })).toThrow(TypeError);
+  });
+});
+
+describe("deny", () => {
+  const workspace = openWorkspace({ root, deny: [".env", "secrets"] });
+
+  test.for([".env", "secrets/key", "secrets/nothing", "sub/../.env", "../outside/.env"])(
+    "%s is denied",
+    (name) => {
+      expect(() => workspace.locate(name)).toThrow(expect.objectContaining({ code: "ACCESS_DENIED" }));
+    },
+  );
+
+  test("a link does not get around it", async () => {
+    await expect(workspace.open(workspace.locate("innocent"))).rejects.toMatchObject({
+      code: "ACCESS_DENIED",
+      details: { rule: ".env" },
+    });
+  });
+
+  test("is by whole names", async () => {
+    expect(await size(openWorkspace({ root, deny: ["a", "txt", "ub"] }), "sub/b.txt")).toBe(2);
+  });
+
+  test("hides names from a listing", async () => {
+    const names = (await workspace.list(".")).map((entry) => entry.name).sort();
+    expect(names).toEqual(["..dots.txt", "a.txt", "innocent", "sub"]);
+  });
+
+  test.for(["", ".", "..", "a/b", "a\\b"])("the rule %j is a wrong option", (rule) => {
+    expect(() => openWorkspace({ root, deny: [rule] })).toThrow(TypeError);
+  });
+});
+
+describe("a source in memory", () => {
+  const workspace = openWorkspace({ source: memorySource({ "src/a.ts": "text" }) });
+
+  test("appears under /, and relative paths work", async () => {
+    expect(await size(workspace, "src/a.ts")).toBe(4);
+    expect(await size(workspace, "/src/a.ts")).toBe(4);
+    expect(workspace.confinement).toBe("virtual");
+  });
+
+  test("may appear under another path", async () => {
+    const mounted = openWorkspace({ source: memorySource({ "a.ts": "text" }), root: "/project" });
+    expect(await size(mounted, "/project/a.ts")).toBe(4);
+    expect(() => mounted.locate("/a.ts")).toThrow(expect.objectContaining({ code: "OUTSIDE_WORKSPACE" }));
+  });
+});
+
+test.for<[string, object]>([
+  ["an empty root", { root: "" }],
+  ["no roots", { root: [] }],
+  ["a root that is no string", { root: 5 }],
+  ["a root with NUL", { root: "a\0b" }],
+  ["an unknown way with links", { symlinks: "follow" }],
+  ["a relative root of a source", { root: "a", source: memorySource() }],
+])("%s is a wrong option", ([, options]) => {
+  expect(() => openWorkspace(options)).toThrow(TypeError);
+});
+
+test("a location of another workspace is not opened", async () => {
+  const both = openWorkspace({ root: [root, second] });
+  const located = both.locate(path.join(second, "d.txt"));
+  await expect(openWorkspace({ root }).open(located)).rejects.toMatchObject({ code: "INTERNAL" });
+});
