@@ -22,6 +22,8 @@ export interface LineWindow {
   readonly head: Uint8Array;
   /** Lines of the whole file, when the scan reached its end. */
   readonly totalLines: number | null;
+  /** Where in the file the line after the last complete one would start. */
+  readonly scannedTo: number;
   /** Why the window ends; `bytes`: its byte budget was used up. */
   readonly stop: "end" | "lines" | "bytes" | "limit";
 }
@@ -35,6 +37,10 @@ export interface LineWindowRequest {
   readonly maxLineBytes?: number;
   /** The window ends when it holds more content and endings than this. Default: no bound. */
   readonly maxWindowBytes?: number;
+  /** Count the lines of the whole file, also behind the window. */
+  readonly countTotal?: boolean;
+  /** Byte to start from, the first byte of the line that is called 1. Default 0. */
+  readonly startPosition?: number;
   /** How much of the file's start to keep in `head`. Default: enough for a byte order mark. */
   readonly headBytes?: number;
   /** Scanning past this byte of the file ends the window with `limit`. */
@@ -96,6 +102,8 @@ export async function readLineWindow(file: SourceFile, request: LineWindowReques
   const sink = new WindowSink(request);
   const end = await scanLines(file, sink, {
     skipLines: request.firstLine - 1,
+    countRest: request.countTotal ?? false,
+    startPosition: request.startPosition ?? 0,
     ...(request.headBytes === undefined ? {} : { headBytes: request.headBytes }),
     ...(request.maxPosition === undefined ? {} : { maxPosition: request.maxPosition }),
     signal: request.signal,
@@ -106,6 +114,7 @@ export async function readLineWindow(file: SourceFile, request: LineWindowReques
     bytes: sink.collected.view(),
     head: end.head,
     totalLines: end.reason === "end" ? end.lines : null,
+    scannedTo: end.position,
     stop: stopReason(end, sink),
   };
 }

@@ -16,6 +16,8 @@ export interface LineSink {
 export interface ScanOptions {
   /** Lines to pass over, quickly, before the sink hears of any. Default 0. */
   readonly skipLines?: number;
+  /** Goes on counting lines, without the sink, when it had enough. Default: the scan stops there. */
+  readonly countRest?: boolean;
   /** Byte to start from, the first of a line. Default 0. */
   readonly startPosition?: number;
   /** The scan stops before it would read past this byte. */
@@ -55,7 +57,7 @@ const carriageReturnPiece: Uint8Array = Uint8Array.of(carriageReturn);
  * A final line ending opens no further line. Reads in chunks, so memory does not grow with the file.
  */
 export async function scanLines(file: SourceFile, sink: LineSink, options: ScanOptions = {}): Promise<Scan> {
-  const scan = new LineScan(sink, options.skipLines ?? 0, options.startPosition ?? 0);
+  const scan = new LineScan(sink, options);
   const limit = options.maxPosition ?? Number.POSITIVE_INFINITY;
   let chunk = new Uint8Array(firstChunkSize(file));
   let position = options.startPosition ?? 0;
@@ -98,28 +100,34 @@ class LineScan {
   position: number;
   readonly #sink: LineSink;
   #toSkip: number;
+  readonly #countRest: boolean;
   /** Bytes of the current line seen so far. */
   #lineBytes = 0;
   /** A CR at the end of a chunk: part of the ending if LF follows, else content. */
   #heldCarriageReturn = false;
 
-  constructor(sink: LineSink, skipLines: number, position: number) {
+  constructor(sink: LineSink, options: ScanOptions) {
     this.#sink = sink;
-    this.#toSkip = skipLines;
-    this.position = position;
+    this.#toSkip = options.skipLines ?? 0;
+    this.#countRest = options.countRest ?? false;
+    this.position = options.startPosition ?? 0;
   }
 
   /** Takes the next bytes; false when the sink had enough. */
   take(bytes: Uint8Array): boolean {
-    let start = this.#skip(bytes);
+    let start = this.#skip(bytes, 0);
     while (start < bytes.length) {
       const feed = bytes.indexOf(lineFeed, start);
       if (feed === -1) {
         this.#partialLine(bytes.subarray(start));
         return true;
       }
-      if (!this.#completeLine(bytes, start, feed)) return false;
+      const more = this.#completeLine(bytes, start, feed);
       start = feed + 1;
+      if (more) continue;
+      if (!this.#countRest) return false;
+      this.#toSkip = Number.POSITIVE_INFINITY;
+      start = this.#skip(bytes, start);
     }
     return true;
   }
@@ -140,8 +148,8 @@ class LineScan {
   }
 
   /** Passes over the lines to skip; gives where in `bytes` the first wanted one starts. */
-  #skip(bytes: Uint8Array): number {
-    let start = 0;
+  #skip(bytes: Uint8Array, from: number): number {
+    let start = from;
     while (this.#toSkip > 0) {
       const feed = bytes.indexOf(lineFeed, start);
       if (feed === -1) {

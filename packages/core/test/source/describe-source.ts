@@ -145,7 +145,7 @@ export function describeSource(name: string, make: MakeSource): void {
       if (!source.list) return;
       const byName = (one: { name: string }, other: { name: string }): number =>
         one.name < other.name ? -1 : 1;
-      expect([...(await source.list([], { limit: 10 }))].sort(byName)).toEqual([
+      expect((await source.list([], { limit: 10 })).toSorted(byName)).toEqual([
         { name: "a.txt", type: "file" },
         { name: "b.txt", type: "file" },
         { name: "d", type: "directory" },

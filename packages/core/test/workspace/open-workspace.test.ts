@@ -150,7 +150,7 @@ describe("deny", () => {
   });
 
   test("hides names from a listing", async () => {
-    const names = (await workspace.list(".")).map((entry) => entry.name).sort();
+    const names = (await workspace.list(".")).map((entry) => entry.name).toSorted();
     expect(names).toEqual(["..dots.txt", "a.txt", "innocent", "sub"]);
   });
 

@@ -1,0 +1,13 @@
+import type { ViteUserConfig } from "vitest/config";
+
+/** Imports of workspace packages resolve to their sources, so that tests need no build. */
+const conditions = ["@readfile/source", "module", "node", "development|production"];
+
+/** What every package's vitest.config.ts exports. */
+export const project: ViteUserConfig = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ["@readfile/source"] } },
+  test: {
+    include: ["test/**/*.test.ts"],
+  },
+};
