@@ -28,6 +28,30 @@ export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/codex-arguments.ts";
 export { codexReadFileTool } from "./tools/codex/codex-read-file-tool.ts";
 export type { CodexReadFileData, CodexReadFileToolOptions } from "./tools/codex/codex-read-file-tool.ts";
+export { forgeReadTool } from "./tools/forge/forge-read-tool.ts";
+export type { ForgeReadToolOptions } from "./tools/forge/forge-read-tool.ts";
+export type { ForgeReadInput } from "./tools/forge/forge-arguments.ts";
+export { parseForgeReadConfig } from "./tools/forge/forge-config.ts";
+export type { ForgeReadConfig } from "./tools/forge/forge-config.ts";
+export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forge/forge-read.ts";
+export type { OpenFileInput } from "./tools/open-file/open-file-arguments.ts";
+export { openFile, openFileTool } from "./tools/open-file/open-file-tool.ts";
+export type { OpenFileData, OpenFileOptions, OpenFileToolOptions } from "./tools/open-file/open-file-tool.ts";
+export { resolveTool } from "./tools/resolve-tool.ts";
+export type { NamedTool } from "./tools/resolve-tool.ts";
 export type { ReadEvent, ToolOptions } from "./tools/tool-options.ts";
+export {
+  createAgentToolkit,
+  TOOL_DEFINITIONS,
+  ToolCatalog,
+} from "./tools/workspace-read-file/agent-toolkit.ts";
+export type { AgentToolkit, AgentToolkitOptions } from "./tools/workspace-read-file/agent-toolkit.ts";
+export type { ToolDefinition } from "./tools/workspace-read-file/read-file-definition.ts";
+export { workspaceReadFileTool } from "./tools/workspace-read-file/workspace-read-file-tool.ts";
+export type {
+  WorkspaceReadFileData,
+  WorkspaceReadFileInput,
+  WorkspaceReadFileToolOptions,
+} from "./tools/workspace-read-file/workspace-read-file-tool.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/open-workspace.ts";

@@ -51,8 +51,9 @@ export class LineShapeReader {
   #partial = "";
 
   feed(bytes: Uint8Array): void {
-    for (let index = 0; index < bytes.length && this.#state !== "decided"; index++)
+    for (let index = 0; index < bytes.length && this.#state !== "decided"; index++) {
       this.#take(bytes[index] ?? 0);
+    }
   }
 
   /** The shape of the line that ends here; the next bytes belong to the next line. */

@@ -1,6 +1,6 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonSchemaObject } from "./json.ts";
-import type { ReadResult } from "./read-result.ts";
+import type { ReadFailure, ReadResult } from "./read-result.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Hints about a tool's behaviour, in the vocabulary of the Model Context Protocol. */
@@ -37,6 +37,8 @@ export interface ReadTool<Input, Data> {
   readonly jsonSchema: JsonSchemaObject;
   /** Synchronous, and passes every value through: `run` validates. */
   readonly inputSchema: ToolInputSchema<Input>;
+  /** What `run` would answer to arguments that no file can satisfy; null when they are well formed. Touches no file. */
+  check(args: unknown): ReadFailure | null;
   /** Never throws: it rejects only with the reason of `call.signal`. */
   run(args: unknown, call?: ReadCall): Promise<ReadResult<Data>>;
 }

@@ -45,6 +45,8 @@ export interface LineWindowRequest {
   readonly headBytes?: number;
   /** Scanning past this byte of the file ends the window with `limit`. */
   readonly maxPosition?: number;
+  /** Sees every chunk that is read, in order. */
+  readonly observe?: (chunk: Uint8Array) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -75,7 +77,7 @@ export class WindowSink implements LineSink {
   }
 
   endLine(ending: LineEnding): boolean {
-    this.#windowBytes += endingBytes[ending].length;
+    this.#windowBytes += endingBytes[ending];
     if (this.#windowBytes > this.#maxWindowBytes) {
       this.full = "bytes";
       return false;
@@ -90,26 +92,19 @@ export class WindowSink implements LineSink {
   }
 }
 
-/** The bytes of each line ending. */
-export const endingBytes: Readonly<Record<LineEnding, Uint8Array>> = {
-  lf: Uint8Array.of(0x0a),
-  crlf: Uint8Array.of(0x0d, 0x0a),
-  none: new Uint8Array(0),
-};
+const endingBytes: Readonly<Record<LineEnding, number>> = { lf: 1, crlf: 2, none: 0 };
 
 /** Reads a run of lines and stops after the last one wanted. */
 export async function readLineWindow(file: SourceFile, request: LineWindowRequest): Promise<LineWindow> {
   const sink = new WindowSink(request);
+  const { firstLine, countTotal, ...scan } = request;
   const end = await scanLines(file, sink, {
-    skipLines: request.firstLine - 1,
-    countRest: request.countTotal ?? false,
-    startPosition: request.startPosition ?? 0,
-    ...(request.headBytes === undefined ? {} : { headBytes: request.headBytes }),
-    ...(request.maxPosition === undefined ? {} : { maxPosition: request.maxPosition }),
-    signal: request.signal,
+    ...scan,
+    skipLines: firstLine - 1,
+    countRest: countTotal ?? false,
   });
   return {
-    firstLine: request.firstLine,
+    firstLine,
     lines: sink.lines,
     bytes: sink.collected.view(),
     head: end.head,
@@ -122,14 +117,4 @@ export async function readLineWindow(file: SourceFile, request: LineWindowReques
 function stopReason(end: ScanEnd, sink: WindowSink): LineWindow["stop"] {
   if (sink.full) return sink.full;
   return end.reason === "limit" ? "limit" : "end";
-}
-
-/** The window's exact bytes, endings included. Only whole lines can be joined. */
-export function exactBytes(window: LineWindow): Uint8Array {
-  const joined = new CollectedBytes(window.bytes.length + window.lines.length * 2);
-  for (const line of window.lines) {
-    joined.append(window.bytes.subarray(line.start, line.end));
-    joined.append(endingBytes[line.ending]);
-  }
-  return joined.view();
 }

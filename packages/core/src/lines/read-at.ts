@@ -4,7 +4,7 @@ import type { SourceFile } from "../contract/file-source.ts";
 const maxSyncFileBytes = 256 * 1024;
 
 /** Whether the file is small enough, and its source quick enough, to be read in the current turn. */
-export function readsInTurn(file: SourceFile): boolean {
+function readsInTurn(file: SourceFile): boolean {
   return file.readSync !== undefined && file.size !== null && file.size <= maxSyncFileBytes;
 }
 

@@ -14,22 +14,26 @@ export interface ToolCall {
 }
 
 /** What makes one read tool different from another. */
-export interface ReadToolDefinition<Input, Data> {
+export interface ReadToolDefinition<Input, Data, Arguments> {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly title: string;
   readonly description: string;
   readonly examples: readonly Input[];
   readonly jsonSchema: JsonSchemaObject;
-  /** Validates and reads. Throws a ReadError, which `fail` turns into the answer. */
-  readonly read: (args: unknown, call: ToolCall) => Promise<ReadSuccess<Data>>;
+  /** Validates the arguments as far as no workspace is needed. Throws a ReadError. */
+  readonly check: (args: unknown) => Arguments;
+  /** What the specification checks only after the path was located; `read` calls it itself. Throws a ReadError. */
+  readonly checkLocated?: (args: Arguments) => void;
+  /** Reads. Throws a ReadError, which `fail` turns into the answer. */
+  readonly read: (args: Arguments, call: ToolCall) => Promise<ReadSuccess<Data>>;
   /** Words an error as the tool's specification wants it. `args` are as they arrived. */
   readonly fail: (error: ReadError, args: unknown) => ReadFailure;
 }
 
 /** Gives the tool: runs it within the contract, whatever its own code throws. */
-export function createReadTool<Input, Data>(
-  definition: ReadToolDefinition<Input, Data>,
+export function createReadTool<Input, Data, Arguments>(
+  definition: ReadToolDefinition<Input, Data, Arguments>,
   options: ToolOptions,
 ): ReadTool<Input, Data> {
   const { aliases, title, description, examples, jsonSchema } = definition;
@@ -38,8 +42,9 @@ export function createReadTool<Input, Data>(
 
   async function answer(args: unknown, call: ReadCall): Promise<ReadResult<Data>> {
     try {
+      const checked = definition.check(args);
       const workspace = await workspaceFor(call);
-      return await definition.read(args, { workspace, signal: call.signal });
+      return await definition.read(checked, { workspace, signal: call.signal });
     } catch (error) {
       call.signal?.throwIfAborted();
       return definition.fail(toKnownError(error), args);
@@ -55,6 +60,14 @@ export function createReadTool<Input, Data>(
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     jsonSchema,
     inputSchema: passThroughSchema<Input>(jsonSchema),
+    check(args) {
+      try {
+        definition.checkLocated?.(definition.check(args));
+        return null;
+      } catch (error) {
+        return definition.fail(toKnownError(error), args);
+      }
+    },
     async run(args, call = {}) {
       const started = performance.now();
       call.signal?.throwIfAborted();

@@ -2,6 +2,7 @@ import type { EndOfLine, FileFacts } from "../contract/file-facts.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
 import type { WindowLine } from "../lines/line-window.ts";
+import { startsWithByteOrderMark } from "../text/byte-order-mark.ts";
 
 /** A file that was modified so recently may change again without its timestamps showing it. */
 const unsettledMs = 2000;
@@ -29,10 +30,36 @@ export function fileFactsOf(path: LocatedPath, file: SourceFile): FileFacts {
 }
 
 /** The line endings of a run of lines. */
-export function endOfLineOf(lines: readonly Pick<WindowLine, "ending">[]): EndOfLine {
+function endOfLineOf(lines: readonly Pick<WindowLine, "ending">[]): EndOfLine {
   const lf = lines.some((line) => line.ending === "lf");
   const crlf = lines.some((line) => line.ending === "crlf");
   if (lf && crlf) return "mixed";
   if (crlf) return "crlf";
   return lf ? "lf" : "none";
+}
+
+/** A run of lines that is shown. */
+export interface ShownRun {
+  /** 1-based number of the first line. */
+  readonly firstLine: number;
+  readonly lines: readonly Pick<WindowLine, "ending">[];
+  /** The first bytes of the file. */
+  readonly head: Uint8Array;
+  readonly totalLines: number | null;
+  /** Whether lines may follow the run. */
+  readonly more: boolean;
+}
+
+/** The facts that reading a run of lines adds. */
+export function factsOfRun(run: ShownRun): Partial<FileFacts> {
+  const shown = run.lines.length > 0;
+  const lastLine = run.firstLine + run.lines.length - 1;
+  return {
+    firstLine: shown ? run.firstLine : null,
+    lastLine: shown ? lastLine : null,
+    totalLines: run.totalLines,
+    next: run.more && lastLine !== run.totalLines ? { offset: lastLine + 1 } : null,
+    bom: startsWithByteOrderMark(run.head),
+    eol: endOfLineOf(run.lines),
+  };
 }

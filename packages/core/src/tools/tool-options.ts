@@ -31,8 +31,9 @@ export function workspaceOf(options: ToolOptions): (call: ReadCall) => Workspace
     return (call) => call.workspace ?? opened;
   }
   for (const other of ["root", "cwd", "source", "deny", "symlinks"] as const) {
-    if (options[other] !== undefined)
+    if (options[other] !== undefined) {
       throw new TypeError(`${other}: belongs to openWorkspace when workspace is given`);
+    }
   }
   if (typeof workspace === "function") return (call) => call.workspace ?? workspace(call);
   return (call) => call.workspace ?? workspace;

@@ -73,8 +73,9 @@ class ConfinedWorkspace implements Workspace {
   #openRoot(root: string, source: FileSource | undefined): WorkspaceRoot {
     if (source) {
       const parsed = parsePath(root, this.#rules);
-      if (parsed.anchor === null)
+      if (parsed.anchor === null) {
         throw new TypeError(`root: expected an absolute path, got ${JSON.stringify(root)}`);
+      }
       return { source, spellings: () => [parsed] };
     }
     const local = localSource({ root });

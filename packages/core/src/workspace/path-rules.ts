@@ -21,7 +21,7 @@ const maxPathBytes = 4096;
 const nullCharacter = "\0";
 
 /** Refuses what no path is, before any call to the file system. */
-export function requireWellFormed(path: unknown): asserts path is string {
+function requireWellFormed(path: unknown): asserts path is string {
   if (typeof path !== "string") throw new ReadError("INVALID_ARGUMENT", "the path must be a string");
   if (path === "") throw new ReadError("INVALID_ARGUMENT", "the path must not be empty");
   if (path.includes(nullCharacter)) {
@@ -66,8 +66,9 @@ export function isAbsolutePath(path: string, rules: PathRules): boolean {
 }
 
 function requireWindowsForm(path: string): void {
-  if (/^[\\/]{2}/.test(path))
+  if (/^[\\/]{2}/.test(path)) {
     throw new ReadError("INVALID_ARGUMENT", "network and device paths are not read");
+  }
   if (/^[\\/]/.test(path) || /^[A-Za-z]:(?![\\/])/.test(path)) {
     throw new ReadError("INVALID_ARGUMENT", "the path must be relative, or absolute with a drive");
   }

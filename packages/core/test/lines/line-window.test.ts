@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { exactBytes, readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
+import { readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
+import { exactLines } from "../../src/text/exact-lines.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
 interface Shown {
@@ -14,7 +15,7 @@ async function show(text: string, request: Partial<LineWindowRequest>): Promise<
     maxLines: 100,
     ...request,
   });
-  return { text: Buffer.from(exactBytes(window)).toString(), total: window.totalLines, stop: window.stop };
+  return { text: exactLines(window).join(""), total: window.totalLines, stop: window.stop };
 }
 
 describe("a window", () => {

@@ -578,7 +578,8 @@ describe("the contract", () => {
 
 describe("what reaches the model", () => {
   test("name, description and annotations", () => {
-    expect({ ...tool, inputSchema: undefined, run: undefined, jsonSchema: undefined }).toEqual({
+    const { inputSchema: _schema, jsonSchema: _json, run: _run, check: _check, ...shown } = tool;
+    expect(shown).toEqual({
       name: "read_file",
       aliases: [],
       title: "Read file",

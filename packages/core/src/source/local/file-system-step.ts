@@ -2,7 +2,7 @@ import fs from "node:fs";
 import type { BigIntStats } from "node:fs";
 
 /** One call to the file system that a walk asks for; whoever drives the walk makes it. */
-export type FileSystemStep =
+type FileSystemStep =
   | { readonly call: "open"; readonly path: Buffer; readonly flags: number }
   | { readonly call: "fstat"; readonly descriptor: number }
   | { readonly call: "lstat"; readonly path: Buffer }

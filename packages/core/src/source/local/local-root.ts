@@ -126,8 +126,9 @@ function* openRoot(canonical: string, canonicalBytes: Buffer, given: Buffer): Fi
   const windows = process.platform === "win32";
   if (!probeKernelConfinement()) {
     const stats = yield* lstatStep(canonicalBytes);
-    if (!stats.isDirectory())
+    if (!stats.isDirectory()) {
       throw new ReadError("NOT_FOUND", "the workspace root is not an existing directory");
+    }
     const pinned = { stats, path: canonicalBytes, release: (): void => {} };
     const type = windows ? undefined : yield* statfsStep(canonicalBytes);
     return new LocalRoot(

@@ -6,8 +6,9 @@ const separator: Buffer = Buffer.from("/");
 
 /** `directory/name` */
 export function joinBytes(directory: Buffer, name: Buffer): Buffer {
-  if (directory.length > 0 && directory[directory.length - 1] === slash)
+  if (directory.length > 0 && directory[directory.length - 1] === slash) {
     return Buffer.concat([directory, name]);
+  }
   return Buffer.concat([directory, separator, name]);
 }
 

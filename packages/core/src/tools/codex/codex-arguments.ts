@@ -127,6 +127,13 @@ function refuseFloatingPoint(args: unknown, parents: readonly string[]): void {
   }
 }
 
+/** The upstream program also takes a mode in the long form of an enumeration: `{"slice": null}`. */
+function fromLongMode(mode: unknown): unknown {
+  if (!isRecord(mode)) return mode;
+  const [entry, ...others] = Object.entries(mode);
+  return entry !== undefined && others.length === 0 && entry[1] === null ? entry[0] : mode;
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -160,6 +167,7 @@ export function parseCodexArguments(raw: unknown, compat: boolean): CodexArgumen
   }
   const args = {
     ...clampCounts(fields),
+    mode: fromLongMode(fields["mode"]),
     indentation: isRecord(indentation) ? clampCounts(indentation) : indentation,
   };
   refuseFloatingPoint(args, []);

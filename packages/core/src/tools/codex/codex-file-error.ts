@@ -8,8 +8,9 @@ function upstreamReason(error: ReadError, path: string): string | undefined {
     const parentIsFile = error.details?.["reason"] === "parent_not_directory";
     return parentIsFile ? "Not a directory (os error 20)" : "No such file or directory (os error 2)";
   }
-  if (error.code === "NOT_FILE" && error.details?.["kind"] === "directory")
+  if (error.code === "NOT_FILE" && error.details?.["kind"] === "directory") {
     return "Is a directory (os error 21)";
+  }
   return error.code === "PERMISSION_DENIED" ? "Permission denied (os error 13)" : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { cutAtBytes } from "../../text/cut-at-bytes.ts";
 
 /** `MAX_LINE_LENGTH` of spec 000, in bytes of UTF-8. */
-export const maxLineBytes = 500;
+const maxLineBytes = 500;
 
 /** `TAB_WIDTH` of spec 000. */
 const tabText = "    ";

@@ -3,11 +3,11 @@ import type { FileFacts } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { startsWithByteOrderMark } from "../../text/byte-order-mark.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
 import { createReadTool, type ToolCall } from "../create-read-tool.ts";
-import { endOfLineOf, fileFactsOf } from "../file-facts-of.ts";
+import { failure } from "../failure.ts";
+import { factsOfRun, fileFactsOf } from "../file-facts-of.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { toKnownError } from "../to-known-error.ts";
 import type { ToolOptions } from "../tool-options.ts";
@@ -19,7 +19,7 @@ import {
 } from "./codex-arguments.ts";
 import { codexFileError } from "./codex-file-error.ts";
 import { formatCodexLine } from "./codex-lines.ts";
-import { readIndentationBlock, readSlice, type CodexRun } from "./codex-runs.ts";
+import { readIndentationBlock, readSlice } from "./codex-runs.ts";
 import { upstreamCodexSchema } from "./codex-schema.ts";
 
 /** Options of {@link codexReadFileTool}. */
@@ -58,7 +58,7 @@ export function codexReadFileTool(
   options: CodexReadFileToolOptions = {},
 ): ReadTool<CodexReadFileInput, CodexReadFileData> {
   const behaviour = behaviourOf(options);
-  return createReadTool<CodexReadFileInput, CodexReadFileData>(
+  return createReadTool<CodexReadFileInput, CodexReadFileData, CodexArguments>(
     {
       name: "read_file",
       aliases: [],
@@ -67,8 +67,8 @@ export function codexReadFileTool(
         "Reads a local file with 1-indexed line numbers, supporting slice and indentation-aware block modes.",
       examples: [{ file_path: "/repo/src/lib.rs", offset: 10, limit: 5, mode: "slice" }],
       jsonSchema: behaviour.compat ? upstreamCodexSchema : jsonSchemaOf(codexArguments),
-      read: async (args, call) =>
-        succeed(await read(parseCodexArguments(args, behaviour.compat), behaviour, call)),
+      check: (args) => checkedArguments(args, behaviour.compat),
+      read: async (args, call) => succeed(await read(args, behaviour, call)),
       fail,
     },
     options,
@@ -101,9 +101,7 @@ function succeed({ content, facts }: CodexBlock): ReadSuccess<CodexReadFileData>
 
 /** Every message is already worded where it arises. */
 function fail(error: ReadError): ReadFailure {
-  const { code, message, retryable, details } = error;
-  const info = { code, message, retryable, ...(details === undefined ? {} : { details }) };
-  return { ok: false, text: message, media: [], files: [], error: info };
+  return failure(error.code, error.message, error);
 }
 
 function invalid(message: string): ReadError {
@@ -111,20 +109,21 @@ function invalid(message: string): ReadError {
 }
 
 /** The specification's order; upstream looks at the counts first (RC-7). */
-function checkArguments(args: CodexArguments, compat: boolean): void {
+function checkedArguments(raw: unknown, compat: boolean): CodexArguments {
+  const args = parseCodexArguments(raw, compat);
   const absolute = isAbsolutePath(args.filePath, { windows: process.platform === "win32" });
   const relative = absolute ? undefined : invalid("file_path must be an absolute path");
   if (relative && !compat) throw relative;
   if (args.offset === 0) throw invalid("offset must be a 1-indexed line number");
   if (args.limit === 0) throw invalid("limit must be greater than zero");
   if (relative) throw relative;
-  if (args.mode === "slice") return;
+  if (args.mode === "slice") return args;
   if ((args.anchorLine ?? args.offset) === 0) throw invalid("anchor_line must be a 1-indexed line number");
   if ((args.maxLines ?? args.limit) === 0) throw invalid("max_lines must be greater than zero");
+  return args;
 }
 
 async function read(args: CodexArguments, behaviour: CodexBehaviour, call: ToolCall): Promise<CodexBlock> {
-  checkArguments(args, behaviour.compat);
   try {
     return await readFile(args, behaviour, call);
   } catch (thrown) {
@@ -151,7 +150,7 @@ async function readFile(
     );
     return {
       content: joinWithinLimit(lines),
-      facts: { ...fileFactsOf(path, file), ...factsOf(run), changed },
+      facts: { ...fileFactsOf(path, file), ...factsOfRun(run), changed },
     };
   } finally {
     file.close();
@@ -168,17 +167,4 @@ function joinWithinLimit(lines: readonly string[]): string {
     );
   }
   return lines.join("\n");
-}
-
-function factsOf(run: CodexRun): Partial<FileFacts> {
-  const count = run.lines.length;
-  const lastLine = run.firstLine + count - 1;
-  return {
-    firstLine: count > 0 ? run.firstLine : null,
-    lastLine: count > 0 ? lastLine : null,
-    totalLines: run.totalLines,
-    next: run.more ? { offset: lastLine + 1 } : null,
-    bom: startsWithByteOrderMark(run.head),
-    eol: endOfLineOf(run.lines),
-  };
 }

@@ -3,20 +3,14 @@ import { readBlockWindow } from "../../block/block-window.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { readLineWindow, type WindowLine } from "../../lines/line-window.ts";
+import type { ShownRun } from "../file-facts-of.ts";
 import type { CodexArguments } from "./codex-arguments.ts";
 import { keptLineBytes } from "./codex-lines.ts";
 
-/** A run of whole or shortened lines to show. */
-export interface CodexRun {
-  /** 1-based number of the first line. */
-  readonly firstLine: number;
+/** A run of whole or shortened lines. */
+export interface CodexRun extends ShownRun {
   readonly lines: readonly WindowLine[];
   readonly bytes: Uint8Array;
-  /** The first bytes of the file. */
-  readonly head: Uint8Array;
-  readonly totalLines: number | null;
-  /** Whether the run was ended by `limit`, so that lines may follow. */
-  readonly more: boolean;
 }
 
 /** Lines `offset` to `offset + limit - 1` (C-18); reads no further (C-19). */
@@ -33,8 +27,9 @@ export async function readSlice(
     maxLineBytes: keptLineBytes,
     signal,
   });
-  if (window.lines.length === 0 && compat)
+  if (window.lines.length === 0 && compat) {
     throw new ReadError("OFFSET_PAST_END", "offset exceeds file length");
+  }
   return { ...window, more: window.stop === "lines" };
 }
 

@@ -1,0 +1,39 @@
+import { isUtf8 } from "node:buffer";
+
+/** Bytes that a character which is cut at the end of `bytes` has there; 0 when none is cut. */
+function cutCharacterBytes(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte < 0xc0) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return length > back ? back : 0;
+  }
+  return 0;
+}
+
+/** Checks bytes that come in chunks for being UTF-8, holding back what a chunk cuts. */
+export class Utf8Checker {
+  #valid = true;
+  #held: Uint8Array = new Uint8Array(0);
+
+  feed(chunk: Uint8Array): void {
+    if (!this.#valid || chunk.length === 0) return;
+    const bytes = this.#held.length === 0 ? chunk : concatenate(this.#held, chunk);
+    const cut = cutCharacterBytes(bytes);
+    this.#valid = isUtf8(bytes.subarray(0, bytes.length - cut));
+    this.#held = bytes.slice(bytes.length - cut);
+  }
+
+  /** Whether everything that was fed is UTF-8, ending with a whole character. */
+  finish(): boolean {
+    return this.#valid && this.#held.length === 0;
+  }
+}
+
+function concatenate(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(one.length + other.length);
+  joined.set(one);
+  joined.set(other, one.length);
+  return joined;
+}

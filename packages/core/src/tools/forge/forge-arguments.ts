@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { ReadError } from "../../contract/read-error.ts";
+import { describeArgumentIssue } from "../describe-argument-issue.ts";
+import { withoutNulls } from "../without-nulls.ts";
+
+/** Arguments of `forgeReadTool` (spec 002, FR-RD-02). */
+export interface ForgeReadInput {
+  path: string;
+  /** 1-based. */
+  start_line?: number | undefined;
+  /** 1-based, inclusive. */
+  end_line?: number | undefined;
+  /** Lines, at most, from `start_line`. */
+  limit?: number | undefined;
+  /** The first lines, as many. */
+  head?: number | undefined;
+  /** The last lines, as many. */
+  tail?: number | undefined;
+  /** Default true. */
+  show_line_numbers?: boolean | undefined;
+}
+
+export const forgeArguments: z.ZodType<ForgeReadInput> = z.object({
+  path: z.string().meta({ description: "Path of the file to read, inside the sandbox." }),
+  start_line: z.int().min(1).meta({ description: "First line to read, 1-indexed." }).optional(),
+  end_line: z.int().min(1).meta({ description: "Last line to read, 1-indexed, inclusive." }).optional(),
+  limit: z
+    .int()
+    .min(1)
+    .meta({ description: "Maximum number of lines to read, counted from start_line." })
+    .optional(),
+  head: z
+    .int()
+    .min(1)
+    .meta({ description: "Read the first N lines. Not together with start_line, end_line, limit or tail." })
+    .optional(),
+  tail: z
+    .int()
+    .min(1)
+    .meta({ description: "Read the last N lines. Not together with start_line, end_line, limit or head." })
+    .optional(),
+  show_line_numbers: z
+    .boolean()
+    .meta({ description: "Put the line number and a tab before each line (default: true)." })
+    .optional(),
+});
+
+/** Which lines are wanted. */
+type ForgeSelection =
+  | { readonly kind: "whole" }
+  /** Both 1-based and inclusive; `last` may be infinite. */
+  | { readonly kind: "range"; readonly first: number; readonly last: number }
+  | { readonly kind: "tail"; readonly count: number };
+
+/** Arguments with their meaning worked out. */
+export interface ForgeArguments {
+  readonly path: string;
+  readonly selection: ForgeSelection;
+  readonly showLineNumbers: boolean | undefined;
+}
+
+function invalid(message: string): ReadError {
+  return new ReadError("INVALID_ARGUMENT", message);
+}
+
+const rangeNames = ["start_line", "end_line", "limit"] as const;
+
+function refuseMixed(input: ForgeReadInput): void {
+  const { head, tail } = input;
+  if (head !== undefined && tail !== undefined) {
+    throw invalid("head and tail cannot be used together; send one");
+  }
+  const single = head === undefined ? "tail" : "head";
+  if (input[single] === undefined) return;
+  const mixed = rangeNames.find((name) => input[name] !== undefined);
+  if (mixed !== undefined) {
+    throw invalid(
+      `${single} cannot be used together with ${mixed}; send ${single} alone, or start_line with limit`,
+    );
+  }
+}
+
+function selectionOf(input: ForgeReadInput): ForgeSelection {
+  const { start_line: start, end_line: end, limit, head, tail } = input;
+  if (tail !== undefined) return { kind: "tail", count: tail };
+  if (head !== undefined) return { kind: "range", first: 1, last: head };
+  if (start === undefined && end === undefined && limit === undefined) return { kind: "whole" };
+  const first = start ?? 1;
+  if (end !== undefined && first > end) {
+    throw invalid(`start_line must be <= end_line, got ${first} and ${end}`);
+  }
+  const lastByLimit = limit === undefined ? Number.POSITIVE_INFINITY : first + limit - 1;
+  return { kind: "range", first, last: Math.min(end ?? Number.POSITIVE_INFINITY, lastByLimit) };
+}
+
+/** Reads the arguments (RF-3..RF-5, RF-18). Throws a ReadError with `INVALID_ARGUMENT`. */
+export function parseForgeArguments(raw: unknown): ForgeArguments {
+  const args = withoutNulls(raw);
+  const parsed = forgeArguments.safeParse(args);
+  if (!parsed.success) throw invalid(describeArgumentIssue(parsed.error, args));
+  const input = parsed.data;
+  if (input.path === "") throw invalid("path must not be empty");
+  refuseMixed(input);
+  return { path: input.path, selection: selectionOf(input), showLineNumbers: input.show_line_numbers };
+}

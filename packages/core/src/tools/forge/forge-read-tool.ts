@@ -1,0 +1,81 @@
+import type { ReadError } from "../../contract/read-error.ts";
+import type { ReadFailure } from "../../contract/read-result.ts";
+import type { ReadTool } from "../../contract/read-tool.ts";
+import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
+import { createReadTool } from "../create-read-tool.ts";
+import { failure } from "../failure.ts";
+import { fileFactsOf } from "../file-facts-of.ts";
+import { jsonSchemaOf } from "../json-schema-of.ts";
+import { readLocatedFile } from "../read-located-file.ts";
+import { stringArgument } from "../string-argument.ts";
+import type { ToolOptions } from "../tool-options.ts";
+import {
+  forgeArguments,
+  parseForgeArguments,
+  type ForgeArguments,
+  type ForgeReadInput,
+} from "./forge-arguments.ts";
+import { forgeReadSettings, type ForgeReadConfig } from "./forge-config.ts";
+import { readForge, type ForgeReadData } from "./forge-read.ts";
+
+/** Options of {@link forgeReadTool}. */
+export interface ForgeReadToolOptions extends ToolOptions, ForgeReadConfig {}
+
+/** Codes of spec 002 for the workspace's own. */
+const codes: Readonly<Record<string, string>> = {
+  INVALID_ARGUMENT: "bad_args",
+  NOT_FOUND: "not_found",
+  NOT_FILE: "not_file",
+  OUTSIDE_WORKSPACE: "sandbox",
+  ACCESS_DENIED: "denied",
+  PERMISSION_DENIED: "permission_denied",
+  TOO_LARGE: "too_large",
+  OFFSET_PAST_END: "range_beyond_eof",
+};
+
+/**
+ * The `Read` tool of Forge (spec 002): ranges, head and tail of text with its own endings, or base64.
+ * Errors: `bad_args`, `sandbox`, `denied`, `not_found`, `not_file`, `permission_denied`, `too_large`, `scan_limit`,
+ * `range_beyond_eof`, `internal`.
+ */
+export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<ForgeReadInput, ForgeReadData> {
+  const settings = forgeReadSettings(options);
+  const { maxFileReadBytes, maxScanBytes } = settings;
+  return createReadTool<ForgeReadInput, ForgeReadData, ForgeArguments>(
+    {
+      name: "Read",
+      aliases: ["read", "read_file", "read-file", "ReadFile"],
+      title: "Read file",
+      description:
+        "Reads a file inside the sandbox. Text comes with line numbers (number, tab, line; not part of the file); " +
+        "choose lines with start_line, end_line and limit, or with head or tail. A binary file comes as base64. " +
+        `At most ${maxFileReadBytes} bytes are returned, and ${maxScanBytes} bytes scanned for a range.`,
+      examples: [
+        { path: "src/main.rs" },
+        { path: "src/main.rs", start_line: 120, end_line: 150 },
+        { path: "app.log", tail: 50 },
+      ],
+      jsonSchema: jsonSchemaOf(forgeArguments),
+      check: parseForgeArguments,
+      async read(args, call) {
+        const path = call.workspace.locate(args.path);
+        const { value, changed } = await readLocatedFile(path, call, async (file) => {
+          const { data, facts } = await readForge(file, args, settings, call.signal);
+          return { data, facts: { ...fileFactsOf(path, file), ...facts } };
+        });
+        const { data, facts } = value;
+        return { ok: true, text: data.text, media: [], files: [{ ...facts, changed }], data };
+      },
+      fail,
+    },
+    options,
+  );
+}
+
+function fail(error: ReadError, args: unknown): ReadFailure {
+  const scanLimit = error.details?.["reason"] === "scan_limit";
+  const code = scanLimit ? "scan_limit" : (codes[error.code] ?? "internal");
+  const path = code === "bad_args" ? undefined : stringArgument(args, "path");
+  const message = path !== undefined ? `${error.message}: ${escapeControlCharacters(path)}` : error.message;
+  return failure(code, message, error);
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ReadError } from "../../contract/read-error.ts";
+import { describeArgumentIssue } from "../describe-argument-issue.ts";
+import { withoutNulls } from "../without-nulls.ts";
+
+/** Arguments of `openFileTool` (spec 003). */
+export interface OpenFileInput {
+  /** Relative to the workspace. */
+  file_path: string;
+  /** 1-based. Default: 1 when `end_line` is given, else the whole file. */
+  start_line?: number | undefined;
+  /** 1-based, inclusive. Default: the last line. */
+  end_line?: number | undefined;
+}
+
+/** Counts are checked against the file, so that 0 is a range error of the specification (RO-1). */
+export const openFileArguments: z.ZodType<OpenFileInput> = z.object({
+  file_path: z.string().meta({ description: "Path to the file, relative to the workspace." }),
+  start_line: z
+    .int()
+    .min(0)
+    .meta({
+      minimum: 1,
+      description: "First line to return, 1-indexed. Leave out both lines for the whole file.",
+    })
+    .optional(),
+  end_line: z
+    .int()
+    .min(0)
+    .meta({
+      minimum: 1,
+      description: "Last line to return, 1-indexed, inclusive (default: the last line of the file).",
+    })
+    .optional(),
+});
+
+/** Reads the arguments. Throws a ReadError with `INVALID_ARGUMENT`. */
+export function parseOpenFileArguments(raw: unknown): OpenFileInput {
+  const args = withoutNulls(raw);
+  const parsed = openFileArguments.safeParse(args);
+  if (!parsed.success) throw new ReadError("INVALID_ARGUMENT", describeArgumentIssue(parsed.error, args));
+  return parsed.data;
+}

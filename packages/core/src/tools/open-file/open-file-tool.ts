@@ -1,0 +1,141 @@
+import type { ReadError } from "../../contract/read-error.ts";
+import type { ReadFailure, ReadResult } from "../../contract/read-result.ts";
+import type { ReadTool } from "../../contract/read-tool.ts";
+import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
+import { createReadTool } from "../create-read-tool.ts";
+import { failure } from "../failure.ts";
+import { fileFactsOf } from "../file-facts-of.ts";
+import { jsonSchemaOf } from "../json-schema-of.ts";
+import { readSettledFile } from "../read-located-file.ts";
+import { stringArgument } from "../string-argument.ts";
+import type { ToolOptions } from "../tool-options.ts";
+import { openFileArguments, parseOpenFileArguments, type OpenFileInput } from "./open-file-arguments.ts";
+import { readOpenFile, type OpenFileSettings } from "./open-file-read.ts";
+
+/** Structured output of `openFileTool`. */
+export interface OpenFileData {
+  /** The lines exactly as they are in the file. */
+  readonly text: string;
+}
+
+/** Options of {@link openFileTool}. */
+export interface OpenFileToolOptions extends ToolOptions {
+  /** Largest file, in bytes. Default 1048576. */
+  readonly maxFileBytes?: number;
+  /** Moves a range that reaches outside the file into it, instead of refusing it. Default false. */
+  readonly clamp?: boolean;
+  /** Lines to show before and after the range. Default 0. */
+  readonly contextLines?: number;
+  /** Puts a right-aligned number and a tab before each line. Default false. */
+  readonly showLineNumbers?: boolean;
+}
+
+const defaultMaxFileBytes = 1024 * 1024;
+
+/** What a string can hold. */
+const maxMaxFileBytes = 512 * 1024 * 1024 - 1024;
+
+function wholeNumber(name: string, value: number, minimum: number, maximum: number): number {
+  if (Number.isSafeInteger(value) && value >= minimum && value <= maximum) return value;
+  throw new TypeError(`${name}: expected a whole number from ${minimum} to ${maximum}, got ${String(value)}`);
+}
+
+function flag(name: string, value: boolean | undefined): boolean {
+  if (value === undefined || typeof value === "boolean") return value ?? false;
+  throw new TypeError(`${name}: expected true or false, got ${JSON.stringify(value)}`);
+}
+
+function settingsOf(options: OpenFileToolOptions): OpenFileSettings {
+  return {
+    maxFileBytes: wholeNumber(
+      "maxFileBytes",
+      options.maxFileBytes ?? defaultMaxFileBytes,
+      1,
+      maxMaxFileBytes,
+    ),
+    clamp: flag("clamp", options.clamp),
+    contextLines: wholeNumber("contextLines", options.contextLines ?? 0, 0, Number.MAX_SAFE_INTEGER),
+    showLineNumbers: flag("showLineNumbers", options.showLineNumbers),
+  };
+}
+
+/**
+ * The `open_file` tool of spec 003: exactly the lines of a range with their own endings, or the whole file.
+ * Errors: `InvalidArgument`, `FileNotFound`, `PermissionDenied`, `InvalidLineRange`, `FileTooLarge`,
+ * `BinaryFileNotSupported`, `Io`.
+ */
+export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFileInput, OpenFileData> {
+  const settings = settingsOf(options);
+  return createReadTool<OpenFileInput, OpenFileData, OpenFileInput>(
+    {
+      name: "open_file",
+      aliases: [],
+      title: "Open file",
+      description:
+        "Opens a text file of the workspace and returns exactly the lines from start_line to end_line (1-indexed, " +
+        "inclusive), or the whole file without them. " +
+        (settings.clamp
+          ? ""
+          : "A range that reaches past the end is an error that tells the number of lines. ") +
+        `Files over ${settings.maxFileBytes} bytes and files that are not UTF-8 are refused.`,
+      examples: [{ file_path: "src/main.rs", start_line: 120, end_line: 150 }, { file_path: "src/main.rs" }],
+      jsonSchema: jsonSchemaOf(openFileArguments),
+      check: parseOpenFileArguments,
+      async read(args, call) {
+        const path = call.workspace.locate(args.file_path);
+        const { value, changed } = await readSettledFile(path, call, async (file) => {
+          const { text, facts } = await readOpenFile(file, args, settings, call.signal);
+          return { text, facts: { ...fileFactsOf(path, file), ...facts } };
+        });
+        const { text, facts } = value;
+        return { ok: true, text, media: [], files: [{ ...facts, changed }], data: { text } };
+      },
+      fail,
+    },
+    options,
+  );
+}
+
+/** The specification's error and its text (O-21..O-26). */
+function fail(error: ReadError, args: unknown): ReadFailure {
+  const path = escapeControlCharacters(stringArgument(args, "file_path") ?? "");
+  switch (error.code) {
+    case "INVALID_ARGUMENT":
+      return failure("InvalidArgument", error.message, error);
+    case "NOT_FOUND":
+      return failure("FileNotFound", `file not found: ${path}`, error);
+    case "OUTSIDE_WORKSPACE":
+    case "ACCESS_DENIED":
+    case "PERMISSION_DENIED":
+      return failure("PermissionDenied", `permission denied: ${path}`, error);
+    case "TOO_LARGE":
+      return failure("FileTooLarge", error.message, error);
+    case "BINARY_FILE":
+      return failure("BinaryFileNotSupported", error.message, error);
+    case "OFFSET_PAST_END":
+      return failure("InvalidLineRange", error.message, error);
+    default:
+      return failure("Io", error.message, error);
+  }
+}
+
+/** The options of the tool, and what accompanies the call. */
+export interface OpenFileOptions extends OpenFileToolOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** For a `workspace` that is a function of the call. */
+  readonly context?: unknown;
+}
+
+/**
+ * Opens a file as `openFileTool` does (spec 003).
+ * `lineRange`: first and last line, 1-based and inclusive; without it the whole file.
+ */
+export function openFile(
+  path: string,
+  lineRange?: readonly [start: number, end: number] | null,
+  options: OpenFileOptions = {},
+): Promise<ReadResult<OpenFileData>> {
+  const { signal, context, ...toolOptions } = options;
+  const [start_line, end_line] = lineRange ?? [];
+  return openFileTool(toolOptions).run({ file_path: path, start_line, end_line }, { signal, context });
+}

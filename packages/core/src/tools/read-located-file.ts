@@ -1,0 +1,35 @@
+import type { SourceFile } from "../contract/file-source.ts";
+import type { LocatedPath } from "../contract/workspace.ts";
+import type { ToolCall } from "./create-read-tool.ts";
+
+/** What reading one file gave. */
+export interface FileReading<Value> {
+  readonly value: Value;
+  /** Whether the file changed while it was read. */
+  readonly changed: boolean;
+}
+
+/** Opens a file, reads it with `read`, and closes it. The file is only valid during `read`. */
+export async function readLocatedFile<Value>(
+  path: LocatedPath,
+  call: ToolCall,
+  read: (file: SourceFile) => Promise<Value>,
+): Promise<FileReading<Value>> {
+  const file = await call.workspace.open(path, { signal: call.signal });
+  try {
+    const value = await read(file);
+    return { value, changed: (await file.changed()) ?? false };
+  } finally {
+    file.close();
+  }
+}
+
+/** As `readLocatedFile`, and once more when the file changed meanwhile, for an answer of one piece (RW-14). */
+export async function readSettledFile<Value>(
+  path: LocatedPath,
+  call: ToolCall,
+  read: (file: SourceFile) => Promise<Value>,
+): Promise<FileReading<Value>> {
+  const first = await readLocatedFile(path, call, read);
+  return first.changed ? await readLocatedFile(path, call, read) : first;
+}
