@@ -1,0 +1,100 @@
+import type { ReadFailure } from "@readfile/core";
+import {
+  generateText,
+  isStepCount,
+  jsonSchema,
+  streamText,
+  ToolLoopAgent,
+  type InferAgentUIMessage,
+  type InferToolInput,
+  type InferToolOutput,
+  type InferUITools,
+  type ToolExecutionOptions,
+  type ToolSet,
+  type UIMessage,
+} from "ai";
+import { expect, expectTypeOf, test } from "vitest";
+import { codexReadFileTool, guardApproval, toAiSdkTool, type ReadOutput } from "../src/index.ts";
+import { callingModel } from "./calling-model.ts";
+import { testReadTool, type TestInput } from "./test-read-tool.ts";
+
+const readTool = testReadTool(() => ({ ok: true, text: "", media: [], files: [], data: { content: "" } }));
+const contextSchema = jsonSchema<{ tenant: string }>({ type: "object" });
+
+test("input and output are known to UIs", () => {
+  const tools = { read_file: toAiSdkTool(readTool) };
+  expectTypeOf(tools).toExtend<ToolSet>();
+  expectTypeOf<InferToolInput<typeof tools.read_file>>().toEqualTypeOf<TestInput>();
+  expectTypeOf<InferToolOutput<typeof tools.read_file>>().toEqualTypeOf<ReadOutput>();
+  expectTypeOf<InferUITools<typeof tools>>().toEqualTypeOf<{
+    read_file: { input: TestInput; output: ReadOutput };
+  }>();
+  expectTypeOf<Extract<ReadOutput, { ok: false }>>().toEqualTypeOf<ReadFailure>();
+  expectTypeOf<Extract<ReadOutput, { ok: true }>>().not.toHaveProperty("data");
+
+  type Parts = UIMessage<unknown, never, InferUITools<typeof tools>>["parts"][number];
+  expectTypeOf<
+    Extract<Parts, { type: "tool-read_file"; state: "output-available" }>["output"]
+  >().toEqualTypeOf<ReadOutput>();
+});
+
+test("a factory's tool has the input of core's", () => {
+  const tools = { read_file: codexReadFileTool({ root: ".", media: "text" }) };
+  expectTypeOf(tools).toExtend<ToolSet>();
+  expectTypeOf<InferToolInput<typeof tools.read_file>>().toHaveProperty("file_path").toEqualTypeOf<string>();
+  expectTypeOf<InferToolOutput<typeof tools.read_file>>().toEqualTypeOf<ReadOutput>();
+  // @ts-expect-error no such media mode
+  expect(() => codexReadFileTool({ media: "image" })).toThrow(TypeError);
+  // @ts-expect-error an option of core with another type
+  expect(() => codexReadFileTool({ root: 7 })).toThrow(TypeError);
+});
+
+test("an agent's messages know the tool", () => {
+  const agent = new ToolLoopAgent({ model: callingModel(), tools: { read_file: toAiSdkTool(readTool) } });
+  type Part = InferAgentUIMessage<typeof agent>["parts"][number];
+  expectTypeOf<Extract<Part, { type: "tool-read_file" }>["input"]>().not.toBeAny();
+  expectTypeOf(agent.generate).returns.resolves.toHaveProperty("text");
+});
+
+test("context is asked for exactly where the tool has a schema for it", async () => {
+  const options = { prompt: "read it", stopWhen: isStepCount(2) };
+  const plain = { read_file: toAiSdkTool(readTool) };
+  await generateText({ ...options, model: callingModel(), tools: plain });
+
+  const tools = { read_file: toAiSdkTool(readTool, { contextSchema }) };
+  await generateText({
+    ...options,
+    model: callingModel(),
+    tools,
+    toolsContext: { read_file: { tenant: "a" } },
+  });
+  const wrong = { read_file: { tenant: 7 } };
+  // @ts-expect-error the schema's type is asked for
+  streamText({ ...options, model: callingModel(), tools, toolsContext: wrong });
+  type Execute = NonNullable<typeof tools.read_file.execute>;
+  expectTypeOf<Parameters<Execute>[1]>().toEqualTypeOf<ToolExecutionOptions<{ tenant: string }>>();
+});
+
+test("a guarded function is typed as where it stands", async () => {
+  const tools = { read_file: toAiSdkTool(readTool, { contextSchema }) };
+  await generateText({
+    model: callingModel(),
+    tools,
+    toolsContext: { read_file: { tenant: "a" } },
+    toolApproval: {
+      read_file: guardApproval((input, { toolContext }) => {
+        expectTypeOf(input).toEqualTypeOf<TestInput>();
+        expectTypeOf(toolContext).toEqualTypeOf<{ tenant: string }>();
+        return input.path.endsWith(".env") ? "user-approval" : "approved";
+      }),
+    },
+    prompt: "read it",
+  });
+  const elsewhere = guardApproval((input: TestInput) => (input.path === "" ? "denied" : undefined));
+  await generateText({
+    model: callingModel(),
+    tools: { read_file: toAiSdkTool(readTool) },
+    toolApproval: { read_file: elsewhere },
+    prompt: "read it",
+  });
+});
