@@ -1,0 +1,15 @@
+import { escapeControls } from "./escape-controls.ts";
+import type { Run } from "./run-request.ts";
+
+/** The run as text for a terminal: each tool call, what the model received of it, and its answer. */
+export function formatRun({ exchanges, answer }: Run): string {
+  const parts = exchanges.flatMap(({ toolName, input, failed, text }) => [
+    part("tool call", `${toolName} ${JSON.stringify(input)}`),
+    part(failed ? "the model received an error" : "the model received", text),
+  ]);
+  return [...parts, part("the model answered", answer)].join("\n");
+}
+
+function part(label: string, text: string): string {
+  return `=== ${label} ===\n${text === "" ? "" : `${escapeControls(text)}\n`}`;
+}

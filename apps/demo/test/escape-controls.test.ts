@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { escapeControls } from "../src/escape-controls.ts";
+
+test.for([
+  ["tabs and line feeds stay", "a\tb\nc", "a\tb\nc"],
+  ["letters of any script and emoji stay", "aé漢字\u{1f600}", "aé漢字\u{1f600}"],
+  ["C0 controls", "\u0000\b\r\u001b", "\\u{0}\\u{8}\\u{d}\\u{1b}"],
+  ["DEL and C1 controls", "\u007f\u0085\u009b", "\\u{7f}\\u{85}\\u{9b}"],
+  [
+    "text that is reordered or hidden",
+    "\u202e\u2066\u200b\ufeff\u{e0041}",
+    "\\u{202e}\\u{2066}\\u{200b}\\u{feff}\\u{e0041}",
+  ],
+  ["line and paragraph separators", "\u2028\u2029", "\\u{2028}\\u{2029}"],
+  ["half characters", "\ud83d!", "\\u{d83d}!"],
+] as const)("%s", ([, text, shown]) => {
+  expect(escapeControls(text)).toBe(shown);
+});
