@@ -1,0 +1,70 @@
+/** How many cases a predicate picks, and what is wrong with the first that fail. */
+export interface Verdict {
+  readonly cases: number;
+  readonly failures: readonly string[];
+}
+
+/** The outcome of every case. */
+export interface GoldenRun<Case> {
+  /** Judges the cases a predicate picks; all without one. */
+  verdict(picks?: (goldenCase: Case) => boolean): Verdict;
+  /** The counts in words: what passed, failed and was left out. */
+  summary(): string;
+}
+
+/** How cases are run. */
+export interface RunOptions<Case> {
+  /** What is wrong with a case; a rejection, or no answer within 10 s, is wrong too. */
+  readonly differences: (goldenCase: Case) => Promise<readonly string[]>;
+  /** Whether this system can hold what the case is about. Default: it can. */
+  readonly runsHere?: (goldenCase: Case) => boolean;
+}
+
+const shownFailures = 10;
+const patienceMs = 10_000;
+
+/** Runs every case that this system can hold, one after the other. */
+export async function runCases<Case extends { readonly id: string }>(
+  cases: readonly Case[],
+  { differences, runsHere = () => true }: RunOptions<Case>,
+): Promise<GoldenRun<Case>> {
+  const runnable = cases.filter((goldenCase) => runsHere(goldenCase));
+  const failed: { goldenCase: Case; found: readonly string[] }[] = [];
+  for (const goldenCase of runnable) {
+    const found = await patiently(() => differences(goldenCase));
+    if (found.length > 0) failed.push({ goldenCase, found });
+  }
+  return {
+    verdict(picks = () => true) {
+      const failures = failed.filter(({ goldenCase }) => picks(goldenCase));
+      const shown = failures
+        .slice(0, shownFailures)
+        .map(({ goldenCase, found }) => `${goldenCase.id}: ${found.join("; ")}`);
+      const more = failures.length - shown.length;
+      return {
+        cases: cases.filter((goldenCase) => picks(goldenCase)).length,
+        failures: more > 0 ? [...shown, `and ${more} more`] : shown,
+      };
+    },
+    summary() {
+      const leftOut = cases.length - runnable.length;
+      return [
+        `${runnable.length - failed.length} passed`,
+        ...(failed.length > 0 ? [`${failed.length} failed`] : []),
+        ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+      ].join(", ");
+    },
+  };
+}
+
+async function patiently(run: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const tooLong = Promise.withResolvers<readonly string[]>();
+  const timer = setTimeout(() => tooLong.resolve([`no answer within ${patienceMs} ms`]), patienceMs);
+  try {
+    return await Promise.race([run(), tooLong.promise]);
+  } catch (error) {
+    return [`rejected: ${String(error)}`];
+  } finally {
+    clearTimeout(timer);
+  }
+}

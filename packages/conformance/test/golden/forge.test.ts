@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from "node:util";
+import { forgeReadTool } from "@readfile/core";
+import { afterAll, describe, expect, test } from "vitest";
+import { createSeedFixtures } from "../../src/fixtures/create-seed-fixtures.ts";
+import { snapshotTree } from "../../src/fixtures/snapshot-tree.ts";
+import { compare } from "../../src/golden/compare.ts";
+import type { GoldenAnswer, SeedCase, SeedCases } from "../../src/golden/golden-case.ts";
+import { readGolden } from "../../src/golden/read-golden.ts";
+import { runCases, type Verdict } from "../../src/golden/run-cases.ts";
+import { withRoot } from "../../src/golden/with-root.ts";
+
+/** The section `[tools.read_file]` of Forge's configuration. */
+interface ForgeConfig {
+  readonly max_file_read_bytes?: number;
+  readonly max_scan_bytes?: number;
+  readonly show_line_numbers?: boolean;
+}
+
+type ForgeCase = SeedCase<ForgeConfig>;
+type ForgeResult = Awaited<ReturnType<ReturnType<typeof forgeReadTool>["run"]>>;
+
+const fixtures = createSeedFixtures({ report: console.warn });
+const { cases } = readGolden<SeedCases<ForgeConfig>>("seeds/forge.json");
+
+function configured(config: ForgeConfig = {}): ReturnType<typeof forgeReadTool> {
+  const { max_file_read_bytes, max_scan_bytes, show_line_numbers } = config;
+  return forgeReadTool({
+    root: fixtures.root,
+    ...(max_file_read_bytes !== undefined && { maxFileReadBytes: max_file_read_bytes }),
+    ...(max_scan_bytes !== undefined && { maxScanBytes: max_scan_bytes }),
+    ...(show_line_numbers !== undefined && { showLineNumbers: show_line_numbers }),
+  });
+}
+
+function answerOf(result: ForgeResult): GoldenAnswer {
+  return result.ok ? { ok: result.data } : { error: { ...result.error.details, kind: result.error.code } };
+}
+
+/** What every answer owes, whatever the case is about. */
+function broken(result: ForgeResult): readonly string[] {
+  return [
+    ...compare(result.ok ? result.data.text : result.error.message, result.text, "text"),
+    ...(JSON.stringify(result).includes(fixtures.folder) ? ["a path of the host shows"] : []),
+  ];
+}
+
+const before = snapshotTree(fixtures.folder);
+const run = await runCases(cases, {
+  runsHere: ({ fixture }) => fixtures.holds(fixture),
+  differences: async ({ args, config, expected }) => {
+    const actual = withRoot(args, fixtures.root);
+    const tool = configured(config);
+    const result = await tool.run(actual);
+    const again = await tool.run(actual);
+    return [
+      ...compare(expected, answerOf(result)),
+      ...broken(result),
+      ...(isDeepStrictEqual(result, again) ? [] : ["a second call answers otherwise"]),
+    ];
+  },
+});
+const after = snapshotTree(fixtures.folder);
+
+afterAll(() => {
+  fixtures.remove();
+  console.log(`forge: ${run.summary()}`);
+});
+
+function all(count: number): Verdict {
+  return { cases: count, failures: [] };
+}
+
+/** Picks cases by the number in their id. */
+function numbered(...numbers: readonly number[]): (goldenCase: ForgeCase) => boolean {
+  return ({ id }) => numbers.includes(Number(id.split("-")[1]));
+}
+
+test("every case of golden/seeds/forge.json", () => {
+  expect(run.verdict()).toEqual(all(100));
+  expect(run.summary()).toMatch(/^100 passed$|, \d+ left out$/);
+});
+
+test.each(cases.map(({ id }) => id))("%s", (id) => {
+  expect(run.verdict((goldenCase) => goldenCase.id === id)).toEqual(all(1));
+});
+
+test("nothing on disk changes [F-01] [F-28]", () => {
+  expect(after).toEqual(before);
+});
+
+describe("what the cases prove besides", () => {
+  test("text and binary files are read inside the sandbox [F-02]", () => {
+    expect(run.verdict(numbered(1, 57, 88, 92))).toEqual(all(4));
+  });
+
+  test("ranges, heads and tails are read [F-03]", () => {
+    expect(run.verdict(numbered(5, 26, 30))).toEqual(all(3));
+  });
+
+  test("a range counts from 1 and includes both ends [F-15]", () => {
+    expect(run.verdict(numbered(5, 6, 7, 15))).toEqual(all(4));
+  });
+
+  test("large, binary and special files are handled within bounds [F-21]", () => {
+    expect(run.verdict(numbered(64, 66, 73, 74, 76, 77, 87))).toEqual(all(7));
+  });
+
+  test("head N is lines 1 to N, tail N the last N under their own numbers [F-27]", () => {
+    expect(run.verdict(numbered(26, 27, 29, 30, 31, 33))).toEqual(all(6));
+  });
+
+  test("path alone is enough [F-30]", () => {
+    expect(run.verdict(({ args }) => Object.keys(args).join() === "path")).toEqual(all(22));
+  });
+});
+
+describe("the tool", () => {
+  const tool = configured();
+
+  test("has the name and the aliases [F-04]", () => {
+    expect(tool.name).toBe("Read");
+    expect(tool.aliases.toSorted()).toEqual(["ReadFile", "read", "read-file", "read_file"]);
+  });
+
+  test("lists seven arguments and requires path alone [F-14] [F-30]", () => {
+    expect(Object.keys(tool.jsonSchema.properties).toSorted()).toEqual([
+      "end_line",
+      "head",
+      "limit",
+      "path",
+      "show_line_numbers",
+      "start_line",
+      "tail",
+    ]);
+    expect(tool.jsonSchema["required"]).toEqual(["path"]);
+  });
+
+  test("declares that it only reads [F-26]", () => {
+    expect(tool.annotations).toEqual({ readOnlyHint: true, idempotentHint: true, openWorldHint: false });
+  });
+});
