@@ -37,6 +37,11 @@ export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forg
 export type { OpenFileInput } from "./tools/open-file/open-file-arguments.ts";
 export { openFile, openFileTool } from "./tools/open-file/open-file-tool.ts";
 export type { OpenFileData, OpenFileOptions, OpenFileToolOptions } from "./tools/open-file/open-file-tool.ts";
+export type { Numbering } from "./tools/read-file/format-read-file.ts";
+export type { ReadFileInput } from "./tools/read-file/read-file-arguments.ts";
+export type { ReadFileLimits } from "./tools/read-file/read-file-limits.ts";
+export { readFileTool } from "./tools/read-file/read-file-tool.ts";
+export type { ReadFileData, ReadFileToolOptions } from "./tools/read-file/read-file-tool.ts";
 export { resolveTool } from "./tools/resolve-tool.ts";
 export type { NamedTool } from "./tools/resolve-tool.ts";
 export type { ReadEvent, ToolOptions } from "./tools/tool-options.ts";

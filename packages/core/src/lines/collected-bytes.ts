@@ -18,6 +18,11 @@ export class CollectedBytes {
     this.length = needed;
   }
 
+  /** Forgets what was collected from `length` on. */
+  truncate(length: number): void {
+    this.length = Math.min(this.length, length);
+  }
+
   /** A view of what was collected so far. */
   view(start = 0, end: number = this.length): Uint8Array {
     return this.#bytes.subarray(start, end);

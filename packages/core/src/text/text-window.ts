@@ -1,0 +1,169 @@
+import { Buffer } from "node:buffer";
+import type { SourceFile } from "../contract/file-source.ts";
+import { CollectedBytes } from "../lines/collected-bytes.ts";
+import { scanLines, type LineEnding, type LineSink } from "../lines/scan-lines.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
+import { LongLineText } from "./long-line-text.ts";
+
+/** One line of a text window. Characters are code points of the decoded line, without its ending. */
+export interface TextLine {
+  /** What is shown of the line: up to the window's character cap, from `column` for the first line. */
+  readonly text: string;
+  readonly ending: LineEnding;
+  /** Characters of the line behind `text`; 0: it is shown to its end. */
+  readonly charactersLeft: number;
+}
+
+/** A run of lines as text. */
+export interface TextWindow {
+  readonly lines: readonly TextLine[];
+  /** Whether the byte budget ended the window: before the line that did not fit, or inside the only one. */
+  readonly budgetStop: "before" | "inside" | null;
+  /** Characters of the first line, when `column` asked to go on inside it. */
+  readonly firstLineCharacters: number | null;
+  /** Lines of the whole scan from its start, when it reached the file's end. */
+  readonly totalLines: number | null;
+  /** The first bytes from where the scan started. */
+  readonly head: Uint8Array;
+}
+
+/** Which lines are wanted, and how much of them. */
+export interface TextWindowRequest {
+  /** 1-based, counted from `startPosition`. */
+  readonly firstLine: number;
+  readonly maxLines: number;
+  /** 1-based first character of the first line. Above 1, that line has no character cap. */
+  readonly column: number;
+  readonly maxLineCharacters: number;
+  /** Budget for the shown text with its endings, as UTF-8. */
+  readonly maxBytes: number;
+  /** Go on counting lines behind the window. */
+  readonly countTotal: boolean;
+  /** Byte to start from, the first of a line. */
+  readonly startPosition: number;
+  readonly headBytes: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+const endingBytes: Readonly<Record<LineEnding, number>> = { lf: 1, crlf: 2, none: 0 };
+
+/** A collected line: short ones are decoded together, later. */
+type CollectedLine = { readonly ending: LineEnding } & (
+  | { readonly start: number; readonly end: number }
+  | { readonly text: string; readonly charactersLeft: number }
+);
+
+class TextSink implements LineSink {
+  readonly lines: CollectedLine[] = [];
+  firstLineCharacters: number | null = null;
+  readonly #short: CollectedBytes = new CollectedBytes();
+  readonly #request: TextWindowRequest;
+  #long: LongLineText | undefined;
+  #lineStart = 0;
+  #bytes = 0;
+
+  constructor(request: TextWindowRequest) {
+    this.#request = request;
+    const { column, maxBytes } = request;
+    if (column > 1) this.#long = new LongLineText(column - 1, Number.POSITIVE_INFINITY, maxBytes + 1);
+  }
+
+  piece(bytes: Uint8Array): void {
+    const { maxLineCharacters, maxBytes } = this.#request;
+    const collected = this.#short.length - this.#lineStart;
+    // No character takes less than a byte.
+    if (this.#long === undefined && collected + bytes.length <= maxLineCharacters) {
+      this.#short.append(bytes);
+      return;
+    }
+    this.#long ??= new LongLineText(0, maxLineCharacters, maxBytes + 1);
+    if (collected > 0) {
+      this.#long.feed(this.#short.view(this.#lineStart));
+      this.#short.truncate(this.#lineStart);
+    }
+    this.#long.feed(bytes);
+  }
+
+  endLine(ending: LineEnding): boolean {
+    if (this.#long) {
+      const { text, charactersLeft, characters } = this.#long.finish();
+      if (this.lines.length === 0 && this.#request.column > 1) this.firstLineCharacters = characters;
+      this.#bytes += Buffer.byteLength(text);
+      this.lines.push({ text, charactersLeft, ending });
+      this.#long = undefined;
+    } else {
+      const end = this.#short.length;
+      this.#bytes += end - this.#lineStart;
+      this.lines.push({ start: this.#lineStart, end, ending });
+    }
+    this.#lineStart = this.#short.length;
+    this.#bytes += endingBytes[ending];
+    // Decoding makes no text shorter: what is over the budget here is over it then. One line more tells that.
+    return this.lines.length < this.#request.maxLines && this.#bytes <= this.#request.maxBytes;
+  }
+
+  decode(): TextLine[] {
+    return this.lines.map((line) =>
+      "text" in line
+        ? line
+        : {
+            text: decodeUtf8(this.#short.view(line.start, line.end)),
+            ending: line.ending,
+            charactersLeft: 0,
+          },
+    );
+  }
+}
+
+/** Reads a run of lines as text, within its budgets. Memory is bounded by the budgets, not by the file. */
+export async function readTextWindow(file: SourceFile, request: TextWindowRequest): Promise<TextWindow> {
+  const sink = new TextSink(request);
+  const scan = await scanLines(file, sink, {
+    skipLines: request.firstLine - 1,
+    startPosition: request.startPosition,
+    countRest: request.countTotal,
+    headBytes: request.headBytes,
+    signal: request.signal,
+  });
+  return {
+    ...withinBudget(sink.decode(), request.maxBytes),
+    firstLineCharacters: sink.firstLineCharacters,
+    head: scan.head,
+    totalLines: scan.reason === "end" ? scan.lines : null,
+  };
+}
+
+/**
+ * Ends the window before the line that does not fit. The first line's ending may stand over the budget, and a first
+ * line that does not fit is cut: reading always goes on.
+ */
+function withinBudget(
+  lines: readonly TextLine[],
+  maxBytes: number,
+): Pick<TextWindow, "lines" | "budgetStop"> {
+  const [first, ...others] = lines;
+  if (first === undefined) return { lines: [], budgetStop: null };
+  let bytes = Buffer.byteLength(first.text);
+  if (bytes > maxBytes) return { lines: [cutLine(first, maxBytes)], budgetStop: "inside" };
+  bytes += endingBytes[first.ending];
+  const kept = [first];
+  for (const line of others) {
+    bytes += Buffer.byteLength(line.text) + endingBytes[line.ending];
+    if (bytes > maxBytes) return { lines: kept, budgetStop: "before" };
+    kept.push(line);
+  }
+  return { lines: kept, budgetStop: null };
+}
+
+/** Cuts a line at the budget; its first character is always kept, so that reading goes on. */
+function cutLine(line: TextLine, maxBytes: number): TextLine {
+  let bytes = 0;
+  let end = 0;
+  let left = 0;
+  for (const character of line.text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes <= maxBytes || end === 0) end += character.length;
+    else left++;
+  }
+  return { ending: "none", text: line.text.slice(0, end), charactersLeft: line.charactersLeft + left };
+}

@@ -1,0 +1,322 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { memorySource } from "../../src/source/memory-source.ts";
+import { readFileTool, type ReadFileData } from "../../src/tools/read-file/read-file-tool.ts";
+import type { ReadFileInput } from "../../src/tools/read-file/read-file-arguments.ts";
+
+const source = memorySource({
+  "three.txt": "one\ntwo\nthree\n",
+  "crlf.txt": "one\r\ntwo\rmore\r\n",
+  "mixed.txt": "one\r\ntwo\n",
+  "no-end.txt": "one",
+  "empty.txt": "",
+  "blank.txt": "  \n\t\n",
+  "long.txt": `${"x".repeat(4999)}é\nend\n`,
+  "bom.txt": "\ufeffa\nb\n",
+  "bad.txt": Uint8Array.of(0x61, 0xff, 0x0a),
+  "bin.dat": Uint8Array.of(0x61, 0x00),
+  "odd]|name.txt": "x\n",
+  "d/e.txt": "x\n",
+  "many.txt": "line\n".repeat(2500),
+  "wide.txt": `${"é".repeat(1000)}\n`.repeat(40),
+});
+const tool = readFileTool({ source });
+const x = (count: number): string => "x".repeat(count);
+
+describe("the text that a model reads", () => {
+  test.for<[string, ReadFileInput, string]>([
+    ["a whole file", { path: "three.txt" }, "[three.txt | lines 1-3 of 3]\n1\tone\n2\ttwo\n3\tthree"],
+    [
+      "one line",
+      { path: "three.txt", offset: 2, limit: 1 },
+      "[three.txt | line 2 of 3 | next: offset=3 limit=1]\n2\ttwo",
+    ],
+    [
+      "the last line needs no next call",
+      { path: "three.txt", offset: 3, limit: 1 },
+      "[three.txt | line 3 of 3]\n3\tthree",
+    ],
+    [
+      "a negative offset counts from the end",
+      { path: "three.txt", offset: -2 },
+      "[three.txt | lines 2-3 of 3]\n2\ttwo\n3\tthree",
+    ],
+    [
+      "with a limit it starts there",
+      { path: "three.txt", offset: -3, limit: 1 },
+      "[three.txt | line 1 of 3 | next: offset=2 limit=1]\n1\tone",
+    ],
+    [
+      "a tail longer than the file",
+      { path: "three.txt", offset: -99 },
+      "[three.txt | lines 1-3 of 3]\n1\tone\n2\ttwo\n3\tthree",
+    ],
+    ["just past the end", { path: "three.txt", offset: 4 }, "[three.txt | no lines after 3 yet]"],
+    [
+      "CRLF is said, its CR left out, a lone CR stays",
+      { path: "crlf.txt" },
+      "[crlf.txt | lines 1-2 of 2 | crlf]\n1\tone\n2\ttwo\rmore",
+    ],
+    [
+      "mixed endings are said",
+      { path: "mixed.txt" },
+      "[mixed.txt | lines 1-2 of 2 | mixed line endings]\n1\tone\n2\ttwo",
+    ],
+    ["a file without a final newline", { path: "no-end.txt" }, "[no-end.txt | line 1 of 1]\n1\tone"],
+    ["an empty file", { path: "empty.txt" }, "[empty.txt | empty file]"],
+    ["the tail of an empty file", { path: "empty.txt", offset: -5 }, "[empty.txt | empty file]"],
+    [
+      "only white space",
+      { path: "blank.txt" },
+      "[blank.txt | lines 1-2 of 2 | only white space]\n1\t  \n2\t\t",
+    ],
+    [
+      "a byte order mark is said and left out",
+      { path: "bom.txt" },
+      "[bom.txt | lines 1-2 of 2 | BOM]\n1\ta\n2\tb",
+    ],
+    [
+      "columns count behind it",
+      { path: "bom.txt", column: 2, limit: 1 },
+      "[bom.txt | line 1 of 2 | BOM | next: offset=2 limit=1]\n1\t",
+    ],
+    ["the path is normalised", { path: "./d/../d//e.txt" }, "[d/e.txt | line 1 of 1]\n1\tx"],
+    [
+      "a path that looks like a header is quoted",
+      { path: "odd]|name.txt" },
+      '["odd]|name.txt" | line 1 of 1]\n1\tx',
+    ],
+    [
+      "replaced bytes are said",
+      { path: "bad.txt" },
+      "[bad.txt | line 1 of 1 | holds U+FFFD, perhaps for bytes that are not UTF-8]\n1\ta\ufffd",
+    ],
+    [
+      "a long line is cut, and the mark holds the call that goes on",
+      { path: "long.txt" },
+      `[long.txt | lines 1-2 of 2 | 1 line cut]\n1\t${x(2000)} [3000 more characters: offset=1 limit=1 column=2001]\n2\tend`,
+    ],
+    [
+      "that call shows the rest",
+      { path: "long.txt", limit: 1, column: 2001 },
+      `[long.txt | line 1 of 2 | next: offset=2 limit=1]\n1\t${x(2999)}é`,
+    ],
+  ])("%s", async ([, args, text]) => {
+    expect((await tool.run(args)).text).toBe(text);
+  });
+
+  test("2000 lines at most, whatever the limit", async () => {
+    for (const args of [{ path: "many.txt" }, { path: "many.txt", limit: 1_000_000 }]) {
+      const [header, ...lines] = (await tool.run(args)).text.split("\n");
+      const limit = "limit" in args ? " limit=1000000" : "";
+      expect(header).toBe(`[many.txt | lines 1-2000 of 2500 | next: offset=2001${limit}]`);
+      expect(lines).toHaveLength(2000);
+      expect(lines.at(-1)).toBe("2000\tline");
+    }
+  });
+
+  test("50 KiB of text at most, ending before the line that does not fit", async () => {
+    const result = await tool.run({ path: "wide.txt" });
+    expect(result.text.split("\n")[0]).toBe("[wide.txt | lines 1-25 of 40 | next: offset=26]");
+    expect(result.ok && Buffer.byteLength(result.data.content)).toBe(25 * 2001);
+  });
+
+  test.for<["codex" | "cat" | "pipe" | "none", string]>([
+    ["codex", "L1: one\nL2: two\nL3: three"],
+    ["cat", "     1\tone\n     2\ttwo\n     3\tthree"],
+    ["pipe", "1| one\n2| two\n3| three"],
+    ["none", "one\ntwo\nthree"],
+  ])("numbering %s", async ([numbering, lines]) => {
+    const styled = readFileTool({ source, numbering });
+    expect((await styled.run({ path: "three.txt" })).text).toBe(`[three.txt | lines 1-3 of 3]\n${lines}`);
+  });
+});
+
+describe("a file that is not counted", () => {
+  const big = readFileTool({ source, maxCountedBytes: 10 });
+
+  test("names what the window reached", async () => {
+    expect((await big.run({ path: "three.txt", limit: 2 })).text).toBe(
+      "[three.txt | lines 1-2 of more than 2 | next: offset=3 limit=2]\n1\tone\n2\ttwo",
+    );
+  });
+
+  test("is known to its end when the window reaches it", async () => {
+    expect((await big.run({ path: "three.txt", offset: 2 })).text).toBe(
+      "[three.txt | lines 2-3 of 3]\n2\ttwo\n3\tthree",
+    );
+  });
+
+  test("numbers a tail from the end, and the next call is legal", async () => {
+    expect((await big.run({ path: "three.txt", offset: -2, limit: 1 })).text).toBe(
+      "[three.txt | lines -2 to -2 of unknown total | next: offset=-1 limit=1]\n-2\ttwo",
+    );
+    expect((await big.run({ path: "three.txt", offset: -1, limit: 1 })).text).toBe(
+      "[three.txt | lines -1 to -1 of unknown total]\n-1\tthree",
+    );
+  });
+});
+
+describe("errors", () => {
+  test.for<[string, unknown, string]>([
+    [
+      "past the end",
+      { path: "three.txt", offset: 5 },
+      "Error: OFFSET_PAST_END: offset 5 is past the end of a file with 3 lines; use offset=-3 for the last 3 lines: three.txt",
+    ],
+    [
+      "past the end of a line",
+      { path: "three.txt", column: 9 },
+      "Error: OFFSET_PAST_END: column 9 is past the end of line 1, which has 3 characters; use column=1: three.txt",
+    ],
+    ["missing", { path: "nope" }, "Error: NOT_FOUND: no such file: nope"],
+    ["a directory", { path: "d" }, "Error: NOT_FILE: it is a directory, not a file: d"],
+    ["outside", { path: "../three.txt\n" }, "Error: NOT_FOUND: no such file: ../three.txt\\n"],
+    [
+      "binary",
+      { path: "bin.dat" },
+      "Error: BINARY_FILE: it is a binary file (2 bytes) and has no lines to show: bin.dat",
+    ],
+    [
+      "offset 0",
+      { path: "three.txt", offset: 0 },
+      "Error: INVALID_ARGUMENT: offset must not be 0: lines start at 1, so use offset=1, or a negative offset to count from the end",
+    ],
+    ["limit 0", { path: "three.txt", limit: 0 }, "Error: INVALID_ARGUMENT: limit must be at least 1, got 0"],
+    [
+      "a fraction",
+      { path: "three.txt", offset: 2.5 },
+      "Error: INVALID_ARGUMENT: offset must be an integer, got 2.5",
+    ],
+    ["no path", {}, "Error: INVALID_ARGUMENT: path is required and must be a string"],
+    ["no arguments", undefined, "Error: INVALID_ARGUMENT: the arguments must be an object, got nothing"],
+  ])("%s", async ([, args, text]) => {
+    expect(await tool.run(args)).toMatchObject({ ok: false, text, media: [], files: [] });
+  });
+
+  test.for([{ maxLines: 0 }, { maxTextBytes: 1.5 }, { maxLineCharacters: -1 }, { numbering: "roman" }])(
+    "%j is a wrong option",
+    (options) => {
+      expect(() => readFileTool({ source, ...(options as object) })).toThrow(TypeError);
+    },
+  );
+});
+
+test("data and facts", async () => {
+  const result = await tool.run({ path: "long.txt", limit: 1 });
+  expect(result).toMatchObject({
+    ok: true,
+    data: {
+      kind: "text",
+      path: "long.txt",
+      content: `${x(2000)}\n`,
+      start_line: 1,
+      end_line: 1,
+      total_lines: 2,
+      next: { offset: 2 },
+      cuts: [{ line: 1, column: 2001 }],
+    },
+    files: [
+      {
+        path: "long.txt",
+        firstLine: 1,
+        lastLine: 1,
+        totalLines: 2,
+        next: { offset: 2 },
+        byteLength: 5006,
+        bom: false,
+        eol: "lf",
+        cuts: [{ line: 1, column: 2001 }],
+      },
+    ],
+  });
+});
+
+test("the schema that reaches the model", () => {
+  expect(tool.jsonSchema).toEqual({
+    type: "object",
+    properties: {
+      path: {
+        type: "string",
+        description: "Path of the file, relative to the workspace or absolute inside it.",
+      },
+      offset: {
+        type: "integer",
+        description:
+          "First line, starting at 1. Negative counts from the end: -50 is the last 50 lines. Default 1.",
+      },
+      limit: { type: "integer", minimum: 1, description: "Maximum number of lines. Default 2000." },
+      column: {
+        type: "integer",
+        minimum: 1,
+        description: "First character of the first line, starting at 1, to go on inside a very long line.",
+      },
+    },
+    required: ["path"],
+    additionalProperties: false,
+  });
+});
+
+/** The rest of a cut line, by the calls that its mark names. Its ending counts once, with the line. */
+async function restOfLine(reader: typeof tool, line: number, from: number, ending: string): Promise<string> {
+  let rest = "";
+  let column: number | undefined = from;
+  while (column !== undefined) {
+    const result = await reader.run({ path: "f", offset: line, limit: 1, column });
+    if (!result.ok) throw new Error(result.text);
+    const { content, next }: ReadFileData = result.data;
+    column = next?.offset === line ? next.column : undefined;
+    rest += column === undefined ? content.slice(0, content.length - ending.length) : content;
+  }
+  return rest;
+}
+
+/** The file as reading it page by page gives it back, following `next` and every cut. */
+async function rebuild(reader: typeof tool, limit: number | undefined): Promise<string> {
+  let rebuilt = "";
+  let next: ReadFileData["next"] = { offset: 1 };
+  while (next !== null) {
+    const result = await reader.run({ path: "f", limit, ...next });
+    if (!result.ok) throw new Error(result.text);
+    const { content, cuts, start_line: start } = result.data;
+    const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+    for (const [index, line] of lines.entries()) {
+      const cut = cuts.find((one) => one.line === (start ?? 0) + index);
+      if (cut === undefined) {
+        rebuilt += line;
+        continue;
+      }
+      const head = Array.from(line)
+        .slice(0, cut.column - 1)
+        .join("");
+      const end = line.slice(head.length);
+      rebuilt += head + (await restOfLine(reader, cut.line, cut.column, end)) + end;
+    }
+    next = result.data.next;
+  }
+  return rebuilt;
+}
+
+test("following next, and each cut, gives back the decoded file exactly", async () => {
+  const piece = fc.constantFrom("a", "bc", "é", "漢字", "😀😀", "\n", "\r\n", "\r", "\t", "\ufeff", " ");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 24 }),
+      fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+      async (pieces, maxLineCharacters, maxTextBytes, limit) => {
+        const text = pieces.join("");
+        const reader = readFileTool({ source: memorySource({ f: text }), maxLineCharacters, maxTextBytes });
+        expect(await rebuild(reader, limit)).toBe(text.replace(/^\ufeff/, ""));
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test("a line of a million characters is read to its end in pieces of the budget", async () => {
+  const text = `${"é漢😀".repeat(100_000)}\nend`;
+  const reader = readFileTool({ source: memorySource({ f: text }) });
+  expect((await rebuild(reader, undefined)) === text).toBe(true);
+});
