@@ -25,6 +25,7 @@ export { localSource } from "./source/local/local-source.ts";
 export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
+export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/authorize.ts";
 export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/codex-arguments.ts";
 export { codexReadFileTool } from "./tools/codex/codex-read-file-tool.ts";
 export type { CodexReadFileData, CodexReadFileToolOptions } from "./tools/codex/codex-read-file-tool.ts";
@@ -60,3 +61,6 @@ export type {
 } from "./tools/workspace-read-file/workspace-read-file-tool.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/open-workspace.ts";
+export { defaultDenyRules } from "./workspace/policy/default-rules.ts";
+export type { PolicyOptions } from "./workspace/policy/policy.ts";
+export type { PolicyRule } from "./workspace/policy/policy-rule.ts";

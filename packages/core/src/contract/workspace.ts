@@ -27,7 +27,7 @@ export interface Workspace {
    * Throws a ReadError: `INVALID_ARGUMENT`, `ACCESS_DENIED` or `OUTSIDE_WORKSPACE`.
    */
   locate(path: string): LocatedPath;
-  /** Opens one regular file. Rejects with a ReadError or the signal's reason. The caller closes the file. */
+  /** Opens one regular file that policy allows. Rejects with a ReadError or the signal's reason. The caller closes the file. */
   open(path: LocatedPath, call?: WorkspaceCall): Promise<SourceFile>;
   /** Lists a directory, confined and without the names that policy hides. */
   list(path: string, call?: WorkspaceCall & { readonly limit?: number }): Promise<readonly SourceEntry[]>;

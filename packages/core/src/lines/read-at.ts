@@ -22,7 +22,8 @@ export async function fillFrom(
     const rest = filled === 0 ? target : target.subarray(filled);
     const at = position + filled;
     const count = inTurn && file.readSync ? file.readSync(rest, at) : await file.read(rest, at, signal);
-    if (count === 0) break;
+    // Also a source that answers nonsense must not hold a call for ever.
+    if (!(count > 0)) break;
     filled += count;
   }
   return filled;

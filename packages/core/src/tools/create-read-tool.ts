@@ -3,15 +3,13 @@ import type { ReadError } from "../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../contract/read-tool.ts";
 import type { Workspace } from "../contract/workspace.ts";
+import { neutralizeText } from "../text/neutralize-text.ts";
 import { passThroughSchema } from "./pass-through-schema.ts";
+import { plainArguments } from "./plain-arguments.ts";
 import { toKnownError } from "./to-known-error.ts";
-import { toolName, workspaceOf, type ToolOptions } from "./tool-options.ts";
-
-/** What a tool's own code gets for one call. */
-export interface ToolCall {
-  readonly workspace: Workspace;
-  readonly signal: AbortSignal | undefined;
-}
+import { ToolCall } from "./tool-call.ts";
+import { neutralizes, timeoutOf, toolName, workspaceOf, type ToolOptions } from "./tool-options.ts";
+import { WallClock } from "./wall-clock.ts";
 
 /** What makes one read tool different from another. */
 export interface ReadToolDefinition<Input, Data, Arguments> {
@@ -23,12 +21,17 @@ export interface ReadToolDefinition<Input, Data, Arguments> {
   readonly jsonSchema: JsonSchemaObject;
   /** Validates the arguments as far as no workspace is needed. Throws a ReadError. */
   readonly check: (args: unknown) => Arguments;
-  /** What the specification checks only after the path was located; `read` calls it itself. Throws a ReadError. */
-  readonly checkLocated?: (args: Arguments) => void;
+  /**
+   * What the specification checks only after the path was located; `read` calls it itself. Throws a ReadError.
+   * `workspace` is the tool's own, where it has one: what that says of the path comes first.
+   */
+  readonly checkLocated?: (args: Arguments, workspace?: Workspace) => void;
   /** Reads. Throws a ReadError, which `fail` turns into the answer. */
   readonly read: (args: Arguments, call: ToolCall) => Promise<ReadSuccess<Data>>;
-  /** Words an error as the tool's specification wants it. `args` are as they arrived. */
-  readonly fail: (error: ReadError, args: unknown) => ReadFailure;
+  /** `text` for `neutralize`, where it is not the shown lines as they are. */
+  readonly neutralizedText?: (data: Data) => string;
+  /** Words an error as the specification wants it. `args` is undefined when `check` threw it. */
+  readonly fail: (error: ReadError, raw: unknown, args: Arguments | undefined) => ReadFailure;
 }
 
 /** Gives the tool: runs it within the contract, whatever its own code throws. */
@@ -39,15 +42,32 @@ export function createReadTool<Input, Data, Arguments>(
   const { aliases, title, description, examples, jsonSchema } = definition;
   const name = toolName(options, definition.name);
   const workspaceFor = workspaceOf(options);
+  const ownWorkspace = typeof options.workspace === "function" ? undefined : (workspaceFor({}) as Workspace);
+  const timeoutMs = timeoutOf(options);
+  const neutralize = neutralizes(options);
+  const neutralized = (result: ReadSuccess<Data>): string =>
+    definition.neutralizedText?.(result.data) ?? neutralizeText(result.text);
 
-  async function answer(args: unknown, call: ReadCall): Promise<ReadResult<Data>> {
+  async function answer(raw: unknown, call: ReadCall): Promise<ReadResult<Data>> {
+    let args: Arguments | undefined;
+    const clock = new WallClock(timeoutMs);
     try {
-      const checked = definition.check(args);
-      const workspace = await workspaceFor(call);
-      return await definition.read(checked, { workspace, signal: call.signal });
+      const checked = definition.check(raw);
+      args = checked;
+      const signal = call.signal ? AbortSignal.any([call.signal, clock.signal]) : clock.signal;
+      clock.start();
+      const work = async (): Promise<ReadSuccess<Data>> => {
+        const workspace = await workspaceFor(call);
+        const toolCall = new ToolCall(workspace, call.context, signal, options.authorize, clock);
+        const result = await definition.read(checked, toolCall);
+        return neutralize ? { ...result, text: neutralized(result) } : result;
+      };
+      return await unlessAborted(work(), signal);
     } catch (error) {
       call.signal?.throwIfAborted();
-      return definition.fail(toKnownError(error), args);
+      return definition.fail(toKnownError(error), raw, args);
+    } finally {
+      clock.finish();
     }
   }
 
@@ -60,18 +80,21 @@ export function createReadTool<Input, Data, Arguments>(
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     jsonSchema,
     inputSchema: passThroughSchema<Input>(jsonSchema),
-    check(args) {
+    check(given) {
+      const args = plainArguments(given);
+      let checked: Arguments | undefined;
       try {
-        definition.checkLocated?.(definition.check(args));
+        checked = definition.check(args);
+        definition.checkLocated?.(checked, ownWorkspace);
         return null;
       } catch (error) {
-        return definition.fail(toKnownError(error), args);
+        return definition.fail(toKnownError(error), args, checked);
       }
     },
     async run(args, call = {}) {
       const started = performance.now();
       call.signal?.throwIfAborted();
-      const result = await orAbort(answer(args, call), call.signal);
+      const result = await answer(plainArguments(args), call);
       report(options.onRead, name, result, performance.now() - started);
       return result;
     },
@@ -79,8 +102,7 @@ export function createReadTool<Input, Data, Arguments>(
 }
 
 /** Rejects as soon as the signal says so, even while the file system does not answer. */
-function orAbort<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (signal === undefined) return work;
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });

@@ -3,6 +3,7 @@ import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
 import type { WindowLine } from "../lines/line-window.ts";
 import { startsWithByteOrderMark } from "../text/byte-order-mark.ts";
+import { contentWarnings } from "../text/content-warnings.ts";
 
 /** A file that was modified so recently may change again without its timestamps showing it. */
 const unsettledMs = 2000;
@@ -48,6 +49,8 @@ export interface ShownRun {
   readonly totalLines: number | null;
   /** Whether lines may follow the run. */
   readonly more: boolean;
+  /** The text of each line, without endings. */
+  readonly texts: readonly string[];
 }
 
 /** The facts that reading a run of lines adds. */
@@ -61,5 +64,9 @@ export function factsOfRun(run: ShownRun): Partial<FileFacts> {
     next: run.more && lastLine !== run.totalLines ? { offset: lastLine + 1 } : null,
     bom: startsWithByteOrderMark(run.head),
     eol: endOfLineOf(run.lines),
+    warnings: contentWarnings(
+      run.lines.map(({ ending }, index) => ({ text: run.texts[index] ?? "", ending })),
+      run.firstLine,
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
-import type { ToolCall } from "./create-read-tool.ts";
+import type { ToolCall } from "./tool-call.ts";
 
 /** What reading one file gave. */
 export interface FileReading<Value> {
@@ -15,7 +15,7 @@ export async function readLocatedFile<Value>(
   call: ToolCall,
   read: (file: SourceFile) => Promise<Value>,
 ): Promise<FileReading<Value>> {
-  const file = await call.workspace.open(path, { signal: call.signal });
+  const file = await call.open(path);
   try {
     const value = await read(file);
     return { value, changed: (await file.changed()) ?? false };

@@ -2,6 +2,7 @@ import type { FileFacts } from "../contract/file-facts.ts";
 import type { ReadErrorInfo } from "../contract/read-result.ts";
 import type { ReadCall } from "../contract/read-tool.ts";
 import type { Workspace } from "../contract/workspace.ts";
+import type { Authorize } from "./authorize.ts";
 import { openWorkspace, type WorkspaceOptions } from "../workspace/open-workspace.ts";
 
 /** What `onRead` is told of each call. Holds no file content. */
@@ -19,9 +20,32 @@ export interface ToolOptions extends WorkspaceOptions {
   readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
   /** Another name for the tool: `[A-Za-z0-9_]+`. */
   readonly name?: string;
+  /** Asked after a file is opened and before its first byte is read. */
+  readonly authorize?: Authorize;
+  /** How long a call may take, in milliseconds; it stands still while `authorize` decides. Default 30000. */
+  readonly timeoutMs?: number;
+  /**
+   * `escape`: characters that a reader cannot see or a terminal would obey reach the model as `\u{…}`. Only `text` changes,
+   * so what is copied from it into an edit may not match. Default: content is passed on as it is, with warnings in the facts.
+   */
+  readonly neutralize?: "escape";
   /** Observes every call. What it throws is ignored: an observer cannot fail a read. */
   readonly onRead?: (event: ReadEvent) => void;
 }
+
+const workspaceOptionNames = [
+  "root",
+  "cwd",
+  "source",
+  "deny",
+  "exempt",
+  "defaultDeny",
+  "ignoreFiles",
+  "symlinks",
+  "rejectHardLinks",
+  "oneMount",
+  "reopenRoot",
+] as const satisfies readonly (keyof WorkspaceOptions)[];
 
 /** Gives the workspace of each call. Throws a TypeError for options that are wrong. */
 export function workspaceOf(options: ToolOptions): (call: ReadCall) => Workspace | Promise<Workspace> {
@@ -30,7 +54,7 @@ export function workspaceOf(options: ToolOptions): (call: ReadCall) => Workspace
     const opened = openWorkspace(options);
     return (call) => call.workspace ?? opened;
   }
-  for (const other of ["root", "cwd", "source", "deny", "symlinks"] as const) {
+  for (const other of workspaceOptionNames) {
     if (options[other] !== undefined) {
       throw new TypeError(`${other}: belongs to openWorkspace when workspace is given`);
     }
@@ -46,4 +70,22 @@ export function toolName(options: ToolOptions, defaultName: string): string {
     throw new TypeError(`name: expected letters, digits and underscores, got ${JSON.stringify(name)}`);
   }
   return name;
+}
+
+const defaultTimeoutMs = 30_000;
+/** What a timer can hold. */
+const maxTimeoutMs = 2 ** 31 - 1;
+
+/** Checks the limit of a call's duration. */
+export function timeoutOf(options: ToolOptions): number {
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  if (Number.isSafeInteger(timeoutMs) && timeoutMs >= 1 && timeoutMs <= maxTimeoutMs) return timeoutMs;
+  throw new TypeError(
+    `timeoutMs: expected a whole number from 1 to ${maxTimeoutMs}, got ${String(timeoutMs)}`,
+  );
+}
+
+export function neutralizes({ neutralize }: ToolOptions): boolean {
+  if (neutralize === undefined || neutralize === "escape") return neutralize !== undefined;
+  throw new TypeError(`neutralize: expected "escape", got ${JSON.stringify(neutralize)}`);
 }

@@ -3,27 +3,36 @@ import type { Confinement, FileSource, SourceEntry, SourceFile } from "../contra
 import { ReadError } from "../contract/read-error.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
 import { localSource } from "../source/local/local-source.ts";
-import { deniedSegment, denyRules } from "./deny-rules.ts";
+import { IgnoreFiles } from "./policy/ignore-files.ts";
+import { createPolicy, deniedByRule, type Policy, type PolicyOptions } from "./policy/policy.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
 import { locateBeneath, type WorkspaceRoot } from "./workspace-root.ts";
 
 /** Options of {@link openWorkspace}. */
-export interface WorkspaceOptions {
+export interface WorkspaceOptions extends PolicyOptions {
   /** The directory, or directories, that files may be read from. Default: the working directory of the process. */
   readonly root?: string | readonly string[];
   /** What relative paths start from, inside a root. Default: the first root. */
   readonly cwd?: string;
   /** Where bytes live instead of the local disk. `root` is then the path under which the source appears; default `/`. */
   readonly source?: FileSource;
-  /** Names of files and directories that are never read. */
-  readonly deny?: readonly string[];
+  /** Names of files such as `.agentignore` or `.gitignore`: what they name is not read. Default: none. */
+  readonly ignoreFiles?: readonly string[];
   /** `inside` (default): links that stay beneath the root are followed. `deny`: none is. */
   readonly symlinks?: "inside" | "deny";
+  /** Refuse files that have another name somewhere. Default false: package managers make many. */
+  readonly rejectHardLinks?: boolean;
+  /** Refuse files on another mount than the root. Default false. */
+  readonly oneMount?: boolean;
+  /** Open a root again by its path when the directory that was opened has been removed. Default true. */
+  readonly reopenRoot?: boolean;
 }
 
 /** Bytes worth fetching together with an open. */
 const headBytes = 64 * 1024;
 const defaultListLimit = 1000;
+/** Entries looked at, so that names which policy hides do not take the place of others. */
+const maxListedEntries = 10_000;
 
 /**
  * Opens the root(s) that files may be read from. The only door to a file.
@@ -51,7 +60,7 @@ function rootStrings(options: WorkspaceOptions): readonly string[] {
 class ConfinedWorkspace implements Workspace {
   readonly #rules: PathRules;
   readonly #roots: readonly WorkspaceRoot[];
-  readonly #deny: ReadonlySet<string>;
+  readonly #policy: Policy;
   readonly #symlinks: "inside" | "deny";
   readonly #cwd: LocatedPath;
 
@@ -63,26 +72,36 @@ class ConfinedWorkspace implements Workspace {
     }
     this.#symlinks = symlinks;
     this.#rules = { windows: source === undefined && process.platform === "win32" };
-    this.#deny = denyRules(options.deny);
+    this.#policy = createPolicy(options);
+    const ignoreNames = ignoreFileNames(options.ignoreFiles);
     const roots = rootStrings(options);
     if (source && roots.length > 1) throw new TypeError("root: a source appears under one path only");
-    this.#roots = roots.map((root) => this.#openRoot(root, source));
+    this.#roots = roots.map((root) => this.#openRoot(root, options, ignoreNames));
     this.#cwd = this.#locateCwd(options.cwd);
   }
 
-  #openRoot(root: string, source: FileSource | undefined): WorkspaceRoot {
+  #openRoot(root: string, options: WorkspaceOptions, ignoreNames: readonly string[]): WorkspaceRoot {
+    const rules = this.#rules;
+    const { source, rejectHardLinks, oneMount, reopenRoot } = options;
+    const ignored = (bytes: FileSource): IgnoreFiles | undefined =>
+      ignoreNames.length > 0 ? new IgnoreFiles(bytes, ignoreNames) : undefined;
     if (source) {
-      const parsed = parsePath(root, this.#rules);
+      const parsed = parsePath(root, rules);
       if (parsed.anchor === null) {
         throw new TypeError(`root: expected an absolute path, got ${JSON.stringify(root)}`);
       }
-      return { source, spellings: () => [parsed] };
+      return { source, ignored: ignored(source), spellings: () => [parsed] };
     }
-    const local = localSource({ root });
-    const rules = this.#rules;
-    const given = parsePath(local.root, this.#rules);
+    const local = localSource({
+      root,
+      ...(rejectHardLinks === undefined ? {} : { rejectHardLinks }),
+      ...(oneMount === undefined ? {} : { oneMount }),
+      ...(reopenRoot === undefined ? {} : { reopenRoot }),
+    });
+    const given = parsePath(local.root, rules);
     return {
       source: local,
+      ignored: ignored(local),
       *spellings() {
         yield given;
         const canonical = local.canonicalRoot;
@@ -119,8 +138,8 @@ class ConfinedWorkspace implements Workspace {
   locate(path: string): LocatedPath {
     const parsed = parsePath(path, this.#rules);
     const found = this.#beneath(parsed);
-    const denied = deniedSegment(found?.segments ?? parsed.segments, this.#deny);
-    if (denied !== undefined) throw deniedError(denied);
+    const denied = this.#policy.denies(found?.segments ?? parsed.segments);
+    if (denied !== undefined) throw deniedByRule(denied);
     if (found === undefined) throw new ReadError("OUTSIDE_WORKSPACE", "it lies outside the workspace");
     const shown = found.rootIndex === 0 ? found.segments.join("/") || "." : path;
     return { requested: path, shown, namesDirectory: parsed.namesDirectory, ...found };
@@ -139,14 +158,21 @@ class ConfinedWorkspace implements Workspace {
     if (path.namesDirectory) {
       throw new ReadError("NOT_FILE", "it names a directory, not a file", { details: { kind: "directory" } });
     }
-    const { source } = this.#rootOf(path);
+    const root = this.#rootOf(path);
+    await refuseIgnored(root, path.segments, call.signal);
     const options = { symlinks: this.#symlinks, headBytes, signal: call.signal };
+    const { source } = root;
     const file = source.openSync?.(path.segments, options) ?? (await source.open(path.segments, options));
-    // A link inside the workspace may lead to a name that is denied.
-    const denied = deniedSegment(file.path, this.#deny);
-    if (denied === undefined) return file;
-    file.close();
-    throw deniedError(denied);
+    try {
+      // A link inside the workspace may lead to a name that is denied.
+      const denied = this.#policy.denies(file.path);
+      if (denied !== undefined) throw deniedByRule(denied);
+      if (!sameSegments(file.path, path.segments)) await refuseIgnored(root, file.path, call.signal);
+      return file;
+    } catch (error) {
+      file.close();
+      throw error;
+    }
   }
 
   async list(
@@ -154,11 +180,19 @@ class ConfinedWorkspace implements Workspace {
     call: WorkspaceCall & { readonly limit?: number } = {},
   ): Promise<readonly SourceEntry[]> {
     const located = this.locate(path);
-    const { source } = this.#rootOf(located);
+    const { source, ignored } = this.#rootOf(located);
     if (!source.list) throw new ReadError("NOT_FILE", "directories cannot be listed here");
     const limit = call.limit ?? defaultListLimit;
-    const entries = await source.list(located.segments, { limit, signal: call.signal });
-    return entries.filter((entry) => !this.#deny.has(entry.name));
+    const entries = await source.list(located.segments, { limit: maxListedEntries, signal: call.signal });
+    const visible: SourceEntry[] = [];
+    for (const entry of entries) {
+      if (visible.length >= limit) break;
+      const segments = [...located.segments, entry.name];
+      if (this.#policy.denies(segments) !== undefined) continue;
+      if (await ignored?.hides(segments, entry.type === "directory", call.signal)) continue;
+      visible.push(entry);
+    }
+    return visible;
   }
 
   dispose(): void {
@@ -172,8 +206,26 @@ class ConfinedWorkspace implements Workspace {
   }
 }
 
-function deniedError(segment: string): ReadError {
-  return new ReadError("ACCESS_DENIED", "it is denied by the workspace's policy", {
-    details: { rule: segment },
+function ignoreFileNames(names: readonly string[] | undefined): readonly string[] {
+  for (const name of names ?? []) {
+    if (typeof name !== "string" || name === "" || name === "." || name === ".." || /[\\/\0]/.test(name)) {
+      throw new TypeError(`ignoreFiles: expected names of files, got ${JSON.stringify(name)}`);
+    }
+  }
+  return names ?? [];
+}
+
+async function refuseIgnored(
+  root: WorkspaceRoot,
+  segments: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (!(await root.ignored?.hides(segments, false, signal))) return;
+  throw new ReadError("ACCESS_DENIED", "it is named by one of the workspace's ignore files", {
+    details: { rule: "ignoreFiles" },
   });
+}
+
+function sameSegments(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index]);
 }

@@ -1,4 +1,5 @@
 import { ReadError } from "../contract/read-error.ts";
+import { requireWindowsName } from "./windows-names.ts";
 
 /** How paths are written on a platform. */
 export interface PathRules {
@@ -93,6 +94,7 @@ export function parsePath(path: unknown, rules: PathRules): ParsedPath {
   const body = anchor === null ? path : path.slice(rules.windows ? 3 : 1);
   const parts = body.split(rules.windows ? /[\\/]/ : "/");
   requireLengths(path, parts);
+  if (rules.windows) for (const part of parts) requireWindowsName(part);
   const last = parts.at(-1) ?? "";
   return {
     anchor,

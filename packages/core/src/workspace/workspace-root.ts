@@ -1,9 +1,12 @@
 import type { FileSource } from "../contract/file-source.ts";
+import type { IgnoreFiles } from "./policy/ignore-files.ts";
 import type { ParsedPath, PathRules } from "./path-rules.ts";
 
 /** One root of a workspace. */
 export interface WorkspaceRoot {
   readonly source: FileSource;
+  /** What ignore files hide, when any are named. */
+  readonly ignored: IgnoreFiles | undefined;
   /** The absolute spellings of the root: as given, then with links resolved, which is looked up only when asked for. */
   spellings(): Iterable<ParsedPath>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
+import { decodeLines } from "../../src/text/decode-lines.ts";
 import { exactLines } from "../../src/text/exact-lines.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
@@ -15,7 +16,11 @@ async function show(text: string, request: Partial<LineWindowRequest>): Promise<
     maxLines: 100,
     ...request,
   });
-  return { text: exactLines(window).join(""), total: window.totalLines, stop: window.stop };
+  return {
+    text: exactLines(window, decodeLines(window)).join(""),
+    total: window.totalLines,
+    stop: window.stop,
+  };
 }
 
 describe("a window", () => {

@@ -115,7 +115,7 @@ describe("slice mode", () => {
         eol: "crlf",
         cuts: [],
         changed: false,
-        warnings: [],
+        warnings: [{ code: "LONE_CR", count: 1, firstLine: 2 }],
       },
     ]);
   });

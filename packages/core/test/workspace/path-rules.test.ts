@@ -40,6 +40,30 @@ describe("Windows", () => {
     expect(parsePath(path, windows)).toEqual({ anchor, segments, namesDirectory: false });
   });
 
+  test.for([
+    "NUL",
+    "aux.txt",
+    "con .txt",
+    "d/COM1",
+    "LPT\u00b9",
+    "conin$",
+    ".env::$DATA",
+    ".git::$INDEX_ALLOCATION/config",
+    "a:b",
+    ".env.",
+    ".env ",
+    "d./x",
+    "a?b",
+    "a\tb",
+  ])("refuses the name in %j", (path) => {
+    expect(() => parsePath(path, windows)).toThrow(expect.objectContaining({ code: "INVALID_ARGUMENT" }));
+    expect(parsePath(path, posix).segments.length).toBeGreaterThan(0);
+  });
+
+  test.for(["nulls.txt", "console", "com", "com10.txt", ".env", "auxiliary"])("takes the name %j", (path) => {
+    expect(parsePath(path, windows).segments).toEqual([path]);
+  });
+
   test.for(["\\\\host\\share", "//host/share", "\\\\?\\C:\\x", "\\x", "/x", "C:x", "C:"])(
     "refuses %j",
     (path) => {

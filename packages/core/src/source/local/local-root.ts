@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import type { BigIntStats } from "node:fs";
 import { ReadError } from "../../contract/read-error.ts";
 import { pinByPath } from "./best-effort-strategy.ts";
 import { closeDescriptor } from "./close-descriptor.ts";
@@ -28,6 +29,7 @@ export class LocalRoot {
   readonly pseudo: boolean;
   readonly #descriptor: number | undefined;
   #users = 0;
+  #mount: string | undefined;
 
   constructor(
     canonical: string,
@@ -69,9 +71,25 @@ export class LocalRoot {
     }
   }
 
+  /** Bind mounts of one file system differ in their mount alone. Without /proc only the device can be compared. */
+  isOnSameMount(descriptor: number, stats: BigIntStats): boolean {
+    if (this.#descriptor === undefined) return stats.dev === this.strategy.root.stats.dev;
+    this.#mount ??= mountOf(this.#descriptor);
+    return this.#mount !== undefined && this.#mount === mountOf(descriptor);
+  }
+
   /** The next source on this path opens it anew; whoever holds this one keeps it. */
   forget(): void {
     if (sharedRoots.get(this.canonical) === this) sharedRoots.delete(this.canonical);
+  }
+}
+
+/** The kernel's number of the mount that an open object lies on. */
+function mountOf(descriptor: number): string | undefined {
+  try {
+    return /^mnt_id:\s*(\d+)$/m.exec(fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"))?.[1];
+  } catch {
+    return undefined;
   }
 }
 

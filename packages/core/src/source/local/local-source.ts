@@ -11,7 +11,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import { runWalk, runWalkSync } from "./file-system-step.ts";
 import { listDirectory, notDirectory } from "./list-directory.ts";
 import { absoluteDirectory, acquireRoot, canonicalDirectory, type LocalRoot } from "./local-root.ts";
-import { openPinnedFile } from "./open-pinned-file.ts";
+import { openPinnedFile, type LocalRefusals } from "./open-pinned-file.ts";
 import { pinFile } from "./pin-file.ts";
 import { probeKernelConfinement } from "./probe-kernel-confinement.ts";
 import { toReadError } from "./to-read-error.ts";
@@ -22,6 +22,10 @@ export interface LocalSourceOptions {
   readonly root: string;
   /** Open the root again by its path when the directory that was opened has been removed. Default true. */
   readonly reopenRoot?: boolean;
+  /** Refuse files that have another name somewhere. Default false: package managers make many. */
+  readonly rejectHardLinks?: boolean;
+  /** Refuse files on another mount than the root. Default false. */
+  readonly oneMount?: boolean;
 }
 
 /** The local disk beneath one directory. The directory is opened at the first read and shared per canonical path. */
@@ -34,18 +38,21 @@ export interface LocalSource extends Required<FileSource> {
 
 /** Gives a source that reads the local disk beneath `root`. */
 export function localSource(options: LocalSourceOptions): LocalSource {
-  return new LocalDiskSource(absoluteDirectory(options.root), options.reopenRoot ?? true);
+  const { reopenRoot = true, rejectHardLinks = false, oneMount = false } = options;
+  return new LocalDiskSource(absoluteDirectory(options.root), reopenRoot, { rejectHardLinks, oneMount });
 }
 
 class LocalDiskSource implements LocalSource {
   readonly root: string;
   readonly #reopenRoot: boolean;
+  readonly #refusals: LocalRefusals;
   #current: LocalRoot | undefined;
   #opening: Promise<void> | undefined;
   #disposed = false;
 
-  constructor(root: string, reopenRoot: boolean) {
+  constructor(root: string, reopenRoot: boolean, refusals: LocalRefusals) {
     this.root = root;
+    this.#refusals = refusals;
     this.#reopenRoot = reopenRoot;
   }
 
@@ -63,7 +70,7 @@ class LocalDiskSource implements LocalSource {
     if (root === undefined || root.mayBlock) return undefined;
     root.acquire();
     try {
-      return runWalkSync(openPinnedFile(root, path, options.symlinks));
+      return runWalkSync(openPinnedFile(root, path, options.symlinks, this.#refusals));
     } catch (error) {
       // The root may be gone: `open` finds out and opens it again.
       if (this.#reopenRoot && root.isGone()) return undefined;
@@ -75,7 +82,10 @@ class LocalDiskSource implements LocalSource {
 
   open(path: SourcePath, options: OpenOptions): Promise<SourceFile> {
     return this.#withRoot(async (root) => {
-      const file = await runWalk(openPinnedFile(root, path, options.symlinks), options.signal);
+      const file = await runWalk(
+        openPinnedFile(root, path, options.symlinks, this.#refusals),
+        options.signal,
+      );
       if (options.signal?.aborted) {
         file.close();
         options.signal.throwIfAborted();

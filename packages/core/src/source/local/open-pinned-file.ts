@@ -52,15 +52,37 @@ function sameObject(one: BigIntStats, other: BigIntStats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }
 
+/** What a local source refuses besides. */
+export interface LocalRefusals {
+  /** Files that have another name somewhere. */
+  readonly rejectHardLinks: boolean;
+  /** Files on another mount than the root. */
+  readonly oneMount: boolean;
+}
+
+function refuse(stats: BigIntStats, root: LocalRoot, descriptor: number, refusals: LocalRefusals): void {
+  if (refusals.rejectHardLinks && stats.nlink > 1n) {
+    throw new ReadError("ACCESS_DENIED", "it has more than one name (a hard link)", {
+      details: { rule: "rejectHardLinks" },
+    });
+  }
+  if (refusals.oneMount && !root.isOnSameMount(descriptor, stats)) {
+    throw new ReadError("ACCESS_DENIED", "it lies on another mount than the workspace's root", {
+      details: { rule: "oneMount" },
+    });
+  }
+}
+
 /** Opens a path beneath a root for reading. Everything after comes from the one descriptor that this opens. */
 export function* openPinnedFile(
   root: LocalRoot,
   path: SourcePath,
   symlinks: OpenOptions["symlinks"],
+  refusals: LocalRefusals,
 ): FileSystemWalk<LocalFile> {
-  if (root.kernel) return yield* openOnce(root, path, symlinks, fs.constants.O_RDONLY);
+  if (root.kernel) return yield* openOnce(root, path, symlinks, refusals, fs.constants.O_RDONLY);
   for (let attempt = 0; attempt < maxBestEffortAttempts; attempt++) {
-    const file = yield* openBestEffort(root, path, symlinks);
+    const file = yield* openBestEffort(root, path, symlinks, refusals);
     if (file) return file;
   }
   throw new ReadError("CHANGED_DURING_READ", "its path kept changing while it was opened", {
@@ -73,9 +95,10 @@ function* openBestEffort(
   root: LocalRoot,
   path: SourcePath,
   symlinks: OpenOptions["symlinks"],
+  refusals: LocalRefusals,
 ): FileSystemWalk<LocalFile | undefined> {
   const follow = process.platform === "darwin" ? noFollowAny : (fs.constants.O_NOFOLLOW ?? 0);
-  const file = yield* openOnce(root, path, symlinks, fs.constants.O_RDONLY | follow);
+  const file = yield* openOnce(root, path, symlinks, refusals, fs.constants.O_RDONLY | follow);
   try {
     const again = yield* pinFile(path, symlinks, root.strategy);
     again.pinned.release();
@@ -92,6 +115,7 @@ function* openOnce(
   root: LocalRoot,
   path: SourcePath,
   symlinks: OpenOptions["symlinks"],
+  refusals: LocalRefusals,
   flags: number,
 ): FileSystemWalk<LocalFile> {
   const end = yield* pinFile(path, symlinks, root.strategy);
@@ -109,6 +133,7 @@ function* openOnce(
           retryable: true,
         });
       }
+      refuse(stats, root, descriptor, refusals);
       return new LocalFile(end.path, descriptor, stats);
     } catch (error) {
       closeDescriptor(descriptor);

@@ -5,11 +5,12 @@ import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
-import { createReadTool, type ToolCall } from "../create-read-tool.ts";
+import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
 import { factsOfRun, fileFactsOf } from "../file-facts-of.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
-import { toKnownError } from "../to-known-error.ts";
+import { readLocatedFile } from "../read-located-file.ts";
+import type { ToolCall } from "../tool-call.ts";
 import type { ToolOptions } from "../tool-options.ts";
 import {
   codexArguments,
@@ -69,7 +70,7 @@ export function codexReadFileTool(
       jsonSchema: behaviour.compat ? upstreamCodexSchema : jsonSchemaOf(codexArguments),
       check: (args) => checkedArguments(args, behaviour.compat),
       read: async (args, call) => succeed(await read(args, behaviour, call)),
-      fail,
+      fail: (error, _, args) => fail(error, args, behaviour.compat),
     },
     options,
   );
@@ -99,9 +100,13 @@ function succeed({ content, facts }: CodexBlock): ReadSuccess<CodexReadFileData>
   };
 }
 
-/** Every message is already worded where it arises. */
-function fail(error: ReadError): ReadFailure {
-  return failure(error.code, error.message, error);
+/** Messages of arguments and ranges are complete; those of the file get the specification's prefix. */
+function fail(error: ReadError, args: CodexArguments | undefined, compat: boolean): ReadFailure {
+  const complete = args === undefined || error.code === "OFFSET_PAST_END";
+  const { code, message, retryable, details } = complete
+    ? error
+    : codexFileError(error, args.filePath, compat);
+  return failure(code, message, { retryable, details });
 }
 
 function invalid(message: string): ReadError {
@@ -124,37 +129,18 @@ function checkedArguments(raw: unknown, compat: boolean): CodexArguments {
 }
 
 async function read(args: CodexArguments, behaviour: CodexBehaviour, call: ToolCall): Promise<CodexBlock> {
-  try {
-    return await readFile(args, behaviour, call);
-  } catch (thrown) {
-    const error = toKnownError(thrown);
-    if (error.code === "OFFSET_PAST_END") throw error;
-    throw codexFileError(error, args.filePath, behaviour.compat);
-  }
-}
-
-async function readFile(
-  args: CodexArguments,
-  behaviour: CodexBehaviour,
-  call: ToolCall,
-): Promise<CodexBlock> {
   const path = call.workspace.locate(args.filePath);
-  const file = await call.workspace.open(path, { signal: call.signal });
-  try {
+  const { value, changed } = await readLocatedFile(path, call, async (file) => {
     const choose = args.mode === "slice" ? readSlice : readIndentationBlock;
     const run = await choose(file, args, behaviour.compat, call.signal);
-    const changed = (await file.changed()) ?? false;
     const texts = decodeLines(run);
-    const lines = texts.map((text, index) =>
-      formatCodexLine(run.firstLine + index, text, behaviour.expandTabs),
-    );
-    return {
-      content: joinWithinLimit(lines),
-      facts: { ...fileFactsOf(path, file), ...factsOfRun(run), changed },
-    };
-  } finally {
-    file.close();
-  }
+    return { run, texts, facts: { ...fileFactsOf(path, file), ...factsOfRun({ ...run, texts }) } };
+  });
+  const { run, texts, facts } = value;
+  const lines = texts.map((text, index) =>
+    formatCodexLine(run.firstLine + index, text, behaviour.expandTabs),
+  );
+  return { content: joinWithinLimit(lines), facts: { ...facts, changed } };
 }
 
 /** No specification bounds the answer, but a string ends somewhere. */

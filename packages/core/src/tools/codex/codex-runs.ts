@@ -8,7 +8,7 @@ import type { CodexArguments } from "./codex-arguments.ts";
 import { keptLineBytes } from "./codex-lines.ts";
 
 /** A run of whole or shortened lines. */
-export interface CodexRun extends ShownRun {
+export interface CodexRun extends Omit<ShownRun, "texts"> {
   readonly lines: readonly WindowLine[];
   readonly bytes: Uint8Array;
 }

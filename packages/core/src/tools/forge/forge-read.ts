@@ -6,6 +6,7 @@ import { countLinesBefore } from "../../lines/count-lines.ts";
 import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { readBytes } from "../../lines/read-bytes.ts";
 import { findTailStart } from "../../lines/tail-start.ts";
+import { decodeLines } from "../../text/decode-lines.ts";
 import { exactLines } from "../../text/exact-lines.ts";
 import { hasNul } from "../../text/has-nul.ts";
 import { numberLines } from "../../text/number-lines.ts";
@@ -196,9 +197,10 @@ function textAnswer(
   firstLine: number | null,
   totalLines: number | null,
 ): ForgeAnswer {
-  const lines = exactLines(window);
+  const texts = decodeLines(window);
+  const lines = exactLines(window, texts);
   const numbered = read.showLineNumbers && firstLine !== null ? numberLines(lines, firstLine) : lines;
-  const run = { firstLine: firstLine ?? 1, lines: window.lines, head: read.head, totalLines };
+  const run = { firstLine: firstLine ?? 1, lines: window.lines, texts, head: read.head, totalLines };
   const facts = factsOfRun({ ...run, more: window.stop === "lines" });
   const known = firstLine === null ? { ...facts, firstLine: null, lastLine: null, next: null } : facts;
   return {

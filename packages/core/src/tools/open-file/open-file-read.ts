@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
+import { decodeLines } from "../../text/decode-lines.ts";
 import { exactLines } from "../../text/exact-lines.ts";
 import { numberLines } from "../../text/number-lines.ts";
 import { Utf8Checker } from "../../text/utf8-checker.ts";
@@ -95,7 +96,8 @@ function tooLarge(limit: number): ReadError {
 }
 
 function answer(window: LineWindow, settings: OpenFileSettings): OpenFileAnswer {
-  const lines = exactLines(window);
+  const texts = decodeLines(window);
+  const lines = exactLines(window, texts);
   const shown = settings.showLineNumbers ? numberLines(lines, window.firstLine) : lines;
-  return { text: shown.join(""), facts: factsOfRun({ ...window, more: window.stop === "lines" }) };
+  return { text: shown.join(""), facts: factsOfRun({ ...window, texts, more: window.stop === "lines" }) };
 }

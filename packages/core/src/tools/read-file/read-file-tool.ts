@@ -3,12 +3,13 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
-import { createReadTool, type ToolCall } from "../create-read-tool.ts";
+import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
 import { factsOfRun, fileFactsOf } from "../file-facts-of.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { readLocatedFile } from "../read-located-file.ts";
 import { stringArgument } from "../string-argument.ts";
+import type { ToolCall } from "../tool-call.ts";
 import type { ToolOptions } from "../tool-options.ts";
 import { formatReadFileText, type Numbering } from "./format-read-file.ts";
 import { parseReadFileArguments, readFileArguments, type ReadFileInput } from "./read-file-arguments.ts";
@@ -108,7 +109,8 @@ function contentOf({ text }: ReadFileWindow): string {
 
 function factsOf(window: ReadFileWindow, args: ReadFileInput): Partial<FileFacts> {
   const { text, firstLine, totalLines, bom } = window;
-  const run = { firstLine, lines: text.lines, head: new Uint8Array(0), totalLines, more: false };
+  const texts = text.lines.map((line) => line.text);
+  const run = { firstLine, lines: text.lines, texts, head: new Uint8Array(0), totalLines, more: false };
   return { ...factsOfRun(run), bom, next: nextOf(window, args), cuts: cutsOf(window, args) };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ReadSuccess } from "../../contract/read-result.ts";
@@ -8,12 +9,14 @@ import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
 import { hasNul } from "../../text/has-nul.ts";
-import { createReadTool, type ToolCall } from "../create-read-tool.ts";
+import { neutralizeText } from "../../text/neutralize-text.ts";
+import { createReadTool } from "../create-read-tool.ts";
 import { describeArgumentIssue } from "../describe-argument-issue.ts";
 import { failure } from "../failure.ts";
 import { factsOfRun, fileFactsOf } from "../file-facts-of.ts";
 import { readSettledFile } from "../read-located-file.ts";
 import { stringArgument } from "../string-argument.ts";
+import type { ToolCall } from "../tool-call.ts";
 import type { ToolOptions } from "../tool-options.ts";
 import { withoutNulls } from "../without-nulls.ts";
 import { readFileDefinition } from "./read-file-definition.ts";
@@ -96,7 +99,16 @@ export function workspaceReadFileTool(
       examples: [{ path: "src/main.ts" }, { path: "src/main.ts", start_line: 201, max_lines: 100 }],
       jsonSchema: readFileDefinition.parameters,
       check: requirePath,
-      checkLocated: windowArguments,
+      neutralizedText: (data) => JSON.stringify({ ...data, content: neutralizeText(data.content) }),
+      checkLocated(args, workspace) {
+        try {
+          windowArguments(args);
+        } catch (error) {
+          // A path that is refused is refused first (W-53).
+          workspace?.locate(args.path);
+          throw error;
+        }
+      },
       read,
       fail(error, args) {
         const linkLoop = error.details?.["reason"] === "link_loop";
@@ -150,7 +162,8 @@ async function read(args: WorkspaceArguments, call: ToolCall): Promise<ReadSucce
   const request = windowArguments(args);
   const { value, changed } = await readSettledFile(path, call, async (file) => {
     const window = await readWindow(file, request, call.signal);
-    return { data: dataOf(path, file, window), facts: factsOf(path, file, window) };
+    const texts = decodeLines(window);
+    return { data: dataOf(path, file, window, texts), facts: factsOf(path, file, window, texts) };
   });
   const { data, facts } = value;
   return { ok: true, text: JSON.stringify(data), media: [], files: [{ ...facts, changed }], data };
@@ -182,7 +195,12 @@ function tooLarge(): ReadError {
   });
 }
 
-function dataOf(path: LocatedPath, file: SourceFile, window: LineWindow): WorkspaceReadFileData {
+function dataOf(
+  path: LocatedPath,
+  file: SourceFile,
+  window: LineWindow,
+  texts: readonly string[],
+): WorkspaceReadFileData {
   const lineCount = window.totalLines ?? 0;
   const returned = window.lines.length;
   const lastLine = window.firstLine + returned - 1;
@@ -192,7 +210,7 @@ function dataOf(path: LocatedPath, file: SourceFile, window: LineWindow): Worksp
   const finalNewline = returned > 0 && !truncated && endsInNewline ? "\n" : "";
   return {
     path: path.shown,
-    content: decodeLines(window).join("\n") + finalNewline,
+    content: texts.join("\n") + finalNewline,
     truncated,
     next_start_line: truncated ? lastLine + 1 : null,
     meta: {
@@ -204,8 +222,13 @@ function dataOf(path: LocatedPath, file: SourceFile, window: LineWindow): Worksp
   };
 }
 
-function factsOf(path: LocatedPath, file: SourceFile, window: LineWindow): ReturnType<typeof fileFactsOf> {
+function factsOf(
+  path: LocatedPath,
+  file: SourceFile,
+  window: LineWindow,
+  texts: readonly string[],
+): FileFacts {
   const lastLine = window.firstLine + window.lines.length - 1;
   const more = window.lines.length > 0 && lastLine < (window.totalLines ?? 0);
-  return { ...fileFactsOf(path, file), ...factsOfRun({ ...window, more }) };
+  return { ...fileFactsOf(path, file), ...factsOfRun({ ...window, texts, more }) };
 }

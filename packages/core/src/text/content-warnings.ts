@@ -1,0 +1,56 @@
+import type { Warning } from "../contract/file-facts.ts";
+import type { LineEnding } from "../lines/scan-lines.ts";
+import { hasUnbalancedBidi } from "./unbalanced-bidi.ts";
+import { invisibleCharacters } from "./invisible-characters.ts";
+
+/** A line as it is looked at: its text without its ending. */
+export interface WarnedLine {
+  readonly text: string;
+  readonly ending: LineEnding;
+}
+
+/** Anything but printable ASCII and tab: most lines hold none, and are not looked at closer. */
+const unusual = /[^\t\x20-\x7e]/;
+/** ESC, the one-character controls C1, and BEL, which ends an escape sequence. */
+// oxlint-disable-next-line no-control-regex -- terminal escapes are what is looked for
+const terminalEscape = /[\x07\x08\x1b\x80-\x9f]/g;
+
+type Code = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL";
+
+class Tally {
+  readonly #found = new Map<Code, { count: number; firstLine: number }>();
+
+  add(code: Code, count: number, line: number): void {
+    if (count === 0) return;
+    const known = this.#found.get(code);
+    if (known) known.count += count;
+    else this.#found.set(code, { count, firstLine: line });
+  }
+
+  warnings(): Warning[] {
+    return [...this.#found].map(([code, { count, firstLine }]) => ({ code, count, firstLine }));
+  }
+}
+
+/** What in shown lines could mislead a reader. The content itself is passed on as it is: an edit must match it. */
+export function contentWarnings(lines: readonly WarnedLine[], firstLine: number): Warning[] {
+  const tally = new Tally();
+  for (const [index, { text }] of lines.entries()) {
+    if (!unusual.test(text)) continue;
+    const line = firstLine + index;
+    tally.add("INVISIBLE_UNICODE", invisibleCharacters(text).length, line);
+    tally.add("BIDI_CONTROL", hasUnbalancedBidi(text) ? 1 : 0, line);
+    tally.add("TERMINAL_ESCAPE", text.match(terminalEscape)?.length ?? 0, line);
+    tally.add("LONE_CR", text.split("\r").length - 1, line);
+  }
+  addMixedEndings(lines, firstLine, tally);
+  return tally.warnings();
+}
+
+/** Counts the lines that end otherwise than the window's first. */
+function addMixedEndings(lines: readonly WarnedLine[], firstLine: number, tally: Tally): void {
+  const first = lines[0]?.ending;
+  for (const [index, { ending }] of lines.entries()) {
+    if (ending !== "none" && ending !== first) tally.add("MIXED_EOL", 1, firstLine + index);
+  }
+}

@@ -1,0 +1,44 @@
+import { ReadError } from "../contract/read-error.ts";
+
+/** A file that is open and about to be read. */
+export interface AuthorizeRequest {
+  /** The path as the model sent it. */
+  readonly requested: string;
+  /** The real path beneath its root, links resolved, with `/`. */
+  readonly path: string;
+  /** In bytes, when known. */
+  readonly size: number | null;
+  /** The framework's own context. */
+  readonly context: unknown;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What a host decides: a refusal may name its reason, which the model reads. */
+export type AuthorizeDecision = boolean | { readonly allowed: boolean; readonly reason?: string };
+
+/** Asked after a file is pinned and before its first byte; may take its time. What throws refuses. */
+export type Authorize = (request: AuthorizeRequest) => AuthorizeDecision | Promise<AuthorizeDecision>;
+
+/** Throws a ReadError `ACCESS_DENIED` unless the host allows it. */
+export async function requireAuthorized(authorize: Authorize, request: AuthorizeRequest): Promise<void> {
+  let decision: AuthorizeDecision;
+  try {
+    decision = await authorize(request);
+  } catch (cause) {
+    request.signal?.throwIfAborted();
+    throw new ReadError("ACCESS_DENIED", "the host could not decide whether it may be read", { cause });
+  }
+  const { allowed, reason } = readDecision(decision);
+  if (allowed) return;
+  const said = typeof reason === "string" && reason !== "" ? `: ${reason}` : "";
+  throw new ReadError("ACCESS_DENIED", `the host does not allow reading it${said}`, {
+    details: { rule: "authorize" },
+  });
+}
+
+/** Only a true is a yes: a host without types may answer anything. */
+function readDecision(decision: unknown): { readonly allowed: boolean; readonly reason: unknown } {
+  if (typeof decision !== "object" || decision === null) return { allowed: decision === true, reason: undefined };
+  const { allowed, reason } = decision as Readonly<Record<string, unknown>>;
+  return { allowed: allowed === true, reason };
+}

@@ -1,0 +1,59 @@
+import type { SourceFile } from "../contract/file-source.ts";
+import type { LocatedPath, Workspace } from "../contract/workspace.ts";
+import { requireAuthorized, type Authorize } from "./authorize.ts";
+import type { WallClock } from "./wall-clock.ts";
+
+/** What a tool's own code gets for one call. */
+export class ToolCall {
+  readonly workspace: Workspace;
+  /** Aborts when the caller does, or when the time is up. */
+  readonly signal: AbortSignal;
+  readonly #context: unknown;
+  readonly #authorize: Authorize | undefined;
+  readonly #clock: WallClock;
+
+  constructor(
+    workspace: Workspace,
+    context: unknown,
+    signal: AbortSignal,
+    authorize: Authorize | undefined,
+    clock: WallClock,
+  ) {
+    this.workspace = workspace;
+    this.signal = signal;
+    this.#context = context;
+    this.#authorize = authorize;
+    this.#clock = clock;
+  }
+
+  /** Opens a file, once the host allows it. The caller closes it. */
+  async open(path: LocatedPath): Promise<SourceFile> {
+    const file = await this.workspace.open(path, { signal: this.signal });
+    try {
+      this.signal.throwIfAborted();
+      await this.#requireAuthorized(path, file);
+      return file;
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  /** The wall time stands still while the host decides. */
+  async #requireAuthorized(path: LocatedPath, file: SourceFile): Promise<void> {
+    if (this.#authorize === undefined) return;
+    this.#clock.stop();
+    try {
+      await requireAuthorized(this.#authorize, {
+        requested: path.requested,
+        path: file.path.join("/"),
+        size: file.size,
+        context: this.#context,
+        signal: this.signal,
+      });
+    } finally {
+      this.#clock.start();
+    }
+    this.signal.throwIfAborted();
+  }
+}

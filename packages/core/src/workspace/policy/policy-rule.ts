@@ -1,0 +1,73 @@
+import { foldName } from "./fold-name.ts";
+import { matchWildcard } from "./match-wildcard.ts";
+
+/**
+ * Names that a policy speaks of. `*` stands for any characters of one name, `/` separates consecutive names.
+ * A string means files and directories of that name, `file` only the last name of a path, `directory` a name and all
+ * that lies beneath it.
+ */
+export type PolicyRule = string | { readonly file: string } | { readonly directory: string };
+
+/** A rule that was checked. */
+export interface CompiledRule {
+  /** As it was written. */
+  readonly text: string;
+  /** Whether it speaks of a path beneath a root, given as folded names. */
+  matches(names: readonly string[]): boolean;
+}
+
+function patternsOf(text: string, rule: unknown): string[] {
+  const parts = text.split("/").filter((part) => part !== "");
+  const wrong = parts.length === 0 || /[\\\0]/.test(text) || parts.some((part) => /^\.{1,2}$/.test(part));
+  if (wrong) throw wrongRule(rule);
+  return parts.map((part) => {
+    const folded = part
+      .split("*")
+      .map((piece, index, all) => (index === all.length - 1 ? foldName(piece) : foldInner(piece)));
+    return folded.join("*").replace(/\*+/g, "*");
+  });
+}
+
+/** A piece before `*` keeps its trailing dots and spaces: they are not at the name's end. */
+function foldInner(piece: string): string {
+  return foldName(`${piece}x`).slice(0, -1);
+}
+
+function wrongRule(rule: unknown): TypeError {
+  return new TypeError(
+    `policy: a rule is a name, { file: name } or { directory: name }, got ${JSON.stringify(rule) ?? typeof rule}`,
+  );
+}
+
+function matchesAt(patterns: readonly string[], names: readonly string[], start: number): boolean {
+  return patterns.every((pattern, index) => matchWildcard(pattern, names[start + index] ?? ""));
+}
+
+function matchesEnd(patterns: readonly string[], names: readonly string[]): boolean {
+  return names.length >= patterns.length && matchesAt(patterns, names, names.length - patterns.length);
+}
+
+function matchesAnywhere(patterns: readonly string[], names: readonly string[]): boolean {
+  for (let start = 0; start + patterns.length <= names.length; start++) {
+    if (matchesAt(patterns, names, start)) return true;
+  }
+  return false;
+}
+
+/** Checks a rule. Throws a TypeError for an unknown shape. */
+export function compileRule(rule: PolicyRule): CompiledRule {
+  if (typeof rule === "string") {
+    const patterns = patternsOf(rule, rule);
+    return { text: rule, matches: (names) => matchesAnywhere(patterns, names) };
+  }
+  if (typeof rule !== "object" || rule === null || Object.keys(rule).length !== 1) throw wrongRule(rule);
+  if ("file" in rule && typeof rule.file === "string") {
+    const patterns = patternsOf(rule.file, rule);
+    return { text: rule.file, matches: (names) => matchesEnd(patterns, names) };
+  }
+  if ("directory" in rule && typeof rule.directory === "string") {
+    const patterns = patternsOf(rule.directory, rule);
+    return { text: `${rule.directory}/`, matches: (names) => matchesAnywhere(patterns, names) };
+  }
+  throw wrongRule(rule);
+}

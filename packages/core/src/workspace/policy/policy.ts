@@ -1,0 +1,56 @@
+import { ReadError } from "../../contract/read-error.ts";
+import { defaultDenyRules, defaultExemptRules } from "./default-rules.ts";
+import { foldName } from "./fold-name.ts";
+import { compileRule, type CompiledRule, type PolicyRule } from "./policy-rule.ts";
+
+/** Options that decide which names are never read. Only the host sets them: no file of the workspace can. */
+export interface PolicyOptions {
+  /** Names that are not read, besides the default ones. */
+  readonly deny?: readonly PolicyRule[];
+  /** Names that are read although `deny` or a default rule speaks of them. */
+  readonly exempt?: readonly PolicyRule[];
+  /** Whether `defaultDenyRules` hold. Default true. */
+  readonly defaultDeny?: boolean;
+}
+
+/** Decides by names which files are read. */
+export interface Policy {
+  /** The rule that denies a path, as it was written, or undefined. */
+  denies(segments: readonly string[]): string | undefined;
+}
+
+function compileRules(name: string, rules: readonly PolicyRule[] | undefined): CompiledRule[] {
+  if (rules !== undefined && !Array.isArray(rules)) throw new TypeError(`${name}: expected a list of rules`);
+  return (rules ?? []).map(compileRule);
+}
+
+function find(rules: readonly CompiledRule[], names: readonly string[]): CompiledRule | undefined {
+  return rules.find((rule) => rule.matches(names));
+}
+
+/** Checks the rules and gives the policy. Throws a TypeError for a rule of an unknown shape. */
+export function createPolicy(options: PolicyOptions): Policy {
+  const { defaultDeny = true } = options;
+  if (typeof defaultDeny !== "boolean") throw new TypeError("defaultDeny: expected true or false");
+  // Earlier lines win: what the host says stands above the defaults.
+  const exempt = compileRules("exempt", options.exempt);
+  const deny = compileRules("deny", options.deny);
+  const defaultExempt = compileRules("exempt", defaultDeny ? defaultExemptRules : []);
+  const defaults = compileRules("deny", defaultDeny ? defaultDenyRules : []);
+  return {
+    denies(segments) {
+      const names = segments.map(foldName);
+      if (find(exempt, names)) return undefined;
+      const denied = find(deny, names);
+      if (denied) return denied.text;
+      return find(defaultExempt, names) ? undefined : find(defaults, names)?.text;
+    },
+  };
+}
+
+/** The answer to a path that a rule denies. */
+export function deniedByRule(rule: string): ReadError {
+  return new ReadError("ACCESS_DENIED", `it is denied by the policy rule ${JSON.stringify(rule)}`, {
+    details: { rule },
+  });
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test, vi } from "vitest";
+import type { FileSource } from "../../src/contract/file-source.ts";
+import { memorySource } from "../../src/source/memory-source.ts";
+import type { AuthorizeRequest } from "../../src/tools/authorize.ts";
+import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
+import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
+import { openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
+import { readFileTool } from "../../src/tools/read-file/read-file-tool.ts";
+import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/workspace-read-file-tool.ts";
+import type { ToolOptions } from "../../src/tools/tool-options.ts";
+
+const source = memorySource({ "f.txt": "text\n", ".env": "SECRET=1\n" });
+
+/** Each tool with the code and text that it gives to a refusal. */
+const tools = [
+  [
+    "codex",
+    codexReadFileTool,
+    { file_path: "/f.txt" },
+    "ACCESS_DENIED",
+    "failed to read file: REASON: /f.txt",
+  ],
+  ["workspace", workspaceReadFileTool, { path: "f.txt" }, "POLICY_DENIED", "POLICY_DENIED: REASON: f.txt"],
+  ["forge", forgeReadTool, { path: "f.txt" }, "denied", "REASON: f.txt"],
+  ["open_file", openFileTool, { file_path: "f.txt" }, "PermissionDenied", "permission denied: f.txt"],
+  ["read_file", readFileTool, { path: "f.txt" }, "ACCESS_DENIED", "Error: ACCESS_DENIED: REASON: f.txt"],
+] as const;
+
+describe.for(tools)("%s", ([, create, args, code, wording]) => {
+  const make = (options: ToolOptions): ReturnType<typeof readFileTool> =>
+    create({ source, ...options }) as never;
+
+  test("authorize is asked about the opened file, and its yes lets it be read", async () => {
+    const asked: AuthorizeRequest[] = [];
+    const tool = make({
+      authorize: (request) => {
+        asked.push(request);
+        return true;
+      },
+    });
+    expect((await tool.run(args, { context: "who" })).ok).toBe(true);
+    const requested = "path" in args ? args.path : args.file_path;
+    expect(asked).toEqual([
+      { requested, path: "f.txt", size: 5, context: "who", signal: expect.any(AbortSignal) },
+    ]);
+  });
+
+  test.for<[string, () => unknown, string]>([
+    ["no", () => false, "the host does not allow reading it"],
+    [
+      "a no with its reason",
+      () => ({ allowed: false, reason: "ask first" }),
+      "the host does not allow reading it: ask first",
+    ],
+    ["nothing", () => undefined, "the host does not allow reading it"],
+    ["a word", () => "yes", "the host does not allow reading it"],
+    [
+      "a throw",
+      () => {
+        throw new Error("/etc/passwd");
+      },
+      "the host could not decide whether it may be read",
+    ],
+    ["a rejection", () => Promise.reject(new Error("x")), "the host could not decide whether it may be read"],
+  ])("authorize refuses by %s, before a byte is read", async ([, authorize, reason]) => {
+    const read = vi.fn();
+    const watched: FileSource = {
+      traits: source.traits,
+      async open(path, options) {
+        const file = await source.open(path, options);
+        return {
+          path: file.path,
+          size: 5,
+          modifiedMs: 0,
+          version: null,
+          read,
+          changed: () => false,
+          close() {},
+        };
+      },
+    };
+    const result = await make({ source: watched, authorize: authorize as never }).run(args);
+    expect(result).toMatchObject({ ok: false, text: wording.replace("REASON", reason), error: { code } });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test("default policy holds, and the rule is named where the specification leaves room", async () => {
+    const secret = "path" in args ? { path: ".env" } : { file_path: "/.env" };
+    const result = await make({}).run(secret);
+    expect(result).toMatchObject({ ok: false, error: { code } });
+    if (code !== "PermissionDenied") expect(result.text).toContain('denied by the policy rule ".env"');
+    expect((await make({ exempt: [".env"] }).run(secret)).ok).toBe(true);
+    expect((await make({ defaultDeny: false }).run(secret)).ok).toBe(true);
+  });
+
+  test("a source that does not answer is a TIMEOUT, which may be tried again", async () => {
+    const stuck: FileSource = { traits: source.traits, open: () => new Promise<never>(() => {}) };
+    const result = await make({ source: stuck, timeoutMs: 20 }).run(args);
+    const timeout = { workspace: "INTERNAL", forge: "internal", open_file: "Io" } as Record<string, string>;
+    expect(result).toMatchObject({
+      ok: false,
+      error: {
+        code:
+          timeout[
+            create === workspaceReadFileTool
+              ? "workspace"
+              : create === forgeReadTool
+                ? "forge"
+                : create === openFileTool
+                  ? "open_file"
+                  : ""
+          ] ?? "TIMEOUT",
+        retryable: true,
+      },
+    });
+    expect(result.text).toContain("reading took longer than 20 ms; try again, or ask for earlier lines");
+  });
+
+  test("the time stands still while the host decides, and an abort still rejects", async () => {
+    const slow = make({
+      timeoutMs: 30,
+      authorize: () => new Promise((resolve) => setTimeout(() => resolve(true), 120)),
+    });
+    expect((await slow.run(args)).ok).toBe(true);
+    const controller = new AbortController();
+    const forever = make({ authorize: () => new Promise(() => {}) });
+    const run = forever.run(args, { signal: controller.signal });
+    controller.abort(new Error("enough"));
+    await expect(run).rejects.toThrow("enough");
+  });
+});
+
+test.for([{ timeoutMs: 0 }, { timeoutMs: 1.5 }, { timeoutMs: 2 ** 31 }, { neutralize: "strip" }])(
+  "%j is a wrong option",
+  (options) => {
+    expect(() => readFileTool({ source, ...(options as object) })).toThrow(TypeError);
+  },
+);
+
+describe("neutralize", () => {
+  const hidden = memorySource({ f: "a\u200bb\r\nc\u001b[31md\re\n\u202eabc\n👩‍👩‍👧 ok\n" });
+
+  test("leaves content and data as they are, and warns", async () => {
+    const result = await readFileTool({ source: hidden, numbering: "none" }).run({ path: "f" });
+    expect(result.text.split("\n").slice(1).join("\n")).toBe("a\u200bb\nc\u001b[31md\re\n\u202eabc\n👩‍👩‍👧 ok");
+    expect(result.files[0]?.warnings).toEqual([
+      { code: "INVISIBLE_UNICODE", count: 1, firstLine: 1 },
+      { code: "TERMINAL_ESCAPE", count: 1, firstLine: 2 },
+      { code: "LONE_CR", count: 1, firstLine: 2 },
+      { code: "BIDI_CONTROL", count: 1, firstLine: 3 },
+      { code: "MIXED_EOL", count: 3, firstLine: 2 },
+    ]);
+  });
+
+  test("writes them out in the text alone", async () => {
+    const escaping = { source: hidden, neutralize: "escape" } as const;
+    const shown = await readFileTool({ ...escaping, numbering: "none" }).run({ path: "f" });
+    expect(shown.text.split("\n").slice(1).join("\n")).toBe(
+      "a\\u{200b}b\nc\\u{1b}[31md\\u{d}e\n\\u{202e}abc\n👩‍👩‍👧 ok",
+    );
+    expect(shown.ok && shown.data.content).toBe("a\u200bb\r\nc\u001b[31md\re\n\u202eabc\n👩‍👩‍👧 ok\n");
+    const workspace = await workspaceReadFileTool(escaping).run({ path: "f" });
+    expect((JSON.parse(workspace.text) as { content: string }).content).toBe(
+      "a\\u{200b}b\nc\\u{1b}[31md\\u{d}e\n\\u{202e}abc\n👩‍👩‍👧 ok\n",
+    );
+    expect((await openFileTool(escaping).run({ file_path: "f" })).text).toBe(
+      "a\\u{200b}b\r\nc\\u{1b}[31md\\u{d}e\n\\u{202e}abc\n👩‍👩‍👧 ok\n",
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { memorySource } from "../../../src/source/memory-source.ts";
+import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
+
+const source = memorySource({
+  ".agentignore": "build/\n*.log\n!keep.log\n/top.txt\n# comment\n\n",
+  "sub/.agentignore": "secret.txt\n!inner.log\n",
+  "build/a.txt": "x",
+  "build/keep.log": "x",
+  "a.log": "x",
+  "keep.log": "x",
+  "top.txt": "x",
+  "sub/top.txt": "x",
+  "sub/secret.txt": "x",
+  "sub/inner.log": "x",
+  "sub/deep/secret.txt": "x",
+  "secret.txt": "x",
+  "..foo": "x",
+});
+
+async function isRead(ignoreFiles: readonly string[], path: string): Promise<boolean> {
+  const workspace = openWorkspace({ source, ignoreFiles });
+  try {
+    (await workspace.open(workspace.locate(path))).close();
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ code: "ACCESS_DENIED", details: { rule: "ignoreFiles" } });
+    return false;
+  }
+}
+
+describe("ignore files", () => {
+  test.for<[string, boolean]>([
+    ["build/a.txt", false],
+    ["build/keep.log", false],
+    ["a.log", false],
+    ["keep.log", true],
+    ["top.txt", false],
+    ["sub/top.txt", true],
+    ["sub/secret.txt", false],
+    ["sub/deep/secret.txt", false],
+    ["sub/inner.log", true],
+    ["secret.txt", true],
+    ["..foo", true],
+    [".agentignore", true],
+  ])("%s is read: %s", async ([path, read]) => {
+    expect(await isRead([".agentignore"], path)).toBe(read);
+    expect(await isRead([], path)).toBe(true);
+    expect(await isRead([".nothing"], path)).toBe(true);
+  });
+
+  test("hide names from a listing", async () => {
+    const workspace = openWorkspace({ source, ignoreFiles: [".agentignore"] });
+    const names = (await workspace.list(".")).map((entry) => entry.name).toSorted();
+    expect(names).toEqual(["..foo", ".agentignore", "keep.log", "secret.txt", "sub"]);
+  });
+
+  test("a change of them holds at once", async () => {
+    const changing = memorySource({ ".agentignore": "a.txt", "a.txt": "x" });
+    const workspace = openWorkspace({ source: changing, ignoreFiles: [".agentignore"] });
+    await expect(workspace.open(workspace.locate("a.txt"))).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+    changing.write(".agentignore", "b.txt");
+    (await workspace.open(workspace.locate("a.txt"))).close();
+  });
+
+  test.for<[string, string | Uint8Array]>([
+    ["too large", "x\n".repeat(200_000)],
+    ["too costly to match", "*a*a*a*a*a*b"],
+  ])("one that is %s fails closed", async ([, rules]) => {
+    const workspace = openWorkspace({
+      source: memorySource({ ".ignore": rules, "a.txt": "x" }),
+      ignoreFiles: [".ignore"],
+    });
+    await expect(workspace.open(workspace.locate("a.txt"))).rejects.toMatchObject({
+      code: "ACCESS_DENIED",
+      message: 'the workspace\'s ".ignore" cannot be used, so nothing it governs is read',
+    });
+  });
+
+  test.for(["", ".", "a/b", "..", 5])("%j is a wrong option", (name) => {
+    expect(() => openWorkspace({ source, ignoreFiles: [name as string] })).toThrow(TypeError);
+  });
+});
