@@ -1,0 +1,32 @@
+export type {
+  CodexIndentationInput,
+  CodexReadFileInput,
+  CodexReadFileToolOptions,
+  FileFacts,
+  ForgeReadInput,
+  ForgeReadToolOptions,
+  MediaPart,
+  OpenFileInput,
+  OpenFileToolOptions,
+  ReadErrorInfo,
+  ReadFileInput,
+  ReadFileToolOptions,
+  WorkspaceReadFileInput,
+  WorkspaceReadFileToolOptions,
+} from "@readfile/core";
+export {
+  toLangChainTool,
+  type LangChainReadTool,
+  type LangChainToolOptions,
+  type MediaCall,
+  type MediaMode,
+  type ReadArtifact,
+} from "./to-langchain-tool.ts";
+export {
+  codexReadFileTool,
+  forgeReadTool,
+  openFileTool,
+  readFileTool,
+  workspaceReadFileTool,
+  type LangChainToolFactory,
+} from "./tools.ts";

@@ -1,0 +1,65 @@
+import type { ReadResult } from "@readfile/core";
+import { ToolNode } from "@langchain/langgraph/prebuilt";
+import { describe, expect, test } from "vitest";
+import { toLangChainTool, type LangChainReadTool } from "../src/to-langchain-tool.ts";
+import { loops } from "./agent-loops.ts";
+import { callingMessage, callingModel } from "./calling-model.ts";
+import { testReadTool, type TestData, type TestInput } from "./test-read-tool.ts";
+
+const reason = new Error("the user left");
+
+interface Abortable {
+  readonly signal: AbortSignal;
+  /** Waits until it is told to stop, which happens as soon as it is called. */
+  readonly tool: LangChainReadTool<TestInput>;
+  /** Why it was told to stop. */
+  readonly seen: unknown[];
+}
+
+function abortable(): Abortable {
+  const controller = new AbortController();
+  const seen: unknown[] = [];
+  const waiting = testReadTool((_args, call) => {
+    const { promise, reject } = Promise.withResolvers<ReadResult<TestData>>();
+    call?.signal?.addEventListener("abort", () => {
+      seen.push(call.signal?.reason);
+      reject(call.signal?.reason);
+    });
+    controller.abort(reason);
+    return promise;
+  });
+  return { signal: controller.signal, tool: toLangChainTool(waiting), seen };
+}
+
+describe.for(loops)("%s", ([, loop]) => {
+  test("an abort reaches the tool, and the run rejects with its reason", async () => {
+    const { signal, tool, seen } = abortable();
+    const model = callingModel({ path: "x" });
+    await expect(loop({ model, tools: [tool], config: { signal } })).rejects.toBe(reason);
+    expect(seen).toStrictEqual([reason]);
+    expect(model.calls).toHaveLength(1);
+  });
+});
+
+test("a direct call rejects with the reason", async () => {
+  const { signal, tool } = abortable();
+  await expect(tool.invoke({ path: "x" }, { signal })).rejects.toBe(reason);
+});
+
+test("a call that was aborted before rejects with the reason", async () => {
+  const aborted = testReadTool((_args, call) => {
+    call?.signal?.throwIfAborted();
+    return { ok: true, text: "", media: [], files: [], data: { content: "" } };
+  });
+  const signal = AbortSignal.abort(reason);
+  await expect(toLangChainTool(aborted).invoke({ path: "x" }, { signal })).rejects.toBe(reason);
+});
+
+// Not ours to change: LangGraph makes any rejection a message, and only a graph around it ends the run.
+test("LangGraph's ToolNode on its own answers an abort with a message", async () => {
+  const { signal, tool } = abortable();
+  const messages = await new ToolNode([tool]).invoke([callingMessage({ path: "x" })], { signal });
+  expect(
+    messages.map(({ content, status }: { content: string; status: string }) => ({ content, status })),
+  ).toStrictEqual([{ content: "Error: the user left\n Please fix your mistakes.", status: "error" }]);
+});

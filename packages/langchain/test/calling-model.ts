@@ -1,0 +1,61 @@
+import { AIMessage, ToolMessage } from "@langchain/core/messages";
+import { fakeModel, type FakeBuiltModel } from "@langchain/core/testing";
+
+/** A model that calls `read_file` once with each input, all in one step, and then says "done". */
+export function callingModel(...inputs: readonly unknown[]): FakeBuiltModel {
+  return scriptedModel(callingMessage(...inputs));
+}
+
+/** A model that says this and then "done". */
+export function scriptedModel(message: AIMessage): FakeBuiltModel {
+  return fakeModel().respond(message).respond(new AIMessage("done"));
+}
+
+/** What a model says that calls `read_file` once with each input. */
+export function callingMessage(...inputs: readonly unknown[]): AIMessage {
+  const toolCalls = inputs.map((args, index) => ({
+    type: "tool_call" as const,
+    id: `call-${index + 1}`,
+    name: "read_file",
+    // Whatever a model sends.
+    args: args as Record<string, unknown>,
+  }));
+  return new AIMessage({ content: "", tool_calls: toolCalls });
+}
+
+/** A tool's message with all that a provider's package may look at. */
+export interface ShownMessage {
+  readonly tool_call_id: string;
+  readonly name: string | undefined;
+  readonly status: "success" | "error" | undefined;
+  readonly content: unknown;
+  readonly additional_kwargs: unknown;
+  readonly response_metadata: unknown;
+}
+
+/** What the model received of its tool calls in its second call. */
+export function received(model: FakeBuiltModel): readonly ShownMessage[] {
+  const messages = model.calls[1]?.messages ?? [];
+  return messages.filter((message) => ToolMessage.isInstance(message)).map(shown);
+}
+
+/** The part of a tool's message that a provider's package may look at. */
+export function shown(message: ToolMessage): ShownMessage {
+  const { tool_call_id, name, status, content, additional_kwargs, response_metadata } = message;
+  return { tool_call_id, name, status, content, additional_kwargs, response_metadata };
+}
+
+/** A message of `read_file` as it must be shown. */
+export function toolMessage(
+  content: unknown,
+  { status = "success", id = "call-1" }: { status?: "success" | "error"; id?: string } = {},
+): ShownMessage {
+  return {
+    tool_call_id: id,
+    name: "read_file",
+    status,
+    content,
+    additional_kwargs: {},
+    response_metadata: {},
+  };
+}

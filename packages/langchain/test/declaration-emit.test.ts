@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { compileConsumer } from "./consumer.ts";
+
+const source = `import {
+  codexReadFileTool, forgeReadTool, openFileTool, readFileTool, workspaceReadFileTool,
+} from "@readfile/langchain";
+import type { MediaCall, ReadArtifact } from "@readfile/langchain";
+import { ToolNode } from "@langchain/langgraph/prebuilt";
+export const tools = [codexReadFileTool({ root: "." })];
+export function makeTools() {
+  return { read_file: workspaceReadFileTool(), Read: forgeReadTool(), open_file: openFileTool({ media: "text" }) };
+}
+export const makeReadFile = readFileTool;
+export const node = new ToolNode(tools);
+export const read = () => tools[0]?.invoke({ file_path: "/x" });
+export const call = () => tools[0]?.invoke({ type: "tool_call", id: "1", name: "read_file", args: {} });
+export const facts = (artifact: ReadArtifact) => (artifact.ok ? artifact.files : artifact.error);
+export const media = (call: MediaCall) => call.media;
+`;
+
+const declarations = `import type { MediaCall, ReadArtifact } from "@readfile/langchain";
+import { ToolNode } from "@langchain/langgraph/prebuilt";
+export declare const tools: import("@readfile/langchain").LangChainReadTool<import("@readfile/langchain").CodexReadFileInput>[];
+export declare function makeTools(): {
+    read_file: import("@readfile/langchain").LangChainReadTool<import("@readfile/langchain").WorkspaceReadFileInput>;
+    Read: import("@readfile/langchain").LangChainReadTool<import("@readfile/langchain").ForgeReadInput>;
+    open_file: import("@readfile/langchain").LangChainReadTool<import("@readfile/langchain").OpenFileInput>;
+};
+export declare const makeReadFile: import("@readfile/langchain").LangChainToolFactory<import("@readfile/langchain").ReadFileInput, import("@readfile/langchain").ReadFileToolOptions>;
+export declare const node: ToolNode<any>;
+export declare const read: () => Promise<string>;
+export declare const call: () => Promise<import("@langchain/core/messages").ToolMessage<import("@langchain/core/messages").MessageStructure<import("@langchain/core/messages").MessageToolSet>>>;
+export declare const facts: (artifact: ReadArtifact) => import("@readfile/langchain").ReadErrorInfo | readonly import("@readfile/langchain").FileFacts[];
+export declare const media: (call: MediaCall) => readonly import("@readfile/langchain").MediaPart[];
+`;
+
+// TS2742 and TS2883: "the inferred type cannot be named without a reference to …".
+test("a package that exports our tools can emit its declarations", { timeout: 60_000 }, () => {
+  expect(compileConsumer([source])).toStrictEqual({ messages: [], declarations: [declarations] });
+});

@@ -1,0 +1,128 @@
+import { ToolMessage } from "@langchain/core/messages";
+import type { FakeBuiltModel } from "@langchain/core/testing";
+import { Command, INTERRUPT, MemorySaver } from "@langchain/langgraph";
+import {
+  createAgent,
+  humanInTheLoopMiddleware,
+  type AgentMiddleware,
+  type Decision,
+  type InterruptOnConfig,
+} from "langchain";
+import { describe, expect, test } from "vitest";
+import { toLangChainTool } from "../src/to-langchain-tool.ts";
+import { callingModel, shown, toolMessage, type ShownMessage } from "./calling-model.ts";
+import { testReadTool } from "./test-read-tool.ts";
+
+interface Reviewed {
+  readonly interrupts: unknown;
+  /** What the tool was called with before the human decided. */
+  readonly before: readonly unknown[];
+  readonly after: readonly unknown[];
+  readonly messages: readonly ShownMessage[];
+}
+
+/** Runs until the human is asked, and goes on with the decision. */
+async function review(
+  model: FakeBuiltModel,
+  decision: Decision,
+  approval: InterruptOnConfig = { allowedDecisions: ["approve", "edit", "reject"] },
+): Promise<Reviewed> {
+  const runs: unknown[] = [];
+  const readTool = testReadTool((args) => {
+    runs.push(args);
+    return { ok: true, text: "content", media: [], files: [], data: { content: "" } };
+  });
+  const agent = createAgent({
+    model,
+    tools: [toLangChainTool(readTool)],
+    checkpointer: new MemorySaver(),
+    middleware: [approving(approval)],
+  });
+  const config = { configurable: { thread_id: "1" } };
+  const asked = await agent.invoke({ messages: [] }, config);
+  const before = [...runs];
+  const { messages } = await agent.invoke(new Command({ resume: { decisions: [decision] } }), config);
+  const interrupts = asked[INTERRUPT]?.map(({ value }) => value);
+  const tools = messages.filter((message) => ToolMessage.isInstance(message));
+  return { interrupts, before, after: runs, messages: tools.map(shown) };
+}
+
+/** LangChain's types for it do not hold under exactOptionalPropertyTypes. */
+function approving(approval: InterruptOnConfig): AgentMiddleware {
+  return humanInTheLoopMiddleware({
+    interruptOn: { read_file: approval },
+  } as never) as AgentMiddleware;
+}
+
+function request(args: unknown): unknown {
+  return {
+    actionRequests: [
+      {
+        name: "read_file",
+        args,
+        description: `Tool execution requires approval\n\nTool: read_file\nArgs: ${JSON.stringify(args, null, 2)}`,
+      },
+    ],
+    reviewConfigs: [{ actionName: "read_file", allowedDecisions: ["approve", "edit", "reject"] }],
+  };
+}
+
+describe.for([
+  ["good arguments", { path: "a" }],
+  ["bad arguments", { path: 7 }],
+  ["no arguments", null],
+] as const)("%s", ([, args]) => {
+  test("approved: the tool runs with them", async () => {
+    expect(await review(callingModel(args), { type: "approve" })).toStrictEqual({
+      interrupts: [request(args)],
+      before: [],
+      after: [args],
+      messages: [toolMessage("content")],
+    });
+  });
+
+  test("rejected: the tool does not run", async () => {
+    expect(await review(callingModel(args), { type: "reject", message: "Not this one." })).toStrictEqual({
+      interrupts: [request(args)],
+      before: [],
+      after: [],
+      messages: [toolMessage("Not this one.", { status: "error" })],
+    });
+  });
+
+  test("edited: the tool runs with the human's", async () => {
+    const editedAction = { name: "read_file", args: { path: "b" } };
+    expect(await review(callingModel(args), { type: "edit", editedAction })).toStrictEqual({
+      interrupts: [request(args)],
+      before: [],
+      after: [{ path: "b" }],
+      messages: [toolMessage("content")],
+    });
+  });
+});
+
+describe("functions of the host see what the model wrote", () => {
+  test("a description made from no arguments", async () => {
+    const approval: InterruptOnConfig = {
+      allowedDecisions: ["approve"],
+      description: ({ args }) => `Read ${String(args?.["path"])}?`,
+    };
+    const { interrupts, messages } = await review(callingModel(null), { type: "approve" }, approval);
+    expect(interrupts).toStrictEqual([
+      {
+        actionRequests: [{ name: "read_file", args: null, description: "Read undefined?" }],
+        reviewConfigs: [{ actionName: "read_file", allowedDecisions: ["approve"] }],
+      },
+    ]);
+    expect(messages).toStrictEqual([toolMessage("content")]);
+  });
+
+  // Pinned: LangChain ends the run where such a function throws, before a tool is asked.
+  test("a predicate that throws on them ends the run", async () => {
+    const approval: InterruptOnConfig = {
+      allowedDecisions: ["approve"],
+      when: ({ toolCall }) => (toolCall.args["path"] as string).endsWith(".env"),
+    };
+    await expect(review(callingModel({ path: 7 }), { type: "approve" }, approval)).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,83 @@
+import type { AIMessageChunk, ToolMessage } from "@langchain/core/messages";
+import type { Runnable } from "@langchain/core/runnables";
+import { tool, type StructuredToolInterface } from "@langchain/core/tools";
+import { ToolNode } from "@langchain/langgraph/prebuilt";
+import { resolveTool, type CodexReadFileInput, type FileFacts, type ReadErrorInfo } from "@readfile/core";
+import { createAgent, type BaseMessage } from "langchain";
+import { expect, expectTypeOf, test } from "vitest";
+import {
+  codexReadFileTool,
+  forgeReadTool,
+  openFileTool,
+  toLangChainTool,
+  workspaceReadFileTool,
+  type LangChainReadTool,
+  type ReadArtifact,
+} from "../src/index.ts";
+import { callingModel } from "./calling-model.ts";
+import { testReadTool, type TestInput } from "./test-read-tool.ts";
+
+const readTool = testReadTool(() => ({ ok: true, text: "", media: [], files: [], data: { content: "" } }));
+const other = tool((input: unknown) => String(input), {
+  name: "other",
+  description: "Another tool.",
+  schema: { type: "object", properties: {} },
+});
+
+test("a tool is what LangChain takes for one", () => {
+  expectTypeOf(toLangChainTool(readTool)).toExtend<StructuredToolInterface>();
+  expectTypeOf(codexReadFileTool()).toExtend<StructuredToolInterface>();
+});
+
+test("createAgent takes it, beside other tools", async () => {
+  const agent = createAgent({
+    model: callingModel({ file_path: "/x" }),
+    tools: [codexReadFileTool({ root: ".", media: "standard" }), forgeReadTool(), openFileTool(), other],
+  });
+  const { messages } = await agent.invoke({ messages: [] });
+  expectTypeOf(messages).toExtend<readonly BaseMessage[]>();
+});
+
+test("bindTools and ToolNode take it", () => {
+  const tools = [codexReadFileTool(), other];
+  expectTypeOf(callingModel().bindTools(tools)).toExtend<Runnable<never, AIMessageChunk>>();
+  expectTypeOf(new ToolNode(tools)).toExtend<Runnable>();
+  expectTypeOf(new ToolNode([workspaceReadFileTool()])).toExtend<Runnable>();
+});
+
+test("a direct call takes the tool's input and gives text; a tool call gives its message", async () => {
+  const readFile = toLangChainTool(readTool);
+  expectTypeOf(readFile).toEqualTypeOf<LangChainReadTool<TestInput>>();
+  expectTypeOf(await readFile.invoke({ path: "x" })).toEqualTypeOf<string>();
+  const call = { type: "tool_call", id: "1", name: "read_file", args: {} } as const;
+  expectTypeOf(await readFile.invoke(call)).toEqualTypeOf<ToolMessage>();
+  expectTypeOf(codexReadFileTool()).toEqualTypeOf<LangChainReadTool<CodexReadFileInput>>();
+  // @ts-expect-error a required field is missing
+  await readFile.invoke({});
+  // @ts-expect-error a field of another type
+  await codexReadFileTool().invoke({ file_path: 7 });
+});
+
+test("options are core's and those of this package", () => {
+  // @ts-expect-error no such media mode
+  expect(() => codexReadFileTool({ media: "native" })).toThrow(TypeError);
+  // @ts-expect-error an option of core with another type
+  expect(() => codexReadFileTool({ root: 7 })).toThrow(TypeError);
+});
+
+test("an artifact tells success from failure", () => {
+  expectTypeOf<Extract<ReadArtifact, { ok: true }>>().toEqualTypeOf<{
+    readonly ok: true;
+    readonly files: readonly FileFacts[];
+  }>();
+  expectTypeOf<Extract<ReadArtifact, { ok: false }>>().toEqualTypeOf<{
+    readonly ok: false;
+    readonly files: readonly FileFacts[];
+    readonly error: ReadErrorInfo;
+  }>();
+});
+
+test("core's resolveTool finds it by an alias", () => {
+  const tools = [forgeReadTool(), codexReadFileTool({ name: "codex_read" })];
+  expect(resolveTool(tools, "ReadFile")).toBe(tools[0]);
+});

@@ -1,0 +1,77 @@
+import { AIMessage, AIMessageChunk, ToolMessage } from "@langchain/core/messages";
+import { resolveTool } from "@readfile/core";
+import { createAgent, createMiddleware } from "langchain";
+import { describe, expect, test } from "vitest";
+import { toLangChainTool } from "../src/to-langchain-tool.ts";
+import { loops } from "./agent-loops.ts";
+import { received, scriptedModel, toolMessage } from "./calling-model.ts";
+import { testReadTool } from "./test-read-tool.ts";
+
+const echo = toLangChainTool(
+  testReadTool((args) => ({
+    ok: true,
+    text: JSON.stringify(args),
+    media: [],
+    files: [],
+    data: { content: "" },
+  })),
+);
+
+function calling(name: string): AIMessage {
+  return new AIMessage({
+    content: "",
+    tool_calls: [{ type: "tool_call", id: "call-1", name, args: { path: "a" } }],
+  });
+}
+
+// Pinned: LangChain decides this before a tool is asked.
+describe("an unknown tool name", () => {
+  test.for([
+    ["createAgent", "Error: Read is not a valid tool, try one of [read_file]."],
+    ["createAgent with wrapToolCall", "Error: Read is not a valid tool, try one of [read_file]."],
+    ["createAgent streamed", "Error: Read is not a valid tool, try one of [read_file]."],
+    ["LangGraph's ToolNode", 'Error: Tool "Read" not found.\n Please fix your mistakes.'],
+  ])("is an error the run goes on after: %s", async ([name, content]) => {
+    const model = scriptedModel(calling("Read"));
+    const [, loop] = loops.find(([loopName]) => loopName === name)!;
+    await loop({ model, tools: [echo] });
+    expect(received(model)).toStrictEqual([{ ...toolMessage(content, { status: "error" }), name: "Read" }]);
+  });
+
+  test("an alias reaches its tool through core's resolveTool", async () => {
+    const model = scriptedModel(calling("Read"));
+    const tools = [echo];
+    const aliases = createMiddleware({
+      name: "aliases",
+      wrapToolCall: (request, handler) =>
+        handler({ ...request, tool: request.tool ?? resolveTool(tools, request.toolCall.name) }),
+    });
+    await createAgent({ model, tools, middleware: [aliases] }).invoke({ messages: [] });
+    expect(received(model)).toStrictEqual([toolMessage('{"path":"a"}')]);
+  });
+});
+
+describe("arguments that are no JSON", () => {
+  // LangChain hands on what it could read of them.
+  test("cut off in a stream: the tool gets what was there", async () => {
+    const chunk = { name: "read_file", id: "call-1", index: 0, args: '{"path":"src/a' };
+    const model = scriptedModel(new AIMessageChunk({ content: "", tool_call_chunks: [chunk] }));
+    await createAgent({ model, tools: [echo] }).invoke({ messages: [] });
+    expect(received(model)).toStrictEqual([toolMessage('{"path":"src/a"}')]);
+  });
+
+  // Pinned: LangChain sets such a call aside, and the run ends without another word to the model.
+  describe.for(loops)("%s", ([, loop]) => {
+    test("end the run, and no tool is called", async () => {
+      const invalid = { name: "read_file", args: '{"path":', id: "call-1", error: "Malformed args." };
+      const model = scriptedModel(
+        new AIMessage({ content: "", tool_calls: [], invalid_tool_calls: [invalid] }),
+      );
+      const messages = await loop({ model, tools: [echo] });
+      expect(model.calls).toHaveLength(1);
+      expect(messages.filter((message) => ToolMessage.isInstance(message))).toStrictEqual([]);
+      const last = messages.at(-1);
+      expect(AIMessage.isInstance(last) && last.invalid_tool_calls).toStrictEqual([invalid]);
+    });
+  });
+});

@@ -1,0 +1,26 @@
+export type { NeedsApproval } from "./guard-approval.ts";
+export {
+  toOpenAIAgentsTool,
+  type MediaCall,
+  type MediaMode,
+  type OpenAIAgentsReadTool,
+  type OpenAIAgentsToolOptions,
+  type ReadCustomData,
+  type ReadOutput,
+} from "./to-openai-agents-tool.ts";
+export {
+  codexReadFileTool,
+  forgeReadTool,
+  openFileTool,
+  readFileTool,
+  workspaceReadFileTool,
+  type OpenAIAgentsToolFactory,
+} from "./tools.ts";
+// A package that exports our tools must be able to name their inputs without a dependency on core (TS2883).
+export type {
+  CodexReadFileInput,
+  ForgeReadInput,
+  OpenFileInput,
+  ReadFileInput,
+  WorkspaceReadFileInput,
+} from "@readfile/core";

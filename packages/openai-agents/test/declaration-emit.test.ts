@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { compileConsumer } from "./consumer.ts";
+
+const first = `import { Agent } from "@openai/agents";
+import {
+  codexReadFileTool,
+  forgeReadTool,
+  openFileTool,
+  readFileTool,
+  workspaceReadFileTool,
+} from "@readfile/openai-agents";
+export interface Context { tenant: string }
+export const readFile = readFileTool({ root: "." });
+export const codex = codexReadFileTool<Context>({ needsApproval: true });
+export const tools = { workspace: workspaceReadFileTool(), open: openFileTool() };
+export function makeTools() {
+  return [forgeReadTool()];
+}
+export const agent = new Agent<Context>({ name: "reader", tools: [readFile, codex] });
+`;
+
+// Names our package nowhere.
+const second = `import { codex, makeTools } from "./file-0.ts";
+export const again = { codex, made: makeTools() };
+`;
+
+const firstDeclarations = `import { Agent } from "@openai/agents";
+export interface Context {
+    tenant: string;
+}
+export declare const readFile: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").ReadFileInput, unknown>;
+export declare const codex: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").CodexReadFileInput, Context>;
+export declare const tools: {
+    workspace: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").WorkspaceReadFileInput, unknown>;
+    open: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").OpenFileInput, unknown>;
+};
+export declare function makeTools(): import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").ForgeReadInput, unknown>[];
+export declare const agent: Agent<Context, "text">;
+`;
+
+const secondDeclarations = `export declare const again: {
+    codex: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").CodexReadFileInput, import("./file-0.ts").Context>;
+    made: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").ForgeReadInput, unknown>[];
+};
+`;
+
+// TS2742 and TS2883: "the inferred type cannot be named without a reference to …".
+test("a package that exports our tools can emit its declarations", { timeout: 60_000 }, () => {
+  expect(compileConsumer([first, second])).toStrictEqual({
+    messages: [],
+    declarations: [firstDeclarations, secondDeclarations],
+  });
+});
