@@ -14,6 +14,8 @@ export interface BlockWindow {
   /** The kept start of each line; see `WindowLine`. */
   readonly bytes: Uint8Array;
   readonly head: Uint8Array;
+  /** Whether so many lines were wanted that not all could be held. */
+  readonly overHeld: boolean;
   /** Lines of the whole file, when the scan reached its end. */
   readonly totalLines: number | null;
 }
@@ -25,6 +27,8 @@ export interface BlockWindowRequest {
   /** A block takes at most as many lines, so none further from the anchor is kept. */
   readonly maxLines: number;
   readonly maxLineBytes: number;
+  /** What may be held of the lines, in bytes. */
+  readonly maxHeldBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -37,9 +41,10 @@ class BlockSink implements LineSink {
   #line = 1;
   #inherited = 0;
 
-  constructor(firstLine: number, maxLines: number, maxLineBytes: number) {
+  constructor(firstLine: number, maxLines: number, request: BlockWindowRequest) {
     this.#firstLine = firstLine;
-    this.window = new WindowSink({ maxLines, maxLineBytes });
+    const { maxLineBytes, maxHeldBytes } = request;
+    this.window = new WindowSink({ maxLines, maxLineBytes, maxHeldBytes });
   }
 
   piece(bytes: Uint8Array): void {
@@ -63,7 +68,7 @@ class BlockSink implements LineSink {
 export async function readBlockWindow(file: SourceFile, request: BlockWindowRequest): Promise<BlockWindow> {
   const { anchorLine, maxLines } = request;
   const firstLine = Math.max(1, anchorLine - (maxLines - 1));
-  const sink = new BlockSink(firstLine, anchorLine - firstLine + maxLines, request.maxLineBytes);
+  const sink = new BlockSink(firstLine, anchorLine - firstLine + maxLines, request);
   const end = await scanLines(file, sink, { signal: request.signal });
   return {
     firstLine,
@@ -71,6 +76,7 @@ export async function readBlockWindow(file: SourceFile, request: BlockWindowRequ
     shapes: sink.shapes,
     bytes: sink.window.collected.view(),
     head: end.head,
+    overHeld: sink.window.full === "held",
     totalLines: end.reason === "end" ? end.lines : null,
   };
 }

@@ -17,8 +17,8 @@ const hash = 0x23;
 const slash = 0x2f;
 const dash = 0x2d;
 
-/** UTF-8 of the characters with Unicode's White_Space beyond ASCII, as hexadecimal. U+FEFF is none. */
-const wideWhiteSpace: ReadonlySet<string> = new Set(
+/** UTF-8 of the characters with Unicode's White_Space beyond ASCII, as big-endian numbers. U+FEFF is none. */
+const wideWhiteSpace: ReadonlySet<number> = new Set(
   [
     0x85,
     0xa0,
@@ -29,11 +29,13 @@ const wideWhiteSpace: ReadonlySet<string> = new Set(
     0x205f,
     0x3000,
     ...Array.from({ length: 11 }, (_, i) => 0x2000 + i),
-  ].map((codePoint) => Buffer.from(String.fromCodePoint(codePoint)).toString("hex")),
+  ].map((codePoint) =>
+    Buffer.from(String.fromCodePoint(codePoint)).reduce((number, byte) => (number << 8) | byte, 0),
+  ),
 );
 
-const wideWhiteSpaceStarts: ReadonlySet<string> = new Set(
-  [...wideWhiteSpace].flatMap((hex) => [hex.slice(0, 2), hex.slice(0, 4)]),
+const wideWhiteSpaceStarts: ReadonlySet<number> = new Set(
+  [...wideWhiteSpace].flatMap((bytes) => (bytes > 0xffff ? [bytes >> 16, bytes >> 8] : [bytes >> 8])),
 );
 
 function isAsciiWhiteSpace(byte: number): boolean {
@@ -47,8 +49,8 @@ export class LineShapeReader {
   #comment = false;
   /** The first byte of a comment mark of two, or 0. */
   #mark = 0;
-  /** Hexadecimal of a white-space character that may be incomplete. */
-  #partial = "";
+  /** Bytes of a white-space character that may be incomplete, as a number; 0: none. */
+  #partial = 0;
 
   feed(bytes: Uint8Array): void {
     for (let index = 0; index < bytes.length && this.#state !== "decided"; index++) {
@@ -58,13 +60,13 @@ export class LineShapeReader {
 
   /** The shape of the line that ends here; the next bytes belong to the next line. */
   finish(): LineShape {
-    const blank = (this.#state === "indent" || this.#state === "white") && this.#partial === "";
+    const blank = (this.#state === "indent" || this.#state === "white") && this.#partial === 0;
     const shape = { indent: this.#indent, blank, comment: this.#comment };
     this.#indent = 0;
     this.#state = "indent";
     this.#comment = false;
     this.#mark = 0;
-    this.#partial = "";
+    this.#partial = 0;
     return shape;
   }
 
@@ -72,7 +74,7 @@ export class LineShapeReader {
     if (this.#state === "mark") {
       this.#comment = byte === this.#mark;
       this.#state = "decided";
-    } else if (this.#partial !== "" || byte >= 0x80) this.#takeWide(byte);
+    } else if (this.#partial !== 0 || byte >= 0x80) this.#takeWide(byte);
     else if (this.#state === "indent" && byte === space) this.#indent += 1;
     else if (this.#state === "indent" && byte === tab) this.#indent += tabColumns;
     else if (isAsciiWhiteSpace(byte)) this.#state = "white";
@@ -80,10 +82,10 @@ export class LineShapeReader {
   }
 
   #takeWide(byte: number): void {
-    const seen = this.#partial + byte.toString(16).padStart(2, "0");
+    const seen = (this.#partial << 8) | byte;
     if (wideWhiteSpace.has(seen)) {
       this.#state = "white";
-      this.#partial = "";
+      this.#partial = 0;
     } else if (wideWhiteSpaceStarts.has(seen)) this.#partial = seen;
     else this.#state = "decided";
   }

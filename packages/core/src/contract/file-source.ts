@@ -30,6 +30,10 @@ export interface OpenOptions {
 /** How a directory is listed. */
 export interface ListOptions {
   readonly limit: number;
+  /** Default `inside`. */
+  readonly symlinks?: OpenOptions["symlinks"];
+  /** Hears the directory's real path beneath the root before it is listed; what it throws rejects. */
+  readonly approve?: (path: SourcePath) => void;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -24,8 +24,8 @@ export interface LineWindow {
   readonly totalLines: number | null;
   /** Where in the file the line after the last complete one would start. */
   readonly scannedTo: number;
-  /** Why the window ends; `bytes`: its byte budget was used up. */
-  readonly stop: "end" | "lines" | "bytes" | "limit";
+  /** Why the window ends; `bytes`: its byte budget was used up; `held`: what may be held of it was. */
+  readonly stop: "end" | "lines" | "bytes" | "held" | "limit";
 }
 
 /** Which lines are wanted, and how much of them. */
@@ -43,6 +43,8 @@ export interface LineWindowRequest {
   readonly startPosition?: number;
   /** How much of the file's start to keep in `head`. Default: enough for a byte order mark. */
   readonly headBytes?: number;
+  /** The window ends when what is kept of it would take more memory than this. Default: no bound. */
+  readonly maxHeldBytes?: number;
   /** Scanning past this byte of the file ends the window with `limit`. */
   readonly maxPosition?: number;
   /** Sees every chunk that is read, in order. */
@@ -50,22 +52,29 @@ export interface LineWindowRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a line takes besides its text, as an object and in the answer. */
+const heldBytesOfLine = 128;
+
 /** Collects the lines of a scan until it has enough. */
 export class WindowSink implements LineSink {
   readonly lines: WindowLine[] = [];
   readonly collected: CollectedBytes = new CollectedBytes();
-  full: "lines" | "bytes" | undefined;
+  full: "lines" | "bytes" | "held" | undefined;
   readonly #maxLines: number;
   readonly #maxLineBytes: number;
   readonly #maxWindowBytes: number;
+  readonly #maxHeldBytes: number;
   #lineStart = 0;
   #lineBytes = 0;
   #windowBytes = 0;
 
-  constructor(request: Pick<LineWindowRequest, "maxLines" | "maxLineBytes" | "maxWindowBytes">) {
+  constructor(
+    request: Pick<LineWindowRequest, "maxLines" | "maxLineBytes" | "maxWindowBytes" | "maxHeldBytes">,
+  ) {
     this.#maxLines = request.maxLines;
     this.#maxLineBytes = request.maxLineBytes ?? Number.POSITIVE_INFINITY;
     this.#maxWindowBytes = request.maxWindowBytes ?? Number.POSITIVE_INFINITY;
+    this.#maxHeldBytes = request.maxHeldBytes ?? Number.POSITIVE_INFINITY;
   }
 
   piece(bytes: Uint8Array): void {
@@ -86,9 +95,9 @@ export class WindowSink implements LineSink {
     this.lines.push({ start: this.#lineStart, end, byteLength: this.#lineBytes, ending });
     this.#lineStart = end;
     this.#lineBytes = 0;
-    if (this.lines.length < this.#maxLines) return true;
-    this.full = "lines";
-    return false;
+    if (this.lines.length >= this.#maxLines) this.full = "lines";
+    else if (end + this.lines.length * heldBytesOfLine > this.#maxHeldBytes) this.full = "held";
+    return this.full === undefined;
   }
 }
 
@@ -110,11 +119,13 @@ export async function readLineWindow(file: SourceFile, request: LineWindowReques
     head: end.head,
     totalLines: end.reason === "end" ? end.lines : null,
     scannedTo: end.position,
-    stop: stopReason(end, sink),
+    stop: stopReason(end, sink, firstLine),
   };
 }
 
-function stopReason(end: ScanEnd, sink: WindowSink): LineWindow["stop"] {
-  if (sink.full) return sink.full;
+/** A window that is full exactly where the file ends, ends with it. */
+function stopReason(end: ScanEnd, sink: WindowSink, firstLine: number): LineWindow["stop"] {
+  const linesFollow = end.reason !== "end" || end.lines > firstLine - 1 + sink.lines.length;
+  if (sink.full !== undefined && (sink.full === "bytes" || linesFollow)) return sink.full;
   return end.reason === "limit" ? "limit" : "end";
 }

@@ -31,7 +31,7 @@ export interface ScanOptions {
 
 /** How a scan ended. */
 export interface ScanEnd {
-  /** `end`: of the file. `sink`: the sink had enough. `limit`: `maxPosition` was reached first. */
+  /** `end`: of the file. `sink`: the sink had enough, and the file goes on. `limit`: `maxPosition` was reached first. */
   readonly reason: "end" | "sink" | "limit";
   /** Lines that were complete when the scan ended, skipped ones included. */
   readonly lines: number;
@@ -59,20 +59,26 @@ const carriageReturnPiece: Uint8Array = Uint8Array.of(carriageReturn);
 export async function scanLines(file: SourceFile, sink: LineSink, options: ScanOptions = {}): Promise<Scan> {
   const scan = new LineScan(sink, options);
   const limit = options.maxPosition ?? Number.POSITIVE_INFINITY;
-  let chunk = new Uint8Array(firstChunkSize(file));
+  const headBytes = options.headBytes ?? byteOrderMarkBytes;
+  let chunk = new Uint8Array(firstChunkSize(file, headBytes));
   let position = options.startPosition ?? 0;
   let head: Uint8Array | undefined;
   for (;;) {
     const wanted = Math.min(chunk.length, limit - position);
     const filled = wanted > 0 ? await fillFrom(file, chunk.subarray(0, wanted), position, options.signal) : 0;
     const bytes = chunk.subarray(0, filled);
-    head ??= bytes.slice(0, options.headBytes ?? byteOrderMarkBytes);
+    head ??= bytes.slice(0, headBytes);
     options.observe?.(bytes);
-    if (!scan.take(bytes)) return { ...scan.end("sink"), head };
+    const more = scan.take(bytes);
     position += filled;
-    const ended =
-      filled < wanted || (position >= limit && !(await hasByteAt(file, position, options.signal)));
-    if (ended) {
+    const ended = filled < wanted;
+    if (
+      !more &&
+      (scan.position < position || (!ended && (await hasByteAt(file, position, options.signal))))
+    ) {
+      return { ...scan.end("sink"), head };
+    }
+    if (ended || !more || (position >= limit && !(await hasByteAt(file, position, options.signal)))) {
       scan.finish();
       return { ...scan.end("end"), head };
     }
@@ -81,9 +87,10 @@ export async function scanLines(file: SourceFile, sink: LineSink, options: ScanO
   }
 }
 
-/** One byte more than a small file has, so that its end is seen in the same read. */
-function firstChunkSize(file: SourceFile): number {
-  return file.size === null ? firstChunkBytes : Math.min(firstChunkBytes, file.size + 1);
+/** One byte more than a small file has, so that its end is seen in the same read; its size is only a hint. */
+function firstChunkSize(file: SourceFile, headBytes: number): number {
+  const whole = file.size === null ? firstChunkBytes : Math.max(file.size + 1, headBytes + 1);
+  return Math.min(firstChunkBytes, whole);
 }
 
 async function hasByteAt(

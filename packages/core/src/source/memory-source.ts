@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   FileSource,
   ListOptions,
@@ -48,6 +49,8 @@ class InMemorySource implements MemorySource {
     preferredReadBytes: 512 * 1024,
   } as const;
   readonly #entries = new Map<string, MemoryEntry>();
+  /** Versions of two sources never equal. */
+  readonly #id = randomUUID();
   #writes = 0;
 
   write(path: string, content: string | Uint8Array): void {
@@ -60,7 +63,7 @@ class InMemorySource implements MemorySource {
     if (this.#isDirectory(key)) throw new TypeError(`memorySource: ${JSON.stringify(key)} is a directory`);
     const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content.slice();
     this.#writes++;
-    this.#entries.set(key, { bytes, modifiedMs: Date.now(), version: `memory:${this.#writes}` });
+    this.#entries.set(key, { bytes, modifiedMs: Date.now(), version: `memory:${this.#id}:${this.#writes}` });
   }
 
   remove(path: string): boolean {
@@ -89,6 +92,7 @@ class InMemorySource implements MemorySource {
       throw new ReadError("NOT_FILE", "it is not a directory", { details: { kind: "file" } });
     }
     if (!this.#isDirectory(key)) throw this.#notFound(path);
+    options.approve?.(path);
     const prefix = key === "" ? "" : `${key}/`;
     const types = new Map<string, SourceEntry["type"]>();
     for (const name of this.#entries.keys()) {

@@ -16,7 +16,9 @@ export function escapeControlCharacters(text: string, maxLength = 200): string {
   const shown = cut ? characters.slice(0, maxLength) : characters;
   const escaped = shown
     .map((character) =>
-      /^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]$/u.test(character) ? escape(character) : character,
+      /^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]$/u.test(character)
+        ? escape(character)
+        : character,
     )
     .join("");
   return cut ? `${escaped}…` : escaped;

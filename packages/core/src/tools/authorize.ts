@@ -38,7 +38,9 @@ export async function requireAuthorized(authorize: Authorize, request: Authorize
 
 /** Only a true is a yes: a host without types may answer anything. */
 function readDecision(decision: unknown): { readonly allowed: boolean; readonly reason: unknown } {
-  if (typeof decision !== "object" || decision === null) return { allowed: decision === true, reason: undefined };
+  if (typeof decision !== "object" || decision === null) {
+    return { allowed: decision === true, reason: undefined };
+  }
   const { allowed, reason } = decision as Readonly<Record<string, unknown>>;
   return { allowed: allowed === true, reason };
 }

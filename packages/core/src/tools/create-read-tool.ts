@@ -50,11 +50,11 @@ export function createReadTool<Input, Data, Arguments>(
 
   async function answer(raw: unknown, call: ReadCall): Promise<ReadResult<Data>> {
     let args: Arguments | undefined;
-    const clock = new WallClock(timeoutMs);
+    const clock = new WallClock(timeoutMs, call.signal);
+    const { signal } = clock;
     try {
       const checked = definition.check(raw);
       args = checked;
-      const signal = call.signal ? AbortSignal.any([call.signal, clock.signal]) : clock.signal;
       clock.start();
       const work = async (): Promise<ReadSuccess<Data>> => {
         const workspace = await workspaceFor(call);
@@ -91,8 +91,9 @@ export function createReadTool<Input, Data, Arguments>(
         return definition.fail(toKnownError(error), args, checked);
       }
     },
-    async run(args, call = {}) {
+    async run(args, given) {
       const started = performance.now();
+      const call = readCall(given);
       call.signal?.throwIfAborted();
       const result = await answer(plainArguments(args), call);
       report(options.onRead, name, result, performance.now() - started);
@@ -101,10 +102,20 @@ export function createReadTool<Input, Data, Arguments>(
   };
 }
 
+/** What a caller without types sends in place of a call or a signal counts as none. */
+function readCall(call: ReadCall | null | undefined): ReadCall {
+  if (typeof call !== "object" || call === null) return {};
+  const signal: unknown = call.signal;
+  const isSignal =
+    typeof signal === "object" && signal !== null && "aborted" in signal && "addEventListener" in signal;
+  return isSignal ? call : { ...call, signal: undefined };
+}
+
 /** Rejects as soon as the signal says so, even while the file system does not answer. */
 function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
+    const onAbort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
@@ -117,10 +128,10 @@ function report(
   durationMs: number,
 ): void {
   if (onRead === undefined) return;
-  const { ok, files } = result;
-  try {
-    onRead({ tool, ok, files, error: result.ok ? null : result.error, durationMs });
-  } catch {
-    // An observer cannot fail a read.
-  }
+  const files = structuredClone(result.files);
+  const error = result.ok ? null : structuredClone(result.error);
+  // An observer cannot fail a read, now or later.
+  new Promise((resolve) => resolve(onRead({ tool, ok: result.ok, files, error, durationMs }))).catch(
+    () => {},
+  );
 }

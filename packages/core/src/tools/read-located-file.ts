@@ -1,5 +1,7 @@
+import type { FileFacts } from "../contract/file-facts.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
+import { fileFactsOf } from "./file-facts-of.ts";
 import type { ToolCall } from "./tool-call.ts";
 
 /** What reading one file gave. */
@@ -9,15 +11,19 @@ export interface FileReading<Value> {
   readonly changed: boolean;
 }
 
+/** Reads an open file; the facts are those of its opening. */
+export type ReadOpenFile<Value> = (file: SourceFile, opened: FileFacts) => Promise<Value>;
+
 /** Opens a file, reads it with `read`, and closes it. The file is only valid during `read`. */
 export async function readLocatedFile<Value>(
   path: LocatedPath,
   call: ToolCall,
-  read: (file: SourceFile) => Promise<Value>,
+  read: ReadOpenFile<Value>,
 ): Promise<FileReading<Value>> {
   const file = await call.open(path);
   try {
-    const value = await read(file);
+    const opened = fileFactsOf(path, file);
+    const value = await call.inReadSlot(file, () => read(file, opened));
     return { value, changed: (await file.changed()) ?? false };
   } finally {
     file.close();
@@ -28,7 +34,7 @@ export async function readLocatedFile<Value>(
 export async function readSettledFile<Value>(
   path: LocatedPath,
   call: ToolCall,
-  read: (file: SourceFile) => Promise<Value>,
+  read: ReadOpenFile<Value>,
 ): Promise<FileReading<Value>> {
   const first = await readLocatedFile(path, call, read);
   return first.changed ? await readLocatedFile(path, call, read) : first;

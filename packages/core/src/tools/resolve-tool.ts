@@ -12,7 +12,8 @@ export function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name:
   const owners = new Map<string, Tool>();
   for (const tool of tools) {
     for (const called of new Set([tool.name, ...tool.aliases])) {
-      if (owners.has(called)) {
+      const owner = owners.get(called);
+      if (owner !== undefined && owner !== tool) {
         throw new TypeError(
           `${JSON.stringify(called)} is the name or an alias of two tools; rename one by its option name`,
         );

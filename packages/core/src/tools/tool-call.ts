@@ -1,7 +1,11 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath, Workspace } from "../contract/workspace.ts";
 import { requireAuthorized, type Authorize } from "./authorize.ts";
+import { takeReadSlot } from "./read-slots.ts";
 import type { WallClock } from "./wall-clock.ts";
+
+/** Small files are read in one go. */
+const maxSmallFileBytes = 256 * 1024;
 
 /** What a tool's own code gets for one call. */
 export class ToolCall {
@@ -36,6 +40,23 @@ export class ToolCall {
     } catch (error) {
       file.close();
       throw error;
+    }
+  }
+
+  /** Reads a large file when there is a place for it; the wall time stands still while it waits. */
+  async inReadSlot<Value>(file: SourceFile, read: () => Promise<Value>): Promise<Value> {
+    if (file.size !== null && file.size <= maxSmallFileBytes) return await read();
+    this.#clock.stop();
+    let leave: () => void;
+    try {
+      leave = await takeReadSlot(this.signal);
+    } finally {
+      this.#clock.start();
+    }
+    try {
+      return await read();
+    } finally {
+      leave();
     }
   }
 

@@ -5,7 +5,7 @@ import type { Workspace } from "../contract/workspace.ts";
 import type { Authorize } from "./authorize.ts";
 import { openWorkspace, type WorkspaceOptions } from "../workspace/open-workspace.ts";
 
-/** What `onRead` is told of each call. Holds no file content. */
+/** What `onRead` is told of each answer. Holds no file content. */
 export interface ReadEvent {
   readonly tool: string;
   readonly ok: boolean;
@@ -29,8 +29,8 @@ export interface ToolOptions extends WorkspaceOptions {
    * so what is copied from it into an edit may not match. Default: content is passed on as it is, with warnings in the facts.
    */
   readonly neutralize?: "escape";
-  /** Observes every call. What it throws is ignored: an observer cannot fail a read. */
-  readonly onRead?: (event: ReadEvent) => void;
+  /** Observes every answer; an aborted call has none. What it throws is ignored: an observer cannot fail a read. */
+  readonly onRead?: (event: ReadEvent) => unknown;
 }
 
 const workspaceOptionNames = [
@@ -50,6 +50,8 @@ const workspaceOptionNames = [
 /** Gives the workspace of each call. Throws a TypeError for options that are wrong. */
 export function workspaceOf(options: ToolOptions): (call: ReadCall) => Workspace | Promise<Workspace> {
   const { workspace } = options;
+  requireFunction("onRead", options.onRead);
+  requireFunction("authorize", options.authorize);
   if (workspace === undefined) {
     const opened = openWorkspace(options);
     return (call) => call.workspace ?? opened;
@@ -60,13 +62,20 @@ export function workspaceOf(options: ToolOptions): (call: ReadCall) => Workspace
     }
   }
   if (typeof workspace === "function") return (call) => call.workspace ?? workspace(call);
+  if (typeof workspace !== "object" || workspace === null || typeof workspace.open !== "function") {
+    throw new TypeError("workspace: expected a workspace or a function that gives one");
+  }
   return (call) => call.workspace ?? workspace;
+}
+
+function requireFunction(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "function") throw new TypeError(`${name}: expected a function`);
 }
 
 /** Checks a tool's name. */
 export function toolName(options: ToolOptions, defaultName: string): string {
   const name = options.name ?? defaultName;
-  if (!/^[A-Za-z0-9_]+$/.test(name)) {
+  if (typeof name !== "string" || !/^[A-Za-z0-9_]+$/.test(name)) {
     throw new TypeError(`name: expected letters, digits and underscores, got ${JSON.stringify(name)}`);
   }
   return name;
@@ -88,4 +97,19 @@ export function timeoutOf(options: ToolOptions): number {
 export function neutralizes({ neutralize }: ToolOptions): boolean {
   if (neutralize === undefined || neutralize === "escape") return neutralize !== undefined;
   throw new TypeError(`neutralize: expected "escape", got ${JSON.stringify(neutralize)}`);
+}
+
+/** Parts a tool's options into those of its workspace and the others. */
+export function splitToolOptions<Options extends ToolOptions>(
+  options: Options,
+): { readonly workspaceOptions: WorkspaceOptions; readonly others: Omit<Options, keyof WorkspaceOptions> } {
+  const names: ReadonlySet<string> = new Set(workspaceOptionNames);
+  const entries = Object.entries(options);
+  return {
+    workspaceOptions: Object.fromEntries(entries.filter(([name]) => names.has(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !names.has(name))) as Omit<
+      Options,
+      keyof WorkspaceOptions
+    >,
+  };
 }

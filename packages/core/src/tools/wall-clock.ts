@@ -8,13 +8,18 @@ export class WallClock {
   #startedMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #finished = false;
+  readonly #caller: AbortSignal | undefined;
+  readonly #onAbort = (): void => this.#controller.abort(this.#caller?.reason);
 
-  constructor(limitMs: number) {
+  constructor(limitMs: number, caller: AbortSignal | undefined) {
     this.#limitMs = limitMs;
     this.#leftMs = limitMs;
+    this.#caller = caller;
+    if (caller?.aborted) this.#onAbort();
+    else caller?.addEventListener("abort", this.#onAbort, { once: true });
   }
 
-  /** Aborts with a ReadError `TIMEOUT` when the time is up. */
+  /** Aborts with the caller's reason, or with a ReadError `TIMEOUT` when the time is up. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -35,6 +40,7 @@ export class WallClock {
   /** The call has ended: whoever still decides something for it starts no timer any more. */
   finish(): void {
     this.#finished = true;
+    this.#caller?.removeEventListener("abort", this.#onAbort);
     this.stop();
   }
 

@@ -50,7 +50,7 @@ function rootStrings(options: WorkspaceOptions): readonly string[] {
     throw new TypeError("root: expected the path of a directory, or a list of at least one");
   }
   for (const entry of roots) {
-    if (typeof entry !== "string" || entry === "" || entry.includes("\0")) {
+    if (typeof entry !== "string" || entry === "" || entry.includes("\0") || !entry.isWellFormed()) {
       throw new TypeError(`root: expected the path of a directory, got ${JSON.stringify(entry)}`);
     }
   }
@@ -69,6 +69,9 @@ class ConfinedWorkspace implements Workspace {
     const symlinks = options.symlinks ?? "inside";
     if (symlinks !== "inside" && symlinks !== "deny") {
       throw new TypeError(`symlinks: expected "inside" or "deny", got ${JSON.stringify(symlinks)}`);
+    }
+    if (source !== undefined && typeof source?.open !== "function") {
+      throw new TypeError("source: expected a FileSource");
     }
     this.#symlinks = symlinks;
     this.#rules = { windows: source === undefined && process.platform === "win32" };
@@ -119,6 +122,9 @@ class ConfinedWorkspace implements Workspace {
       namesDirectory: true,
     };
     if (cwd === undefined) return first;
+    if (typeof cwd !== "string" || cwd === "" || cwd.includes("\0") || !cwd.isWellFormed()) {
+      throw new TypeError(`cwd: expected the path of a directory, got ${JSON.stringify(cwd)}`);
+    }
     const parsed = parsePath(cwd, this.#rules);
     const located =
       parsed.anchor === null
@@ -183,11 +189,22 @@ class ConfinedWorkspace implements Workspace {
     const { source, ignored } = this.#rootOf(located);
     if (!source.list) throw new ReadError("NOT_FILE", "directories cannot be listed here");
     const limit = call.limit ?? defaultListLimit;
-    const entries = await source.list(located.segments, { limit: maxListedEntries, signal: call.signal });
+    let directory = located.segments;
+    const approve = (real: readonly string[]): void => {
+      directory = real;
+      const denied = this.#policy.denies(real);
+      if (denied !== undefined) throw deniedByRule(denied);
+    };
+    const entries = await source.list(located.segments, {
+      limit: maxListedEntries,
+      symlinks: this.#symlinks,
+      approve,
+      signal: call.signal,
+    });
     const visible: SourceEntry[] = [];
     for (const entry of entries) {
       if (visible.length >= limit) break;
-      const segments = [...located.segments, entry.name];
+      const segments = [...directory, entry.name];
       if (this.#policy.denies(segments) !== undefined) continue;
       if (await ignored?.hides(segments, entry.type === "directory", call.signal)) continue;
       visible.push(entry);

@@ -25,6 +25,9 @@ const nullCharacter = "\0";
 function requireWellFormed(path: unknown): asserts path is string {
   if (typeof path !== "string") throw new ReadError("INVALID_ARGUMENT", "the path must be a string");
   if (path === "") throw new ReadError("INVALID_ARGUMENT", "the path must not be empty");
+  if (path.length > maxPathBytes) {
+    throw new ReadError("INVALID_ARGUMENT", `the path must not be longer than ${maxPathBytes} bytes`);
+  }
   if (path.includes(nullCharacter)) {
     throw new ReadError("INVALID_ARGUMENT", "the path must not contain a NUL character");
   }

@@ -17,8 +17,9 @@ export function requireWindowsName(name: string): void {
   // Also `.env::$DATA` and `.git::$INDEX_ALLOCATION`: a stream is another way to a file's content.
   if (name.includes(":")) refuse("a name in the path must not contain a colon");
   if (name.endsWith(".") || name.endsWith(" ")) refuse("a name in the path must not end in a dot or a space");
-  if (forbidden.test(name))
-    {refuse('a name in the path must not contain any of < > " | ? * or control characters');}
+  if (forbidden.test(name)) {
+    refuse('a name in the path must not contain any of < > " | ? * or control characters');
+  }
   const base = (name.split(".")[0] ?? "").trimEnd();
   if (reservedName.test(base)) refuse("a name in the path is reserved for a device");
 }

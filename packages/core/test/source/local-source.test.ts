@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { OpenOptions } from "../../src/contract/file-source.ts";
 import { localSource } from "../../src/source/local/local-source.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
@@ -208,14 +208,22 @@ describe("the root", () => {
 });
 
 describe.runIf(process.platform === "linux")("descriptors", () => {
-  const count = (): number => fs.readdirSync("/proc/self/fd").length;
+  /** Descriptors of this process that lie at or beneath a directory. */
+  const count = (root: string): number =>
+    fs.readdirSync("/proc/self/fd").filter((descriptor) => {
+      try {
+        return fs.readlinkSync(`/proc/self/fd/${descriptor}`).startsWith(root);
+      } catch {
+        return false;
+      }
+    }).length;
 
   test("none is left by failing or succeeding opens, and many sources share a root", async () => {
     const root = freshRoot({ "a/b/c": "x" });
     fs.symlinkSync("../../..", path.join(root, "a/out"));
     const first = localSource({ root });
     (await first.open(["a", "b", "c"], inside)).close();
-    const before = count();
+    expect(count(root)).toBe(1);
     for (let round = 0; round < 300; round++) {
       const source = localSource({ root });
       await source.open(["a", "nothing"], inside).catch(() => {});
@@ -225,20 +233,20 @@ describe.runIf(process.platform === "linux")("descriptors", () => {
       const closedEarly = await source.open(["a", "b", "c"], inside);
       const reading = closedEarly.read(new Uint8Array(4), 0);
       closedEarly.close();
-      await reading;
+      await expect(reading).rejects.toMatchObject({ code: "INTERNAL" });
     }
-    expect(count()).toBe(before);
+    // Descriptors under a read that was cancelled are closed when it ends.
+    await vi.waitFor(() => expect(count(root)).toBe(1));
     first.dispose();
   });
 
   test("the root's is closed when the last source lets go", async () => {
     const root = freshRoot({ f: "x" });
-    const before = count();
     const sources = [localSource({ root }), localSource({ root })];
     await Promise.all(sources.map(async (source) => (await source.open(["f"], inside)).close()));
-    expect(count()).toBe(before + 1);
+    expect(count(root)).toBe(1);
     for (const source of sources) source.dispose();
-    expect(count()).toBe(before);
+    expect(count(root)).toBe(0);
     await expect(sources[0]?.open(["f"], inside)).rejects.toMatchObject({ code: "INTERNAL" });
   });
 });
@@ -259,4 +267,108 @@ test("a file that is replaced by a rename keeps its old content and is not chang
   expect(Buffer.from(target.subarray(0, await file.read(target, 0))).toString()).toBe("old");
   expect(await file.changed()).toBe(false);
   file.close();
+});
+
+describe.runIf(process.platform === "linux")("roots are told apart by what they are", () => {
+  const text = async (source: ReturnType<typeof localSource>, name: string): Promise<string> => {
+    const file = await source.open([name], inside);
+    const target = new Uint8Array(50);
+    const count = await file.read(target, 0);
+    file.close();
+    return Buffer.from(target.subarray(0, count)).toString();
+  };
+
+  test("two whose real paths are no text", async () => {
+    for (const [byte, link, content] of [
+      [0xff, "one", "SECRET"],
+      [0xfe, "two", "public"],
+    ] as const) {
+      const real = Buffer.concat([Buffer.from(`${directory}/w`), Buffer.from([byte])]);
+      fs.mkdirSync(real);
+      fs.writeFileSync(Buffer.concat([real, Buffer.from("/f")]), content);
+      fs.symlinkSync(real, path.join(directory, link));
+    }
+    expect(await text(localSource({ root: path.join(directory, "one") }), "f")).toBe("SECRET");
+    expect(await text(localSource({ root: path.join(directory, "two") }), "f")).toBe("public");
+  });
+
+  test("one that was replaced, for a source that is opened afterwards", async () => {
+    const root = freshRoot({ f: "old" });
+    const before = localSource({ root });
+    expect(await text(before, "f")).toBe("old");
+    fs.renameSync(root, `${root}-old`);
+    fs.mkdirSync(root);
+    fs.writeFileSync(path.join(root, "f"), "new");
+    expect(await text(localSource({ root }), "f")).toBe("new");
+    expect(await text(before, "f")).toBe("old");
+  });
+
+  test("absolute links count for the spellings of their own source", async () => {
+    const root = freshRoot({ f: "x" });
+    const spelled = `${root}-spelled`;
+    fs.symlinkSync(root, spelled);
+    fs.symlinkSync(`${spelled}/f`, path.join(root, "abs"));
+    fs.symlinkSync(`${root}//./f`, path.join(root, "doubled"));
+    const plain = localSource({ root });
+    await expect(plain.open(["abs"], inside)).rejects.toMatchObject({ code: "OUTSIDE_WORKSPACE" });
+    expect(await text(localSource({ root: spelled }), "abs")).toBe("x");
+    await expect(plain.open(["abs"], inside)).rejects.toMatchObject({ code: "OUTSIDE_WORKSPACE" });
+    expect(await text(plain, "doubled")).toBe("x");
+  });
+
+  test("a sibling whose name starts with the root's and a backslash is outside", async () => {
+    const root = freshRoot({ evil: "inside" });
+    fs.writeFileSync(`${root}\\evil`, "outside");
+    fs.symlinkSync(`${root}\\evil`, path.join(root, "l"));
+    await expect(localSource({ root }).open(["l"], inside)).rejects.toMatchObject({
+      code: "OUTSIDE_WORKSPACE",
+    });
+  });
+});
+
+describe.runIf(posix)("links full of ..", () => {
+  test("lead where they say, deeper than directories are held", async () => {
+    const deep = Array.from({ length: 150 }, () => "d").join("/");
+    const root = freshRoot({ [`${deep}/g`]: "deep", f: "top" });
+    fs.symlinkSync(`${"d/".repeat(150)}${"../".repeat(150)}f`, path.join(root, "down-and-up"));
+    fs.symlinkSync(`${"d/".repeat(150)}${"../".repeat(100)}${"d/".repeat(100)}g`, path.join(root, "again"));
+    fs.symlinkSync(`${"d/".repeat(10)}${"../".repeat(11)}f`, path.join(root, "too-far"));
+    const source = localSource({ root });
+    expect((await source.open(["down-and-up"], inside)).path).toEqual(["f"]);
+    expect((await source.open(["again"], inside)).path.join("/")).toBe(`${deep}/g`);
+    await expect(source.open(["too-far"], inside)).rejects.toMatchObject({ code: "OUTSIDE_WORKSPACE" });
+  });
+
+  test("without end are a loop, not a change", async () => {
+    const root = freshRoot({ "d/x": "", f: "top" });
+    const turns = "d/../".repeat(800);
+    for (let index = 0; index < 12; index++) {
+      fs.symlinkSync(`${turns}${index === 11 ? "f" : `l${index + 1}`}`, path.join(root, `l${index}`));
+    }
+    const source = localSource({ root });
+    await expect(source.open(["l0"], inside)).rejects.toMatchObject({
+      code: "NOT_FILE",
+      details: { reason: "link_loop" },
+      retryable: false,
+    });
+    expect((await source.open(["l8"], inside)).path).toEqual(["f"]);
+  });
+});
+
+test.runIf(posix)("a listing follows links as a read does, and is told its real path", async () => {
+  const root = freshRoot({ "d/f": "x" });
+  fs.symlinkSync("d", path.join(root, "l"));
+  const source = localSource({ root });
+  const real: string[][] = [];
+  const approve = (found: readonly string[]): void => void real.push([...found]);
+  expect(await source.list(["l"], { limit: 5, approve })).toEqual([{ name: "f", type: "file" }]);
+  expect(real).toEqual([["d"]]);
+  await expect(source.list(["l"], { limit: 5, symlinks: "deny" })).rejects.toMatchObject({
+    code: "ACCESS_DENIED",
+  });
+  if (process.platform === "linux") {
+    await expect(localSource({ root: "/" }).list(["proc", "self"], { limit: 5 })).rejects.toMatchObject({
+      code: "NOT_FILE",
+    });
+  }
 });

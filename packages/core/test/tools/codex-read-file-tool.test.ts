@@ -241,6 +241,42 @@ describe("indentation mode", () => {
   });
 });
 
+describe("bounds", () => {
+  const many = memorySource({ "many.txt": "\n".repeat(700_000), "three.txt": "a\nb\nc\n" });
+  const reader = codexReadFileTool({ source: many });
+
+  test.for([{}, { mode: "indentation", offset: 350_000 }])(
+    "an answer that memory could not hold is refused: %j",
+    async (more) => {
+      const result = await reader.run({ file_path: "/many.txt", limit: 1e9, ...more });
+      expect(result).toMatchObject({ ok: false, error: { code: "TOO_LARGE" } });
+      expect(result.text).toBe(
+        "failed to read file: the answer would take more than 67108864 bytes; use a smaller limit: /many.txt",
+      );
+    },
+  );
+
+  test("a window that ends with the file knows the total, and names no next call", async () => {
+    expect((await reader.run({ file_path: "/three.txt", limit: 3 })).files[0]).toMatchObject({
+      totalLines: 3,
+      next: null,
+    });
+    expect((await reader.run({ file_path: "/three.txt", limit: 2 })).files[0]).toMatchObject({
+      next: { offset: 3 },
+    });
+  });
+
+  test("raw text beyond reason is refused at once", async () => {
+    const digits = `{"file_path":"/three.txt","x":${"1".repeat(1_000_000)}}`;
+    expect((await reader.run(digits)).text).toBe("L1: a\nL2: b\nL3: c");
+    expect((await reader.run(`${digits}${" ".repeat(100_000)}`)).text).toBe(
+      "failed to parse function arguments: the JSON text is longer than 1048576 characters",
+    );
+    const escapes = JSON.stringify({ file_path: "/three.txt", limit: 1, x: "\n".repeat(400_000) });
+    expect((await reader.run(escapes)).text).toBe("L1: a");
+  });
+});
+
 describe("errors", () => {
   test.for<[string, unknown, string, string]>([
     [

@@ -133,6 +133,33 @@ describe("errors", () => {
   });
 });
 
+test("a tail of a file whose size is unknown is its tail, or an error", async () => {
+  const sized = memorySource({ f: Array.from({ length: 1000 }, (_, index) => `L${index + 1}\n`).join("") });
+  const unsized = {
+    traits: sized.traits,
+    async open(path: readonly string[], options: Parameters<typeof sized.open>[1]) {
+      const file = await sized.open(path, options);
+      return {
+        path: file.path,
+        size: null,
+        modifiedMs: null,
+        version: null,
+        read: file.read.bind(file),
+        changed: () => null,
+        close: () => file.close(),
+      };
+    },
+  };
+  expect((await forgeReadTool({ source: unsized }).run({ path: "f", tail: 2 })).text).toBe(
+    " 999\tL999\n1000\tL1000\n",
+  );
+  expect(
+    await forgeReadTool({ source: unsized, maxScanBytes: 1000 }).run({ path: "f", tail: 2 }),
+  ).toMatchObject({
+    error: { code: "scan_limit" },
+  });
+});
+
 test("the facts of a tail are the file's own numbers", async () => {
   expect((await tool.run({ path: "five.txt", tail: 2 })).files).toMatchObject([
     { path: "five.txt", kind: "text", firstLine: 4, lastLine: 5, totalLines: 5, next: null, eol: "lf" },

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
@@ -23,6 +24,19 @@ describe("the library call", () => {
       text: "invalid line range 3..=4 for a file with 3 lines",
       error: { code: "InvalidLineRange", details: { start: 3, end: 4, total_lines: 3 } },
     });
+  });
+
+  test.runIf(process.platform === "linux")("leaves nothing open", async () => {
+    const open = (): number =>
+      fs.readdirSync("/proc/self/fd").filter((name) => {
+        try {
+          return fs.readlinkSync(`/proc/self/fd/${name}`).startsWith(root);
+        } catch {
+          return false;
+        }
+      }).length;
+    for (let round = 0; round < 20; round++) await openFile("f.txt", null, { root });
+    expect(open()).toBe(0);
   });
 
   test("rejects with the signal's reason", async () => {

@@ -32,3 +32,8 @@ test("a tool that is renamed to one of its aliases owns it once", () => {
   expect(tool.aliases).toEqual(["read", "read-file", "ReadFile"]);
   expect(resolveTool([tool], "read_file")).toBe(tool);
 });
+
+test("one tool that is listed twice has one owner", () => {
+  const tool = forgeReadTool();
+  expect(resolveTool([tool, tool], "read")).toBe(tool);
+});

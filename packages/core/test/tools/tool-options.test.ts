@@ -130,6 +130,140 @@ describe.for(tools)("%s", ([, create, args, code, wording]) => {
   });
 });
 
+describe("what a caller without types may do", () => {
+  const hostile: [string, () => unknown][] = [
+    [
+      "a getter that throws",
+      () =>
+        Object.defineProperty({}, "path", {
+          enumerable: true,
+          get() {
+            throw new Error("/host");
+          },
+        }),
+    ],
+    [
+      "a proxy that throws",
+      () =>
+        new Proxy(
+          {},
+          {
+            get() {
+              throw new Error("/host");
+            },
+            ownKeys() {
+              throw new Error("/host");
+            },
+          },
+        ),
+    ],
+    [
+      "a revoked proxy",
+      () => {
+        const { proxy, revoke } = Proxy.revocable({}, {});
+        revoke();
+        return proxy;
+      },
+    ],
+    [
+      "a cycle",
+      () => {
+        const args: Record<string, unknown> = { path: "f.txt", file_path: "/f.txt" };
+        args["x"] = args;
+        return args;
+      },
+    ],
+  ];
+
+  test.for(tools.flatMap(([name, create]) => hostile.map(([what, make]) => ({ name, create, what, make }))))(
+    "$name answers $what",
+    async ({ create, make }) => {
+      const tool = create({ source });
+      const result = await tool.run(make());
+      expect(typeof result.ok).toBe("boolean");
+      expect(JSON.stringify(result)).not.toContain("/host");
+      expect(() => tool.check(make())).not.toThrow();
+    },
+  );
+
+  test("null for the call, and no signal for the signal", async () => {
+    const tool = readFileTool({ source });
+    expect((await tool.run({ path: "f.txt" }, null as never)).ok).toBe(true);
+    expect((await tool.run({ path: "f.txt" }, { signal: {} as never })).ok).toBe(true);
+  });
+
+  test("a workspace function that aborts the call and never answers", async () => {
+    const controller = new AbortController();
+    const tool = readFileTool({
+      workspace: () => {
+        controller.abort(new Error("own"));
+        return new Promise(() => {});
+      },
+    });
+    await expect(tool.run({ path: "f.txt" }, { signal: controller.signal })).rejects.toThrow("own");
+  });
+
+  test("an observer that fails later, or writes into what it hears", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const tool = readFileTool({
+      source,
+      onRead: async (event) => {
+        (event.files[0] as { path: string }).path = "other";
+        throw new Error("later");
+      },
+    });
+    expect((await tool.run({ path: "f.txt" })).files[0]?.path).toBe("f.txt");
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  test.for([
+    { onRead: 5 },
+    { authorize: true },
+    { workspace: 5 },
+    { workspace: {} },
+    { workspace: null },
+    { name: 5 },
+    { name: ["a"] },
+  ])("%j is a wrong option", (options) => {
+    expect(() => readFileTool(options as object)).toThrow(TypeError);
+  });
+});
+
+test("many reads at once leave the event loop its turns", async () => {
+  const busy = memorySource({ f: "0123456789abcdef\n".repeat(14_000) });
+  const tool = codexReadFileTool({ source: busy });
+  let turns = 0;
+  let running = true;
+  const count = (): void => {
+    turns++;
+    if (running) setImmediate(count);
+  };
+  setImmediate(count);
+  await Promise.all(Array.from({ length: 60 }, () => tool.run({ file_path: "/f", limit: 20_000 })));
+  running = false;
+  expect(turns).toBeGreaterThan(30);
+});
+
+test("the bytes that came with an open are read", async () => {
+  const withHead: FileSource = {
+    traits: source.traits,
+    open: async () => ({
+      path: ["f"],
+      size: 5,
+      modifiedMs: null,
+      version: null,
+      head: new TextEncoder().encode("12345"),
+      read: async () => 0,
+      changed: () => null,
+      close() {},
+    }),
+  };
+  expect((await openFileTool({ source: withHead }).run({ file_path: "f" })).text).toBe("12345");
+});
+
 test.for([{ timeoutMs: 0 }, { timeoutMs: 1.5 }, { timeoutMs: 2 ** 31 }, { neutralize: "strip" }])(
   "%j is a wrong option",
   (options) => {

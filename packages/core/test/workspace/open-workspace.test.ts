@@ -145,6 +145,15 @@ describe("deny", () => {
     });
   });
 
+  test("a link to a denied directory does not list it", async () => {
+    fs.symlinkSync("secrets", path.join(root, "way-in"));
+    await expect(workspace.list("way-in")).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+    await expect(openWorkspace({ root, symlinks: "deny" }).list("way-in")).rejects.toMatchObject({
+      code: "ACCESS_DENIED",
+    });
+    fs.rmSync(path.join(root, "way-in"));
+  });
+
   test("is by whole names", async () => {
     expect(await size(openWorkspace({ root, deny: ["a", "txt", "ub"] }), "sub/b.txt")).toBe(2);
   });
@@ -180,6 +189,9 @@ test.for<[string, object]>([
   ["no roots", { root: [] }],
   ["a root that is no string", { root: 5 }],
   ["a root with NUL", { root: "a\0b" }],
+  ["a root with half a character", { root: "\ud800" }],
+  ["a cwd that is no string", { cwd: 5 }],
+  ["a source that is none", { source: {} }],
   ["an unknown way with links", { symlinks: "follow" }],
   ["a relative root of a source", { root: "a", source: memorySource() }],
 ])("%s is a wrong option", ([, options]) => {

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import type { Dirent } from "node:fs";
 import { isUtf8 } from "node:buffer";
-import { ReadError } from "../../contract/read-error.ts";
 import type { ListOptions, SourceEntry } from "../../contract/file-source.ts";
 
 function entryType(entry: Dirent<Buffer>): SourceEntry["type"] {
@@ -24,9 +23,4 @@ export async function listDirectory(path: Buffer, options: ListOptions): Promise
     if (entries.length >= options.limit) break;
   }
   return entries;
-}
-
-/** The answer to listing what is no directory. */
-export function notDirectory(): ReadError {
-  return new ReadError("NOT_FILE", "it is not a directory", { details: { kind: "file" } });
 }

@@ -10,11 +10,17 @@ export class LocalFile implements SourceFile {
   readonly path: SourcePath;
   readonly #descriptor: number;
   readonly #stats: BigIntStats;
+  readonly #inFlight = new Set<(reason: ReadError) => void>();
   #readsInFlight = 0;
   #closed = false;
+  /** Absent where a read might wait for another machine. */
+  readonly readSync?: (target: Uint8Array, position: number) => number;
+  readonly #inTurn: boolean;
 
-  constructor(path: SourcePath, descriptor: number, stats: BigIntStats) {
+  constructor(path: SourcePath, descriptor: number, stats: BigIntStats, inTurn: boolean) {
     this.path = path;
+    this.#inTurn = inTurn;
+    if (inTurn) this.readSync = (target, position) => this.#readNow(target, position);
     this.#descriptor = descriptor;
     this.#stats = stats;
   }
@@ -42,20 +48,19 @@ export class LocalFile implements SourceFile {
     signal?.throwIfAborted();
     this.#requireOpen();
     this.#readsInFlight++;
-    try {
-      return await new Promise<number>((resolve, reject) => {
-        fs.read(this.#descriptor, target, 0, target.length, position, (error, bytesRead) => {
-          if (error) reject(toReadError(error));
-          else resolve(bytesRead);
-        });
+    return await new Promise<number>((resolve, reject) => {
+      this.#inFlight.add(reject);
+      fs.read(this.#descriptor, target, 0, target.length, position, (error, bytesRead) => {
+        this.#inFlight.delete(reject);
+        this.#readsInFlight--;
+        if (this.#closed) this.#release();
+        if (error) reject(toReadError(error));
+        else resolve(bytesRead);
       });
-    } finally {
-      this.#readsInFlight--;
-      if (this.#closed) this.#release();
-    }
+    });
   }
 
-  readSync(target: Uint8Array, position: number): number {
+  #readNow(target: Uint8Array, position: number): number {
     this.#requireOpen();
     try {
       return fs.readSync(this.#descriptor, target, 0, target.length, position);
@@ -64,14 +69,26 @@ export class LocalFile implements SourceFile {
     }
   }
 
-  changed(): boolean {
+  changed(): boolean | Promise<boolean> {
     this.#requireOpen();
-    let now: BigIntStats;
+    if (!this.#inTurn) return this.#changedLater();
     try {
-      now = fs.fstatSync(this.#descriptor, { bigint: true });
+      return this.#differs(fs.fstatSync(this.#descriptor, { bigint: true }));
     } catch (error) {
       throw toReadError(error);
     }
+  }
+
+  #changedLater(): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      fs.fstat(this.#descriptor, { bigint: true }, (error, now) => {
+        if (error) reject(toReadError(error));
+        else resolve(this.#differs(now));
+      });
+    });
+  }
+
+  #differs(now: BigIntStats): boolean {
     const before = this.#stats;
     if (now.size !== before.size || now.mtimeNs !== before.mtimeNs) return true;
     // A file that was only unlinked, or replaced by a rename, keeps its old complete content.
@@ -81,11 +98,13 @@ export class LocalFile implements SourceFile {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    for (const reject of this.#inFlight) reject(closedError());
+    this.#inFlight.clear();
     this.#release();
   }
 
   #requireOpen(): void {
-    if (this.#closed) throw new ReadError("INTERNAL", "the file was already closed");
+    if (this.#closed) throw closedError();
   }
 
   /** A descriptor number may be handed out again at once, so it is not given back under a read in flight. */
@@ -93,4 +112,8 @@ export class LocalFile implements SourceFile {
     if (this.#readsInFlight > 0) return;
     closeDescriptor(this.#descriptor);
   }
+}
+
+function closedError(): ReadError {
+  return new ReadError("INTERNAL", "the file was already closed");
 }

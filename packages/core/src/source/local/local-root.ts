@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { isUtf8 } from "node:buffer";
 import path from "node:path";
 import process from "node:process";
 import type { BigIntStats } from "node:fs";
@@ -13,94 +14,66 @@ import {
   statfsStep,
   type FileSystemWalk,
 } from "./file-system-step.ts";
+import { HeldDirectory } from "./held-directory.ts";
 import { descriptorPath, openPathOnly, pinByDescriptor } from "./kernel-strategy.ts";
 import type { PinningStrategy } from "./pin-file.ts";
 import { probeKernelConfinement } from "./probe-kernel-confinement.ts";
 import { isPseudoFileSystem, mayBlock } from "./pseudo-file-systems.ts";
 import { systemErrorCode } from "./to-read-error.ts";
 
-/** A root directory that is held open and shared by all sources on the same canonical path. */
+/** One source's view of its root directory. */
 export class LocalRoot {
-  readonly canonical: string;
+  /** With links resolved; undefined when that is no text. */
+  readonly canonical: string | undefined;
   readonly strategy: PinningStrategy;
-  readonly kernel: boolean;
+  /** Undefined: the system offers no way to hold a directory. */
+  readonly held: HeldDirectory | undefined;
   /** On a network or user-space file system: a synchronous call could wait for another machine. */
   readonly mayBlock: boolean;
   readonly pseudo: boolean;
-  readonly #descriptor: number | undefined;
-  #users = 0;
-  #mount: string | undefined;
 
   constructor(
-    canonical: string,
+    canonical: Buffer,
     strategy: PinningStrategy,
-    descriptor: number | undefined,
+    held: HeldDirectory | undefined,
     fileSystemType: number | undefined,
   ) {
-    this.canonical = canonical;
+    this.canonical = isUtf8(canonical) ? canonical.toString() : undefined;
     this.strategy = strategy;
-    this.kernel = descriptor !== undefined;
-    this.#descriptor = descriptor;
-    this.mayBlock = fileSystemType === undefined || mayBlock(fileSystemType);
+    this.held = held;
+    this.mayBlock = fileSystemType !== undefined && mayBlock(fileSystemType);
     this.pseudo = fileSystemType !== undefined && isPseudoFileSystem(fileSystemType);
-  }
-
-  /** Keeps the descriptor from being closed, and its number from being reused, under a walk. */
-  acquire(): void {
-    this.#users++;
-  }
-
-  release(): void {
-    this.#users--;
-    if (this.#users > 0) return;
-    this.forget();
-    this.close();
-  }
-
-  close(): void {
-    if (this.#descriptor !== undefined) closeDescriptor(this.#descriptor);
   }
 
   /** Whether the directory that was opened has been removed since. */
   isGone(): boolean {
+    return this.held?.isGone() ?? !this.#isInPlace();
+  }
+
+  /** Whether an open object lies on the root's mount. Without /proc only devices can be compared. */
+  isOnSameMount(descriptor: number, stats: BigIntStats): boolean {
+    return this.held?.isOnSameMount(descriptor) ?? stats.dev === this.strategy.root.stats.dev;
+  }
+
+  #isInPlace(): boolean {
     try {
-      if (this.#descriptor === undefined) return false;
-      return fs.fstatSync(this.#descriptor).nlink === 0;
+      const { stats, path: canonical } = this.strategy.root;
+      const now = fs.lstatSync(canonical, { bigint: true });
+      return now.isDirectory() && now.dev === stats.dev && now.ino === stats.ino;
     } catch {
-      return true;
+      return false;
     }
   }
-
-  /** Bind mounts of one file system differ in their mount alone. Without /proc only the device can be compared. */
-  isOnSameMount(descriptor: number, stats: BigIntStats): boolean {
-    if (this.#descriptor === undefined) return stats.dev === this.strategy.root.stats.dev;
-    this.#mount ??= mountOf(this.#descriptor);
-    return this.#mount !== undefined && this.#mount === mountOf(descriptor);
-  }
-
-  /** The next source on this path opens it anew; whoever holds this one keeps it. */
-  forget(): void {
-    if (sharedRoots.get(this.canonical) === this) sharedRoots.delete(this.canonical);
-  }
 }
 
-/** The kernel's number of the mount that an open object lies on. */
-function mountOf(descriptor: number): string | undefined {
-  try {
-    return /^mnt_id:\s*(\d+)$/m.exec(fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"))?.[1];
-  } catch {
-    return undefined;
-  }
+function notDirectory(cause?: unknown): ReadError {
+  return new ReadError("NOT_FOUND", "the workspace root is not an existing directory", { cause });
 }
-
-const sharedRoots = new Map<string, LocalRoot>();
 
 function rootError(error: unknown): ReadError {
   if (ReadError.is(error)) return error;
   const code = systemErrorCode(error);
-  if (code === "ENOENT" || code === "ENOTDIR") {
-    return new ReadError("NOT_FOUND", "the workspace root is not an existing directory", { cause: error });
-  }
+  if (code === "ENOENT" || code === "ENOTDIR") return notDirectory(error);
   if (code === "EACCES" || code === "EPERM" || code === "ERR_ACCESS_DENIED") {
     return new ReadError(
       "PERMISSION_DENIED",
@@ -113,65 +86,45 @@ function rootError(error: unknown): ReadError {
   return new ReadError("INTERNAL", "the workspace root could not be opened", { cause: error });
 }
 
-/** Gives the shared root for a directory and counts the caller as a user of it. */
-export function* acquireRoot(directory: string): FileSystemWalk<LocalRoot> {
+function holdNothing(): void {}
+
+/** Opens the directory that is there now, and counts the caller as a user of it. */
+export function* openRoot(directory: string): FileSystemWalk<LocalRoot> {
   try {
-    const canonicalBytes = yield* realpathStep(directory);
-    const canonical = canonicalBytes.toString();
-    const shared = sharedRoots.get(canonical);
-    if (shared && !shared.isGone()) {
-      shared.acquire();
-      return shared;
-    }
-    const root = yield* openRoot(canonical, canonicalBytes, Buffer.from(directory));
-    const opened = sharedRoots.get(canonical);
-    if (opened && opened !== shared) {
-      // Another first open was faster: keep one descriptor.
-      opened.acquire();
-      root.close();
-      return opened;
-    }
-    sharedRoots.set(canonical, root);
-    root.acquire();
-    return root;
+    const given = Buffer.from(directory);
+    const canonical = yield* realpathStep(directory);
+    const rootSpellings = given.equals(canonical) ? [canonical] : [given, canonical];
+    return probeKernelConfinement()
+      ? yield* holdRoot(canonical, rootSpellings)
+      : yield* rememberRoot(canonical, rootSpellings);
   } catch (error) {
     throw rootError(error);
   }
 }
 
-function* openRoot(canonical: string, canonicalBytes: Buffer, given: Buffer): FileSystemWalk<LocalRoot> {
-  const rootSpellings = given.equals(canonicalBytes) ? [canonicalBytes] : [given, canonicalBytes];
-  const windows = process.platform === "win32";
-  if (!probeKernelConfinement()) {
-    const stats = yield* lstatStep(canonicalBytes);
-    if (!stats.isDirectory()) {
-      throw new ReadError("NOT_FOUND", "the workspace root is not an existing directory");
-    }
-    const pinned = { stats, path: canonicalBytes, release: (): void => {} };
-    const type = windows ? undefined : yield* statfsStep(canonicalBytes);
-    return new LocalRoot(
-      canonical,
-      { root: pinned, rootSpellings, windows, pin: pinByPath },
-      undefined,
-      type,
-    );
-  }
-  const descriptor = yield* openStep(canonicalBytes, openPathOnly | fs.constants.O_DIRECTORY);
+function* holdRoot(canonical: Buffer, rootSpellings: readonly Buffer[]): FileSystemWalk<LocalRoot> {
+  const descriptor = yield* openStep(canonical, openPathOnly | fs.constants.O_DIRECTORY);
+  let stats: BigIntStats;
+  let type: number;
   try {
-    const stats = yield* fstatStep(descriptor);
-    const pinnedPath = descriptorPath(descriptor);
-    const type = yield* statfsStep(pinnedPath);
-    const pinned = { stats, path: pinnedPath, release: (): void => {} };
-    return new LocalRoot(
-      canonical,
-      { root: pinned, rootSpellings, windows, pin: pinByDescriptor },
-      descriptor,
-      type,
-    );
+    stats = yield* fstatStep(descriptor);
+    type = yield* statfsStep(descriptorPath(descriptor));
   } catch (error) {
     closeDescriptor(descriptor);
     throw error;
   }
+  const held = HeldDirectory.share(descriptor, stats);
+  const root = { stats, path: descriptorPath(held.descriptor), release: holdNothing };
+  return new LocalRoot(canonical, { root, rootSpellings, windows: false, pin: pinByDescriptor }, held, type);
+}
+
+function* rememberRoot(canonical: Buffer, rootSpellings: readonly Buffer[]): FileSystemWalk<LocalRoot> {
+  const windows = process.platform === "win32";
+  const stats = yield* lstatStep(canonical);
+  if (!stats.isDirectory()) throw notDirectory();
+  const root = { stats, path: canonical, release: holdNothing };
+  const type = windows ? undefined : yield* statfsStep(canonical);
+  return new LocalRoot(canonical, { root, rootSpellings, windows, pin: pinByPath }, undefined, type);
 }
 
 /** An absolute spelling of a directory, links not resolved. */
@@ -182,7 +135,8 @@ export function absoluteDirectory(directory: string): string {
 /** The same directory with links resolved, or undefined when there is none. */
 export function canonicalDirectory(directory: string): string | undefined {
   try {
-    return fs.realpathSync.native(directory);
+    const canonical = fs.realpathSync.native(directory, "buffer");
+    return isUtf8(canonical) ? canonical.toString() : undefined;
   } catch {
     return undefined;
   }

@@ -9,10 +9,11 @@ import type {
 } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { runWalk, runWalkSync } from "./file-system-step.ts";
-import { listDirectory, notDirectory } from "./list-directory.ts";
-import { absoluteDirectory, acquireRoot, canonicalDirectory, type LocalRoot } from "./local-root.ts";
+import type { HeldDirectory } from "./held-directory.ts";
+import { listDirectory } from "./list-directory.ts";
+import { absoluteDirectory, canonicalDirectory, openRoot, type LocalRoot } from "./local-root.ts";
 import { openPinnedFile, type LocalRefusals } from "./open-pinned-file.ts";
-import { pinFile } from "./pin-file.ts";
+import { pinDirectory } from "./pin-directory.ts";
 import { probeKernelConfinement } from "./probe-kernel-confinement.ts";
 import { toReadError } from "./to-read-error.ts";
 
@@ -28,7 +29,7 @@ export interface LocalSourceOptions {
   readonly oneMount?: boolean;
 }
 
-/** The local disk beneath one directory. The directory is opened at the first read and shared per canonical path. */
+/** The local disk beneath one directory, which is opened at the first read. */
 export interface LocalSource extends Required<FileSource> {
   /** Absolute spelling of the root as it was given. */
   readonly root: string;
@@ -42,10 +43,14 @@ export function localSource(options: LocalSourceOptions): LocalSource {
   return new LocalDiskSource(absoluteDirectory(options.root), reopenRoot, { rejectHardLinks, oneMount });
 }
 
+/** Lets go of directories whose source nobody holds any more. */
+const abandoned = new FinalizationRegistry<HeldDirectory>((held) => held.release());
+
 class LocalDiskSource implements LocalSource {
   readonly root: string;
   readonly #reopenRoot: boolean;
   readonly #refusals: LocalRefusals;
+  readonly #canonicalAtFirst: string | undefined;
   #current: LocalRoot | undefined;
   #opening: Promise<void> | undefined;
   #disposed = false;
@@ -54,6 +59,7 @@ class LocalDiskSource implements LocalSource {
     this.root = root;
     this.#refusals = refusals;
     this.#reopenRoot = reopenRoot;
+    this.#canonicalAtFirst = canonicalDirectory(root);
   }
 
   get traits(): SourceTraits {
@@ -62,13 +68,13 @@ class LocalDiskSource implements LocalSource {
   }
 
   get canonicalRoot(): string | undefined {
-    return this.#current?.canonical ?? canonicalDirectory(this.root);
+    return this.#current ? this.#current.canonical : this.#canonicalAtFirst;
   }
 
   openSync(path: SourcePath, options: OpenOptions): SourceFile | undefined {
     const root = this.#current;
     if (root === undefined || root.mayBlock) return undefined;
-    root.acquire();
+    root.held?.acquire();
     try {
       return runWalkSync(openPinnedFile(root, path, options.symlinks, this.#refusals));
     } catch (error) {
@@ -76,16 +82,14 @@ class LocalDiskSource implements LocalSource {
       if (this.#reopenRoot && root.isGone()) return undefined;
       throw toReadError(error);
     } finally {
-      root.release();
+      root.held?.release();
     }
   }
 
   open(path: SourcePath, options: OpenOptions): Promise<SourceFile> {
     return this.#withRoot(async (root) => {
-      const file = await runWalk(
-        openPinnedFile(root, path, options.symlinks, this.#refusals),
-        options.signal,
-      );
+      const walk = openPinnedFile(root, path, options.symlinks, this.#refusals);
+      const file = await runWalk(walk, options.signal);
       if (options.signal?.aborted) {
         file.close();
         options.signal.throwIfAborted();
@@ -96,9 +100,12 @@ class LocalDiskSource implements LocalSource {
 
   list(path: SourcePath, options: ListOptions): Promise<readonly SourceEntry[]> {
     return this.#withRoot(async (root) => {
-      const { pinned } = await runWalk(pinFile(path, "inside", root.strategy), options.signal);
+      const { pinned, path: real } = await runWalk(
+        pinDirectory(root, path, options.symlinks ?? "inside"),
+        options.signal,
+      );
       try {
-        if (!pinned.stats.isDirectory()) throw notDirectory();
+        options.approve?.(real);
         return await listDirectory(pinned.path, options);
       } finally {
         pinned.release();
@@ -107,60 +114,64 @@ class LocalDiskSource implements LocalSource {
   }
 
   dispose(): void {
-    if (this.#disposed) return;
     this.#disposed = true;
-    this.#current?.release();
-    this.#current = undefined;
+    this.#letGo();
   }
 
   /** Runs `work` on the held root, and once more when that directory turns out to be gone. */
   async #withRoot<Result>(work: (root: LocalRoot) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
-    const root = await this.#acquire();
+    const root = await this.#requireRoot();
     try {
-      return await work(root);
+      return await runOn(root, work, signal);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!this.#reopenRoot || !root.isGone()) throw toReadError(error);
-    } finally {
-      root.release();
+      if (!this.#reopenRoot || !root.isGone()) throw error;
     }
-    this.#drop(root);
-    const fresh = await this.#acquire();
-    try {
-      return await work(fresh);
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw toReadError(error);
-    } finally {
-      fresh.release();
-    }
+    if (this.#current === root) this.#letGo();
+    return await runOn(await this.#requireRoot(), work, signal);
   }
 
-  /** Gives the root with one more user, which the caller releases. */
-  async #acquire(): Promise<LocalRoot> {
-    if (this.#current === undefined) {
+  async #requireRoot(): Promise<LocalRoot> {
+    if (this.#current === undefined && !this.#disposed) {
       this.#opening ??= this.#openRoot().finally(() => {
         this.#opening = undefined;
       });
       await this.#opening;
     }
-    const root = this.#current;
-    if (this.#disposed || root === undefined) throw new ReadError("INTERNAL", "the workspace was disposed");
-    root.acquire();
-    return root;
+    if (this.#current === undefined) throw new ReadError("INTERNAL", "the workspace was disposed");
+    return this.#current;
   }
 
   async #openRoot(): Promise<void> {
-    const root = await runWalk(acquireRoot(this.root));
-    if (this.#disposed) root.release();
-    else this.#current = root;
+    const root = await runWalk(openRoot(this.root));
+    if (this.#disposed) {
+      root.held?.release();
+      return;
+    }
+    this.#current = root;
+    if (root.held) abandoned.register(this, root.held, this);
   }
 
-  #drop(root: LocalRoot): void {
-    if (this.#current !== root) return;
-    root.forget();
-    root.release();
+  #letGo(): void {
+    abandoned.unregister(this);
+    this.#current?.held?.release();
     this.#current = undefined;
+  }
+}
+
+async function runOn<Result>(
+  root: LocalRoot,
+  work: (root: LocalRoot) => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  root.held?.acquire();
+  try {
+    return await work(root);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw toReadError(error);
+  } finally {
+    root.held?.release();
   }
 }

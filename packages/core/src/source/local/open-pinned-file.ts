@@ -4,11 +4,11 @@ import type { BigIntStats } from "node:fs";
 import { ReadError } from "../../contract/read-error.ts";
 import type { OpenOptions, SourcePath } from "../../contract/file-source.ts";
 import { closeDescriptor } from "./close-descriptor.ts";
-import { fstatStep, openStep, statfsStep, type FileSystemWalk } from "./file-system-step.ts";
+import { fstatStep, lstatStep, openStep, type FileSystemWalk } from "./file-system-step.ts";
 import { LocalFile } from "./local-file.ts";
 import type { LocalRoot } from "./local-root.ts";
-import { pinFile, type WalkEnd } from "./pin-file.ts";
-import { isPseudoFileSystem } from "./pseudo-file-systems.ts";
+import { pinFile } from "./pin-file.ts";
+import { refusePseudoFile } from "./refuse-pseudo-file.ts";
 
 /** How often best effort opens again when the tree changed under it. */
 const maxBestEffortAttempts = 3;
@@ -35,17 +35,6 @@ function requireRegularFile(stats: BigIntStats): void {
   if (stats.isFile()) return;
   const kind = kindOf(stats);
   throw new ReadError("NOT_FILE", kindSentences[kind] ?? "it is not a regular file", { details: { kind } });
-}
-
-/** `/proc` and its like hold regular files that are not files. */
-function* refusePseudoFile(end: WalkEnd, root: LocalRoot): FileSystemWalk<void> {
-  const sameDevice = end.pinned.stats.dev === root.strategy.root.stats.dev;
-  const type = sameDevice || root.strategy.windows ? undefined : yield* statfsStep(end.pinned.path);
-  const pseudo = type === undefined ? root.pseudo : isPseudoFileSystem(type);
-  if (!pseudo) return;
-  throw new ReadError("NOT_FILE", "it is provided by the system and is not a regular file", {
-    details: { kind: "pseudo" },
-  });
 }
 
 function sameObject(one: BigIntStats, other: BigIntStats): boolean {
@@ -80,7 +69,7 @@ export function* openPinnedFile(
   symlinks: OpenOptions["symlinks"],
   refusals: LocalRefusals,
 ): FileSystemWalk<LocalFile> {
-  if (root.kernel) return yield* openOnce(root, path, symlinks, refusals, fs.constants.O_RDONLY);
+  if (root.held) return yield* openOnce(root, path, symlinks, refusals, fs.constants.O_RDONLY);
   for (let attempt = 0; attempt < maxBestEffortAttempts; attempt++) {
     const file = yield* openBestEffort(root, path, symlinks, refusals);
     if (file) return file;
@@ -90,6 +79,14 @@ export function* openPinnedFile(
   });
 }
 
+/** A root that is known by its path alone may have been replaced, by a link to anywhere. */
+function* requireRootInPlace(root: LocalRoot): FileSystemWalk<void> {
+  const { stats, path } = root.strategy.root;
+  const now = yield* lstatStep(path);
+  if (sameObject(now, stats) && now.isDirectory()) return;
+  throw new ReadError("CHANGED_DURING_READ", "the workspace root was replaced", { retryable: true });
+}
+
 /** Opens, then walks again: undefined when the path no longer leads to what was opened. */
 function* openBestEffort(
   root: LocalRoot,
@@ -97,11 +94,13 @@ function* openBestEffort(
   symlinks: OpenOptions["symlinks"],
   refusals: LocalRefusals,
 ): FileSystemWalk<LocalFile | undefined> {
+  yield* requireRootInPlace(root);
   const follow = process.platform === "darwin" ? noFollowAny : (fs.constants.O_NOFOLLOW ?? 0);
   const file = yield* openOnce(root, path, symlinks, refusals, fs.constants.O_RDONLY | follow);
   try {
     const again = yield* pinFile(path, symlinks, root.strategy);
     again.pinned.release();
+    yield* requireRootInPlace(root);
     if (file.isSameObject(again.pinned.stats)) return file;
   } catch (error) {
     file.close();
@@ -121,7 +120,7 @@ function* openOnce(
   const end = yield* pinFile(path, symlinks, root.strategy);
   try {
     requireRegularFile(end.pinned.stats);
-    yield* refusePseudoFile(end, root);
+    const mayBlock = yield* refusePseudoFile(end, root);
     // Non-blocking: between the walk and this call a best-effort path may have become a named pipe.
     const quiet = (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0);
     const descriptor = yield* openStep(end.pinned.path, flags | quiet);
@@ -134,7 +133,7 @@ function* openOnce(
         });
       }
       refuse(stats, root, descriptor, refusals);
-      return new LocalFile(end.path, descriptor, stats);
+      return new LocalFile(end.path, descriptor, stats, !mayBlock);
     } catch (error) {
       closeDescriptor(descriptor);
       throw error;

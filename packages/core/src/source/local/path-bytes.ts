@@ -1,6 +1,8 @@
 /** Paths are bytes on POSIX systems: as text, two different names can look the same. */
 const slash = 0x2f;
 const backslash = 0x5c;
+const colon = 0x3a;
+const dot = 0x2e;
 
 const separator: Buffer = Buffer.from("/");
 
@@ -25,12 +27,24 @@ export function splitBytes(path: Buffer, windows: boolean): Buffer[] {
   return parts;
 }
 
-/** The rest of `path` beneath `root`, or undefined when it lies elsewhere. */
-export function restBeneath(path: Buffer, root: Buffer): Buffer | undefined {
-  if (!path.subarray(0, root.length).equals(root)) return undefined;
-  if (path.length === root.length) return Buffer.alloc(0);
-  if (root[root.length - 1] === slash) return path.subarray(root.length);
-  return path[root.length] === slash || path[root.length] === backslash
-    ? path.subarray(root.length + 1)
-    : undefined;
+/** Whether the target of a link starts from the top of a file system. */
+export function isAbsoluteTarget(target: Buffer, windows: boolean): boolean {
+  return target[0] === slash || (windows && (target[0] === backslash || target[1] === colon));
+}
+
+function isNothing(name: Buffer): boolean {
+  return name.length === 0 || (name.length === 1 && name[0] === dot);
+}
+
+/** The parts of `path` beneath `root`, or undefined when it lies elsewhere. Doubled separators do not matter. */
+export function restBeneath(path: Buffer, root: Buffer, windows: boolean): Buffer[] | undefined {
+  const parts = splitBytes(path, windows);
+  let at = 0;
+  for (const wanted of splitBytes(root, windows)) {
+    if (isNothing(wanted)) continue;
+    while (at < parts.length && isNothing(parts[at] ?? wanted)) at++;
+    if (!parts[at]?.equals(wanted)) return undefined;
+    at++;
+  }
+  return parts.slice(at);
 }

@@ -2,14 +2,17 @@ import type { BigIntStats } from "node:fs";
 import { ReadError } from "../../contract/read-error.ts";
 import type { OpenOptions, SourcePath } from "../../contract/file-source.ts";
 import { readlinkStep, type FileSystemWalk } from "./file-system-step.ts";
-import { joinBytes, restBeneath, splitBytes } from "./path-bytes.ts";
+import { isAbsoluteTarget, joinBytes, restBeneath, splitBytes } from "./path-bytes.ts";
 import { linkLoopError, systemErrorCode } from "./to-read-error.ts";
 
 /** Linux follows as many in one path. */
 const maxSymbolicLinks = 40;
 
-/** `..` in a link's target and a tree that changes both start the walk again; this bounds their sum. */
-const maxRestarts = 1000;
+/** Names looked at in one walk; links full of `..` could ask for more than any path needs. */
+const maxSteps = 8192;
+
+/** Directories held at once; further up, `..` walks from the root again. */
+const maxHeldDirectories = 64;
 
 /** One object of the tree, held so that the walk can go on from it. */
 export interface Pinned {
@@ -53,88 +56,119 @@ function isDotDot(name: Buffer): boolean {
   return name.length === 2 && name[0] === 0x2e && name[1] === 0x2e;
 }
 
-/** The parts to walk from the root after a link was met, or an error when it points outside. */
-function partsAfterLink(
-  target: Buffer,
-  walked: readonly Buffer[],
-  rest: readonly Buffer[],
-  strategy: PinningStrategy,
-): Buffer[] {
-  const absolute = target[0] === 0x2f || (strategy.windows && (target[0] === 0x5c || target[1] === 0x3a));
-  if (!absolute) return [...walked, ...splitBytes(target, strategy.windows), ...rest];
-  for (const spelling of strategy.rootSpellings) {
-    const beneath = restBeneath(target, spelling);
-    if (beneath) return [...splitBytes(beneath, strategy.windows), ...rest];
+/** The way from the root to where a walk stands: names, and the nearest directories held open. */
+class Way {
+  readonly names: Buffer[] = [];
+  readonly #root: Pinned;
+  /** Objects of the last names; fewer than `names` when the way is long. */
+  readonly #held: Pinned[] = [];
+
+  constructor(root: Pinned) {
+    this.#root = root;
   }
-  throw outsideError();
+
+  /** Where the walk stands; undefined when it left that directory behind and let go of it. */
+  get current(): Pinned | undefined {
+    return this.names.length === 0 ? this.#root : this.#held.at(-1);
+  }
+
+  descend(name: Buffer, pinned: Pinned): void {
+    this.names.push(name);
+    this.#held.push(pinned);
+    if (this.#held.length > maxHeldDirectories) this.#held.shift()?.release();
+  }
+
+  /** Goes to the directory above, as it was when the walk passed it; false when there is none beneath the root. */
+  ascend(): boolean {
+    if (this.names.length === 0) return false;
+    this.names.pop();
+    this.#held.pop()?.release();
+    return true;
+  }
+
+  clear(): void {
+    this.names.length = 0;
+    this.release();
+  }
+
+  /** Takes what the walk stands on out of its keeping. */
+  takeCurrent(): Pinned {
+    return this.#held.pop() ?? this.#root;
+  }
+
+  release(): void {
+    for (const pinned of this.#held.splice(0)) pinned.release();
+  }
 }
 
 /**
  * Walks from the pinned root to a file, one name at a time, resolving every link here and only beneath the root.
- * `..` is never opened: the walk starts again from the root without the name before it.
+ * `..` is never opened: the walk goes back to the directory that it came through, which it still holds.
  */
 export function* pinFile(
   path: SourcePath,
   symlinks: OpenOptions["symlinks"],
   strategy: PinningStrategy,
 ): FileSystemWalk<WalkEnd> {
-  let parts: readonly Buffer[] = path.map((name) => Buffer.from(name));
+  const way = new Way(strategy.root);
+  /** Names still to walk, the next one last. */
+  let todo: Buffer[] = path.map((name) => Buffer.from(name)).toReversed();
   let links = 0;
-  for (let attempt = 0; attempt < maxRestarts; attempt++) {
-    const outcome = yield* walkOnce(parts, symlinks, strategy);
-    if ("pinned" in outcome) return outcome;
-    if (outcome.followedLink) links++;
-    if (links > maxSymbolicLinks) throw linkLoopError();
-    parts = outcome.parts;
-  }
-  throw new ReadError("CHANGED_DURING_READ", "its path kept changing while it was opened", {
-    retryable: true,
-  });
-}
-
-interface Restart {
-  readonly parts: Buffer[];
-  readonly followedLink: boolean;
-}
-
-function* walkOnce(
-  parts: readonly Buffer[],
-  symlinks: OpenOptions["symlinks"],
-  strategy: PinningStrategy,
-): FileSystemWalk<WalkEnd | Restart> {
-  const walked: Buffer[] = [];
-  let current = strategy.root;
   try {
-    for (const [index, name] of parts.entries()) {
-      if (!current.stats.isDirectory()) throw notDirectoryError();
+    for (let steps = 0; ; steps++) {
+      const name = todo.pop();
+      if (name === undefined) {
+        return { pinned: way.takeCurrent(), path: way.names.map((walked) => walked.toString()) };
+      }
+      if (steps >= maxSteps) throw linkLoopError();
+      const directory = way.current;
+      if (directory === undefined) {
+        // Let go of on the way down: walk to it again.
+        todo.push(name, ...way.names.toReversed());
+        way.clear();
+        continue;
+      }
+      if (!directory.stats.isDirectory()) throw notDirectoryError();
       if (isDot(name)) continue;
-      const rest = parts.slice(index + 1);
       if (isDotDot(name)) {
-        if (walked.length === 0) throw outsideError();
-        return { parts: [...walked.slice(0, -1), ...rest], followedLink: false };
+        if (!way.ascend()) throw outsideError();
+        continue;
       }
-      const next = yield* strategy.pin(current, name);
-      if (next.stats.isSymbolicLink()) {
-        next.release();
-        if (symlinks === "deny") {
-          throw new ReadError("ACCESS_DENIED", "symbolic links are not followed here", {
-            details: { rule: "symlinks" },
-          });
-        }
-        const target = yield* linkTarget(joinBytes(current.path, name));
-        if (target === undefined) return { parts: [...parts], followedLink: false };
-        return { parts: partsAfterLink(target, walked, rest, strategy), followedLink: true };
+      const next = yield* strategy.pin(directory, name);
+      if (!next.stats.isSymbolicLink()) {
+        way.descend(name, next);
+        continue;
       }
-      if (current !== strategy.root) current.release();
-      current = next;
-      walked.push(name);
+      next.release();
+      if (symlinks === "deny") {
+        throw new ReadError("ACCESS_DENIED", "symbolic links are not followed here", {
+          details: { rule: "symlinks" },
+        });
+      }
+      const target = yield* linkTarget(joinBytes(directory.path, name));
+      if (target === undefined) {
+        // It was a link when it was looked at, and is none now: look again.
+        todo.push(name);
+        continue;
+      }
+      if (++links > maxSymbolicLinks) throw linkLoopError();
+      todo = [...todo, ...followLink(target, way, strategy).toReversed()];
     }
-    const end = { pinned: current, path: walked.map((name) => name.toString()) };
-    current = strategy.root;
-    return end;
   } finally {
-    if (current !== strategy.root) current.release();
+    way.release();
   }
+}
+
+/** The names that a link leads through, from where the walk then stands. */
+function followLink(target: Buffer, way: Way, strategy: PinningStrategy): Buffer[] {
+  if (!isAbsoluteTarget(target, strategy.windows)) return splitBytes(target, strategy.windows);
+  for (const spelling of strategy.rootSpellings) {
+    const beneath = restBeneath(target, spelling, strategy.windows);
+    if (beneath === undefined) continue;
+    way.clear();
+    return beneath;
+  }
+  throw outsideError();
 }
 
 /** The target of a link; undefined when it is no link any more. */

@@ -33,6 +33,9 @@ export interface CodexReadFileInput {
 
 const defaultLimitLines = 2000;
 
+/** Far above any call that means something. */
+const maxRawCharacters = 1024 * 1024;
+
 /** An integer that the specification checks itself, in its own order and words; the bound is for the model. */
 function count(minimum: number, description: string): z.ZodOptional<z.ZodInt> {
   return z.int().min(0).meta({ minimum, description }).optional();
@@ -140,6 +143,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function readRaw(args: unknown): unknown {
   if (typeof args !== "string") return args;
+  if (args.length > maxRawCharacters) {
+    throw argumentError(`the JSON text is longer than ${maxRawCharacters} characters`);
+  }
   try {
     return readJson(args, isField);
   } catch (error) {
@@ -171,7 +177,9 @@ export function parseCodexArguments(raw: unknown, compat: boolean): CodexArgumen
     indentation: isRecord(indentation) ? clampCounts(indentation) : indentation,
   };
   refuseFloatingPoint(args, []);
-  const parsed = codexArguments.safeParse(withoutNulls(args));
+  const parsed = codexArguments.safeParse(
+    withoutNulls({ ...args, indentation: withoutNulls(args.indentation) }),
+  );
   if (!parsed.success) throw argumentError(describeArgumentIssue(parsed.error, args));
   const { file_path, offset, limit, mode, indentation: block } = parsed.data;
   return {

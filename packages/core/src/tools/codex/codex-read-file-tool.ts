@@ -7,7 +7,7 @@ import { decodeLines } from "../../text/decode-lines.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
-import { factsOfRun, fileFactsOf } from "../file-facts-of.ts";
+import { factsOfRun } from "../file-facts-of.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { readLocatedFile } from "../read-located-file.ts";
 import type { ToolCall } from "../tool-call.ts";
@@ -37,9 +37,6 @@ export interface CodexReadFileData {
   readonly content_items: null;
   readonly success: true;
 }
-
-/** Far above any sensible answer, far below what a string can hold. */
-const maxContentLength = 64 * 1024 * 1024;
 
 interface CodexBehaviour {
   readonly compat: boolean;
@@ -113,10 +110,16 @@ function invalid(message: string): ReadError {
   return new ReadError("INVALID_ARGUMENT", message);
 }
 
+/** A workspace without a disk has paths of POSIX on every platform. */
+function isAbsolute(path: string): boolean {
+  const windows = process.platform === "win32";
+  return isAbsolutePath(path, { windows: false }) || (windows && isAbsolutePath(path, { windows }));
+}
+
 /** The specification's order; upstream looks at the counts first (RC-7). */
 function checkedArguments(raw: unknown, compat: boolean): CodexArguments {
   const args = parseCodexArguments(raw, compat);
-  const absolute = isAbsolutePath(args.filePath, { windows: process.platform === "win32" });
+  const absolute = isAbsolute(args.filePath);
   const relative = absolute ? undefined : invalid("file_path must be an absolute path");
   if (relative && !compat) throw relative;
   if (args.offset === 0) throw invalid("offset must be a 1-indexed line number");
@@ -130,27 +133,15 @@ function checkedArguments(raw: unknown, compat: boolean): CodexArguments {
 
 async function read(args: CodexArguments, behaviour: CodexBehaviour, call: ToolCall): Promise<CodexBlock> {
   const path = call.workspace.locate(args.filePath);
-  const { value, changed } = await readLocatedFile(path, call, async (file) => {
+  const { value, changed } = await readLocatedFile(path, call, async (file, opened) => {
     const choose = args.mode === "slice" ? readSlice : readIndentationBlock;
     const run = await choose(file, args, behaviour.compat, call.signal);
     const texts = decodeLines(run);
-    return { run, texts, facts: { ...fileFactsOf(path, file), ...factsOfRun({ ...run, texts }) } };
+    return { run, texts, facts: { ...opened, ...factsOfRun({ ...run, texts }) } };
   });
   const { run, texts, facts } = value;
   const lines = texts.map((text, index) =>
     formatCodexLine(run.firstLine + index, text, behaviour.expandTabs),
   );
-  return { content: joinWithinLimit(lines), facts: { ...facts, changed } };
-}
-
-/** No specification bounds the answer, but a string ends somewhere. */
-function joinWithinLimit(lines: readonly string[]): string {
-  const length = lines.reduce((sum, line) => sum + line.length + 1, 0);
-  if (length > maxContentLength) {
-    throw new ReadError(
-      "TOO_LARGE",
-      `the answer would be longer than ${maxContentLength} characters; use a smaller limit`,
-    );
-  }
-  return lines.join("\n");
+  return { content: lines.join("\n"), facts: { ...facts, changed } };
 }

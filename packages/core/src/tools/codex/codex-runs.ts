@@ -13,6 +13,19 @@ export interface CodexRun extends Omit<ShownRun, "texts"> {
   readonly bytes: Uint8Array;
 }
 
+/** No specification bounds an answer, but memory does: about half a million lines. */
+const maxHeldBytes = 64 * 1024 * 1024;
+
+function tooLarge(): ReadError {
+  return new ReadError(
+    "TOO_LARGE",
+    `the answer would take more than ${maxHeldBytes} bytes; use a smaller limit`,
+    {
+      details: { limit: maxHeldBytes },
+    },
+  );
+}
+
 /** Lines `offset` to `offset + limit - 1` (C-18); reads no further (C-19). */
 export async function readSlice(
   file: SourceFile,
@@ -25,8 +38,10 @@ export async function readSlice(
     firstLine: offset,
     maxLines: limit,
     maxLineBytes: keptLineBytes,
+    maxHeldBytes,
     signal,
   });
+  if (window.stop === "held") throw tooLarge();
   if (window.lines.length === 0 && compat) {
     throw new ReadError("OFFSET_PAST_END", "offset exceeds file length");
   }
@@ -42,7 +57,14 @@ export async function readIndentationBlock(
 ): Promise<CodexRun> {
   const anchorLine = args.anchorLine ?? args.offset;
   const maxLines = Math.min(args.limit, args.maxLines ?? args.limit);
-  const window = await readBlockWindow(file, { anchorLine, maxLines, maxLineBytes: keptLineBytes, signal });
+  const window = await readBlockWindow(file, {
+    anchorLine,
+    maxLines,
+    maxLineBytes: keptLineBytes,
+    maxHeldBytes,
+    signal,
+  });
+  if (window.overHeld) throw tooLarge();
   const anchor = anchorLine - window.firstLine;
   if (anchor >= window.lines.length) {
     // RC-6: an anchor that came from offset is past the end as an offset is.

@@ -112,7 +112,7 @@ class JsonReader {
   #number(): number | FloatingPointText {
     const text = this.#match(numberText);
     if (text === undefined) throw this.#error("expected a value");
-    if (!/^-?[0-9]+$/.test(text) || text === "-0") return new FloatingPointText(text);
+    if (!/^-?[0-9]{1,20}$/.test(text) || text === "-0") return new FloatingPointText(text);
     const value = BigInt(text);
     if (value > maxUnsigned64 || value < minSigned64) return new FloatingPointText(text);
     // Above what a number holds exactly, one count of lines is as good as another.

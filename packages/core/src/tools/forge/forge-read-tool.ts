@@ -4,7 +4,6 @@ import type { ReadTool } from "../../contract/read-tool.ts";
 import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
-import { fileFactsOf } from "../file-facts-of.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { readLocatedFile } from "../read-located-file.ts";
 import { stringArgument } from "../string-argument.ts";
@@ -59,9 +58,9 @@ export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<Forg
       check: parseForgeArguments,
       async read(args, call) {
         const path = call.workspace.locate(args.path);
-        const { value, changed } = await readLocatedFile(path, call, async (file) => {
+        const { value, changed } = await readLocatedFile(path, call, async (file, opened) => {
           const { data, facts } = await readForge(file, args, settings, call.signal);
-          return { data, facts: { ...fileFactsOf(path, file), ...facts } };
+          return { data, facts: { ...opened, ...facts } };
         });
         const { data, facts } = value;
         return { ok: true, text: data.text, media: [], files: [{ ...facts, changed }], data };

@@ -166,7 +166,9 @@ async function readTail(read: ForgeRead, count: number): Promise<ForgeAnswer> {
   const { file, settings, signal } = read;
   const { maxFileReadBytes, maxScanBytes } = settings;
   const size = file.size ?? (await readBytes(file, maxScanBytes + 1, signal)).length;
-  const start = await findTailStart(file, size, count, maxScanBytes, signal);
+  // Without a size only what was read is known of the end.
+  const unknownEnd = file.size === null && size > maxScanBytes;
+  const start = unknownEnd ? undefined : await findTailStart(file, size, count, maxScanBytes, signal);
   if (start === undefined) {
     throw new ReadError(
       "TOO_LARGE",
@@ -181,6 +183,7 @@ async function readTail(read: ForgeRead, count: number): Promise<ForgeAnswer> {
     startPosition: start.position,
     maxLines: start.lines,
     maxWindowBytes: maxFileReadBytes,
+    maxPosition: Math.max(size, start.position) + maxScanBytes,
     signal,
   });
   if (window.stop === "bytes") throw rangeTooLarge(maxFileReadBytes);

@@ -4,11 +4,11 @@ import type { ReadTool } from "../../contract/read-tool.ts";
 import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
-import { fileFactsOf } from "../file-facts-of.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { readSettledFile } from "../read-located-file.ts";
 import { stringArgument } from "../string-argument.ts";
-import type { ToolOptions } from "../tool-options.ts";
+import { splitToolOptions, type ToolOptions } from "../tool-options.ts";
+import { openWorkspace } from "../../workspace/open-workspace.ts";
 import { openFileArguments, parseOpenFileArguments, type OpenFileInput } from "./open-file-arguments.ts";
 import { readOpenFile, type OpenFileSettings } from "./open-file-read.ts";
 
@@ -83,9 +83,9 @@ export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFi
       check: parseOpenFileArguments,
       async read(args, call) {
         const path = call.workspace.locate(args.file_path);
-        const { value, changed } = await readSettledFile(path, call, async (file) => {
+        const { value, changed } = await readSettledFile(path, call, async (file, opened) => {
           const { text, facts } = await readOpenFile(file, args, settings, call.signal);
-          return { text, facts: { ...fileFactsOf(path, file), ...facts } };
+          return { text, facts: { ...opened, ...facts } };
         });
         const { text, facts } = value;
         return { ok: true, text, media: [], files: [{ ...facts, changed }], data: { text } };
@@ -130,12 +130,19 @@ export interface OpenFileOptions extends OpenFileToolOptions {
  * Opens a file as `openFileTool` does (spec 003).
  * `lineRange`: first and last line, 1-based and inclusive; without it the whole file.
  */
-export function openFile(
+export async function openFile(
   path: string,
   lineRange?: readonly [start: number, end: number] | null,
   options: OpenFileOptions = {},
 ): Promise<ReadResult<OpenFileData>> {
   const { signal, context, ...toolOptions } = options;
   const [start_line, end_line] = lineRange ?? [];
-  return openFileTool(toolOptions).run({ file_path: path, start_line, end_line }, { signal, context });
+  const { workspaceOptions, others } = splitToolOptions(toolOptions);
+  const opened = others.workspace === undefined ? openWorkspace(workspaceOptions) : undefined;
+  try {
+    const tool = openFileTool(opened ? { ...others, workspace: opened } : toolOptions);
+    return await tool.run({ file_path: path, start_line, end_line }, { signal, context });
+  } finally {
+    opened?.dispose();
+  }
 }

@@ -5,7 +5,7 @@ import type { ReadTool } from "../../contract/read-tool.ts";
 import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
-import { factsOfRun, fileFactsOf } from "../file-facts-of.ts";
+import { factsOfRun } from "../file-facts-of.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { readLocatedFile } from "../read-located-file.ts";
 import { stringArgument } from "../string-argument.ts";
@@ -82,9 +82,9 @@ async function read(
   numbering: Numbering,
 ): Promise<ReadSuccess<ReadFileData>> {
   const path = call.workspace.locate(args.path);
-  const { value, changed } = await readLocatedFile(path, call, async (file) => {
+  const { value, changed } = await readLocatedFile(path, call, async (file, opened) => {
     const window = await readFileWindow(file, args, limits, call.signal);
-    return { window, facts: { ...fileFactsOf(path, file), ...factsOf(window, args) } };
+    return { window, facts: { ...opened, ...factsOf(window, args) } };
   });
   const facts: FileFacts = { ...value.facts, changed };
   const data: ReadFileData = {

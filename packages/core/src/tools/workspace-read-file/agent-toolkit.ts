@@ -35,6 +35,9 @@ export interface AgentToolkit {
 /** Opens the tools of spec 001 on one workspace. */
 export function createAgentToolkit(options: AgentToolkitOptions): AgentToolkit {
   const { workspaceRoot, ...rest } = options;
+  if (typeof workspaceRoot !== "string") {
+    throw new TypeError("workspaceRoot: expected the path of a directory");
+  }
   const tool = workspaceReadFileTool({ ...rest, root: workspaceRoot });
   return { readFile: (path, window, call) => tool.run({ ...window, path }, call) };
 }

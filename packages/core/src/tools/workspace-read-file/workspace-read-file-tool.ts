@@ -13,7 +13,7 @@ import { neutralizeText } from "../../text/neutralize-text.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { describeArgumentIssue } from "../describe-argument-issue.ts";
 import { failure } from "../failure.ts";
-import { factsOfRun, fileFactsOf } from "../file-facts-of.ts";
+import { factsOfRun } from "../file-facts-of.ts";
 import { readSettledFile } from "../read-located-file.ts";
 import { stringArgument } from "../string-argument.ts";
 import type { ToolCall } from "../tool-call.ts";
@@ -160,10 +160,10 @@ function windowArguments({ raw }: WorkspaceArguments): WindowArguments {
 async function read(args: WorkspaceArguments, call: ToolCall): Promise<ReadSuccess<WorkspaceReadFileData>> {
   const path = call.workspace.locate(args.path);
   const request = windowArguments(args);
-  const { value, changed } = await readSettledFile(path, call, async (file) => {
+  const { value, changed } = await readSettledFile(path, call, async (file, opened) => {
     const window = await readWindow(file, request, call.signal);
     const texts = decodeLines(window);
-    return { data: dataOf(path, file, window, texts), facts: factsOf(path, file, window, texts) };
+    return { data: dataOf(path, file, window, texts), facts: factsOf(opened, window, texts) };
   });
   const { data, facts } = value;
   return { ok: true, text: JSON.stringify(data), media: [], files: [{ ...facts, changed }], data };
@@ -222,13 +222,8 @@ function dataOf(
   };
 }
 
-function factsOf(
-  path: LocatedPath,
-  file: SourceFile,
-  window: LineWindow,
-  texts: readonly string[],
-): FileFacts {
+function factsOf(opened: FileFacts, window: LineWindow, texts: readonly string[]): FileFacts {
   const lastLine = window.firstLine + window.lines.length - 1;
   const more = window.lines.length > 0 && lastLine < (window.totalLines ?? 0);
-  return { ...fileFactsOf(path, file), ...factsOfRun({ ...window, texts, more }) };
+  return { ...opened, ...factsOfRun({ ...window, texts, more }) };
 }
