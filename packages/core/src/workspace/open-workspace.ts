@@ -6,6 +6,7 @@ import { localSource } from "../source/local/local-source.ts";
 import { IgnoreFiles } from "./policy/ignore-files.ts";
 import { createPolicy, deniedByRule, type Policy, type PolicyOptions } from "./policy/policy.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
+import { RewindableFile } from "./rewindable-file.ts";
 import { locateBeneath, type WorkspaceRoot } from "./workspace-root.ts";
 
 /** Options of {@link openWorkspace}. */
@@ -168,7 +169,9 @@ class ConfinedWorkspace implements Workspace {
     await refuseIgnored(root, path.segments, call.signal);
     const options = { symlinks: this.#symlinks, headBytes, signal: call.signal };
     const { source } = root;
-    const file = source.openSync?.(path.segments, options) ?? (await source.open(path.segments, options));
+    const open = (): Promise<SourceFile> => source.open(path.segments, options);
+    const opened = source.openSync?.(path.segments, options) ?? (await open());
+    const file = source.traits.access === "forward" ? new RewindableFile(opened, open) : opened;
     try {
       // A link inside the workspace may lead to a name that is denied.
       const denied = this.#policy.denies(file.path);

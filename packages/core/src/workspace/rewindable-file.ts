@@ -1,0 +1,88 @@
+import { ReadError } from "../contract/read-error.ts";
+import type { SourceFile, SourcePath } from "../contract/file-source.ts";
+
+/** How much of the file's start is kept, so that most steps back need no new open. */
+const keptBytes = 64 * 1024;
+const skipBytes = 64 * 1024;
+
+/**
+ * A file of a source whose positions only grow, read at any position: steps back are answered from the kept start,
+ * or by opening the file again. It must then be the same object.
+ */
+export class RewindableFile implements SourceFile {
+  readonly path: SourcePath;
+  readonly size: number | null;
+  readonly modifiedMs: number | null;
+  readonly version: string | null;
+  readonly #reopen: () => Promise<SourceFile>;
+  #file: SourceFile;
+  /** Where the open file stands. */
+  #position = 0;
+  #start: Uint8Array = new Uint8Array(0);
+  #closed = false;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(file: SourceFile, reopen: () => Promise<SourceFile>) {
+    this.path = file.path;
+    this.size = file.size;
+    this.modifiedMs = file.modifiedMs;
+    this.version = file.version;
+    this.#file = file;
+    this.#reopen = reopen;
+  }
+
+  /** One read after the other: they share the position. */
+  read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number> {
+    const result = this.#queue.then(() => this.#read(target, position, signal));
+    this.#queue = result.catch(() => {});
+    return result;
+  }
+
+  changed(): boolean | null | Promise<boolean | null> {
+    return this.#file.changed();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#file.close();
+  }
+
+  async #read(target: Uint8Array, position: number, signal: AbortSignal | undefined): Promise<number> {
+    signal?.throwIfAborted();
+    if (this.#closed) throw new ReadError("INTERNAL", "the file was already closed");
+    if (position < this.#start.length) {
+      const part = this.#start.subarray(position, position + target.length);
+      target.set(part);
+      return part.length;
+    }
+    if (position < this.#position) await this.#rewind();
+    while (this.#position < position) {
+      const skipped = new Uint8Array(Math.min(skipBytes, position - this.#position));
+      if ((await this.#advance(skipped, signal)) === 0) return 0;
+    }
+    return await this.#advance(target, signal);
+  }
+
+  async #advance(target: Uint8Array, signal: AbortSignal | undefined): Promise<number> {
+    const count = await this.#file.read(target, this.#position, signal);
+    if (this.#position === this.#start.length && this.#start.length < keptBytes) {
+      const more = target.subarray(0, Math.min(count, keptBytes - this.#start.length));
+      const start = new Uint8Array(this.#start.length + more.length);
+      start.set(this.#start);
+      start.set(more, this.#start.length);
+      this.#start = start;
+    }
+    this.#position += count;
+    return count;
+  }
+
+  async #rewind(): Promise<void> {
+    const again = await this.#reopen();
+    this.#file.close();
+    this.#file = again;
+    this.#position = 0;
+    if (this.#closed) again.close();
+    if (again.version === this.version) return;
+    throw new ReadError("CHANGED_DURING_READ", "the file changed while it was read", { retryable: true });
+  }
+}

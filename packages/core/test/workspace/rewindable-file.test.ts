@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { FileSource, SourceFile } from "../../src/contract/file-source.ts";
+import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
+import { openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
+import { readFileTool } from "../../src/tools/read-file/read-file-tool.ts";
+import { openWorkspace } from "../../src/workspace/open-workspace.ts";
+
+/** A stream: every read must start where the last one ended. */
+function streamSource(contents: readonly Uint8Array[]): {
+  source: FileSource;
+  opens: () => number;
+  closes: () => number;
+} {
+  let opens = 0;
+  let closes = 0;
+  const source: FileSource = {
+    traits: { confinement: "delegated", access: "forward", parallelReads: 1, preferredReadBytes: 1024 },
+    async open(): Promise<SourceFile> {
+      const bytes = contents[Math.min(opens, contents.length - 1)] ?? new Uint8Array(0);
+      const version = `v${Math.min(opens, contents.length - 1)}`;
+      opens++;
+      let at = 0;
+      return {
+        path: ["f"],
+        size: bytes.length,
+        modifiedMs: null,
+        version,
+        async read(target, position) {
+          if (position !== at) throw new Error(`read at ${position}, stands at ${at}`);
+          const part = bytes.subarray(at, at + Math.min(target.length, 1000));
+          target.set(part);
+          at += part.length;
+          return part.length;
+        },
+        changed: () => null,
+        close: () => void closes++,
+      };
+    },
+  };
+  return { source, opens: () => opens, closes: () => closes };
+}
+
+const lines = Array.from({ length: 20_000 }, (_, index) => `line ${index + 1}\n`).join("");
+const big = new TextEncoder().encode(lines);
+
+test("tools read a source whose positions only grow", async () => {
+  const { source, opens, closes } = streamSource([big]);
+  expect((await forgeReadTool({ source }).run({ path: "f", tail: 2 })).text).toBe(
+    "19999\tline 19999\n20000\tline 20000\n",
+  );
+  expect((await readFileTool({ source }).run({ path: "f", offset: -1 })).text).toBe(
+    "[f | line 20000 of 20000]\n20000\tline 20000",
+  );
+  expect((await openFileTool({ source }).run({ file_path: "f", start_line: 7, end_line: 8 })).text).toBe(
+    "line 7\nline 8\n",
+  );
+  expect(opens()).toBeGreaterThan(3);
+  expect(closes()).toBe(opens());
+});
+
+test("a file that is another one when it is opened again is not mixed with the first", async () => {
+  const { source } = streamSource([big, new TextEncoder().encode(lines.toUpperCase())]);
+  const result = await forgeReadTool({ source }).run({ path: "f", tail: 2 });
+  expect(result).toMatchObject({ ok: false, error: { code: "internal", retryable: true } });
+});
+
+test("reads that overlap come one after the other", async () => {
+  const { source } = streamSource([big]);
+  const workspace = openWorkspace({ source });
+  const file = await workspace.open(workspace.locate("f"));
+  const at = async (position: number): Promise<string> => {
+    const target = new Uint8Array(6);
+    return Buffer.from(target.subarray(0, await file.read(target, position))).toString();
+  };
+  expect(await Promise.all([at(0), at(100_000), at(7), at(90_000)])).toEqual([
+    lines.slice(0, 6),
+    lines.slice(100_000, 100_006),
+    lines.slice(7, 13),
+    lines.slice(90_000, 90_006),
+  ]);
+  file.close();
+});
