@@ -174,9 +174,11 @@ class ConfinedWorkspace implements Workspace {
     const file = source.traits.access === "forward" ? new RewindableFile(opened, open) : opened;
     try {
       // A link inside the workspace may lead to a name that is denied.
-      const denied = this.#policy.denies(file.path);
-      if (denied !== undefined) throw deniedByRule(denied);
-      if (!sameSegments(file.path, path.segments)) await refuseIgnored(root, file.path, call.signal);
+      if (!sameSegments(file.path, path.segments)) {
+        const denied = this.#policy.denies(file.path);
+        if (denied !== undefined) throw deniedByRule(denied);
+        await refuseIgnored(root, file.path, call.signal);
+      }
       return file;
     } catch (error) {
       file.close();

@@ -208,3 +208,15 @@ describe("wildcards", () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });
+
+test("names of plain ASCII fold as all others do", () => {
+  for (const [name, folded] of [
+    ["Makefile", "makefile"],
+    ["A.B. ", "a.b"],
+    ["x:y", "x"],
+    ["...", ""],
+    ["[~]{}", "[~]{}"],
+  ] as const) {
+    expect(foldName(name)).toBe(folded);
+  }
+});
