@@ -1,4 +1,12 @@
-export type { Cut, EndOfLine, FileFacts, FileKind, NextWindow, Warning } from "./contract/file-facts.ts";
+export type {
+  Cut,
+  EndOfLine,
+  FileFacts,
+  FileKind,
+  NextWindow,
+  Warning,
+  WarningCode,
+} from "./contract/file-facts.ts";
 export type {
   Confinement,
   FileSource,
@@ -60,7 +68,7 @@ export type {
   WorkspaceReadFileToolOptions,
 } from "./tools/workspace-read-file/workspace-read-file-tool.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
-export type { WorkspaceOptions } from "./workspace/open-workspace.ts";
-export { defaultDenyRules } from "./workspace/policy/default-rules.ts";
+export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
+export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";
 export type { PolicyOptions } from "./workspace/policy/policy.ts";
 export type { PolicyRule } from "./workspace/policy/policy-rule.ts";

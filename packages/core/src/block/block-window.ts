@@ -1,5 +1,6 @@
+import type { LineEnding } from "../lines/line-ending.ts";
 import type { SourceFile } from "../contract/file-source.ts";
-import { scanLines, type LineEnding, type LineSink } from "../lines/scan-lines.ts";
+import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { WindowSink, type WindowLine } from "../lines/line-window.ts";
 import type { BlockLine } from "./indentation-block.ts";
 import { LineShapeReader } from "./line-shape.ts";

@@ -4,9 +4,13 @@ export type FileKind = "text" | "image" | "document" | "notebook" | "binary" | "
 /** The line endings seen in the window. */
 export type EndOfLine = "lf" | "crlf" | "mixed" | "none";
 
+/** What a warning speaks of. May grow. */
+export type WarningCode = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL";
+
 /** Something unusual in the shown content, found in the window only. */
 export interface Warning {
-  readonly code: string;
+  readonly code: WarningCode;
+  /** Characters; lines for `BIDI_CONTROL` and `MIXED_EOL`. */
   readonly count: number;
   /** 1-based line of the first occurrence. */
   readonly firstLine: number;

@@ -1,6 +1,6 @@
 import type { JsonObject } from "./json.ts";
 
-/** Codes that sources and workspaces use. Each tool maps them to its specification's own. */
+/** Codes of sources, workspaces and reads. Each tool maps them to its specification's own. */
 export type ReadErrorCode =
   | "INVALID_ARGUMENT"
   | "NOT_FOUND"

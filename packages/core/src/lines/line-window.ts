@@ -1,6 +1,7 @@
+import { endingText, type LineEnding } from "./line-ending.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import { CollectedBytes } from "./collected-bytes.ts";
-import { scanLines, type LineEnding, type LineSink, type ScanEnd } from "./scan-lines.ts";
+import { scanLines, type LineSink, type ScanEnd } from "./scan-lines.ts";
 
 /** One line of a window. */
 export interface WindowLine {
@@ -86,7 +87,7 @@ export class WindowSink implements LineSink {
   }
 
   endLine(ending: LineEnding): boolean {
-    this.#windowBytes += endingBytes[ending];
+    this.#windowBytes += endingText[ending].length;
     if (this.#windowBytes > this.#maxWindowBytes) {
       this.full = "bytes";
       return false;
@@ -100,8 +101,6 @@ export class WindowSink implements LineSink {
     return this.full === undefined;
   }
 }
-
-const endingBytes: Readonly<Record<LineEnding, number>> = { lf: 1, crlf: 2, none: 0 };
 
 /** Reads a run of lines and stops after the last one wanted. */
 export async function readLineWindow(file: SourceFile, request: LineWindowRequest): Promise<LineWindow> {

@@ -1,8 +1,6 @@
 import type { SourceFile } from "../contract/file-source.ts";
+import type { LineEnding } from "./line-ending.ts";
 import { fillFrom } from "./read-at.ts";
-
-/** How a line ends. `crlf` is one ending of two bytes; a lone CR is content. */
-export type LineEnding = "lf" | "crlf" | "none";
 
 /** Receives the lines of a scan, each in pieces, since a line may be longer than memory. */
 export interface LineSink {

@@ -1,5 +1,5 @@
-import type { Warning } from "../contract/file-facts.ts";
-import type { LineEnding } from "../lines/scan-lines.ts";
+import type { LineEnding } from "../lines/line-ending.ts";
+import type { Warning, WarningCode } from "../contract/file-facts.ts";
 import { hasUnbalancedBidi } from "./unbalanced-bidi.ts";
 import { invisibleCharacters } from "./invisible-characters.ts";
 
@@ -15,12 +15,10 @@ const unusual = /[^\t\x20-\x7e]/;
 // oxlint-disable-next-line no-control-regex -- terminal escapes are what is looked for
 const terminalEscape = /[\x07\x08\x1b\x80-\x9f]/g;
 
-type Code = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL";
-
 class Tally {
-  readonly #found = new Map<Code, { count: number; firstLine: number }>();
+  readonly #found = new Map<WarningCode, { count: number; firstLine: number }>();
 
-  add(code: Code, count: number, line: number): void {
+  add(code: WarningCode, count: number, line: number): void {
     if (count === 0) return;
     const known = this.#found.get(code);
     if (known) known.count += count;

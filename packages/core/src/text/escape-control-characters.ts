@@ -1,14 +1,14 @@
+import { escapeCharacter } from "./escape-character.ts";
+
 const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0" };
 
 function escape(character: string): string {
-  const short = shortEscapes[character];
-  if (short !== undefined) return short;
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  return shortEscapes[character] ?? escapeCharacter(character);
 }
 
 /**
  * Makes a caller's text safe to repeat in one line of a message: control, format and separator
- * characters and lone surrogates are escaped, and a long text is shortened in its middle.
+ * characters and lone surrogates are escaped, and a long text is cut.
  */
 export function escapeControlCharacters(text: string, maxLength = 200): string {
   const characters = Array.from(text.length > maxLength * 4 ? text.slice(0, maxLength * 4) : text);

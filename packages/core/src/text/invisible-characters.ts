@@ -10,15 +10,16 @@ const joiningScript =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** The code points of a line that a reader cannot see and that its writing does not need. */
+/** Where in a line the characters stand that a reader cannot see and that its writing does not need, as indices. */
 export function invisibleCharacters(line: string): number[] {
-  const withoutFlags = line.replace(flagSequence, "\u{1f3f4}");
+  // Of the same length, so that indices stay those of the line.
+  const withoutFlags = line.replace(flagSequence, (flag) => "\u{1f3f4}".repeat(flag.length / 2));
   const found: number[] = [];
   for (const match of withoutFlags.matchAll(candidates)) {
     const [character] = match;
     const before = lastCharacter(withoutFlags.slice(Math.max(0, match.index - 2), match.index));
     const after = firstCharacter(withoutFlags.slice(match.index + character.length));
-    if (!isNeeded(character, before, after)) found.push(character.codePointAt(0) ?? 0);
+    if (!isNeeded(character, before, after)) found.push(match.index);
   }
   return found;
 }

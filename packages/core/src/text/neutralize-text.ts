@@ -1,3 +1,4 @@
+import { escapeCharacter } from "./escape-character.ts";
 import { hasUnbalancedBidi } from "./unbalanced-bidi.ts";
 import { invisibleCharacters } from "./invisible-characters.ts";
 
@@ -5,22 +6,21 @@ import { invisibleCharacters } from "./invisible-characters.ts";
 const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!$)/g;
 const bidi = /[\u202a-\u202e\u2066-\u2069]/g;
 
-function escape(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
-}
-
 function neutralizeLine(line: string): string {
   if (!/[^\t\x20-\x7e]/.test(line)) return line;
-  const hidden = new Set(invisibleCharacters(line));
-  const visible = hidden.size === 0 ? line : replaceCodePoints(line, hidden);
-  const escaped = visible.replace(controls, escape);
-  return hasUnbalancedBidi(line) ? escaped.replace(bidi, escape) : escaped;
+  const escaped = escapeAt(line, invisibleCharacters(line)).replace(controls, escapeCharacter);
+  return hasUnbalancedBidi(line) ? escaped.replace(bidi, escapeCharacter) : escaped;
 }
 
-function replaceCodePoints(line: string, hidden: ReadonlySet<number>): string {
-  return Array.from(line, (character) =>
-    hidden.has(character.codePointAt(0) ?? 0) ? escape(character) : character,
-  ).join("");
+function escapeAt(line: string, indices: readonly number[]): string {
+  let escaped = "";
+  let from = 0;
+  for (const index of indices) {
+    const character = String.fromCodePoint(line.codePointAt(index) ?? 0);
+    escaped += line.slice(from, index) + escapeCharacter(character);
+    from = index + character.length;
+  }
+  return escaped + line.slice(from);
 }
 
 /** The text with what a reader cannot see, and what a terminal would obey, written out as `\u{…}`. */

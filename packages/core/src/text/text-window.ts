@@ -1,7 +1,8 @@
+import { endingText, type LineEnding } from "../lines/line-ending.ts";
 import { Buffer } from "node:buffer";
 import type { SourceFile } from "../contract/file-source.ts";
 import { CollectedBytes } from "../lines/collected-bytes.ts";
-import { scanLines, type LineEnding, type LineSink } from "../lines/scan-lines.ts";
+import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { LongLineText } from "./long-line-text.ts";
 
@@ -44,8 +45,6 @@ export interface TextWindowRequest {
   readonly headBytes: number;
   readonly signal: AbortSignal | undefined;
 }
-
-const endingBytes: Readonly<Record<LineEnding, number>> = { lf: 1, crlf: 2, none: 0 };
 
 /** A collected line: short ones are decoded together, later. */
 type CollectedLine = { readonly ending: LineEnding } & (
@@ -97,7 +96,7 @@ class TextSink implements LineSink {
       this.lines.push({ start: this.#lineStart, end, ending });
     }
     this.#lineStart = this.#short.length;
-    this.#bytes += endingBytes[ending];
+    this.#bytes += endingText[ending].length;
     // Decoding makes no text shorter: what is over the budget here is over it then. One line more tells that.
     return this.lines.length < this.#request.maxLines && this.#bytes <= this.#request.maxBytes;
   }
@@ -145,10 +144,10 @@ function withinBudget(
   if (first === undefined) return { lines: [], budgetStop: null };
   let bytes = Buffer.byteLength(first.text);
   if (bytes > maxBytes) return { lines: [cutLine(first, maxBytes)], budgetStop: "inside" };
-  bytes += endingBytes[first.ending];
+  bytes += endingText[first.ending].length;
   const kept = [first];
   for (const line of others) {
-    bytes += Buffer.byteLength(line.text) + endingBytes[line.ending];
+    bytes += Buffer.byteLength(line.text) + endingText[line.ending].length;
     if (bytes > maxBytes) return { lines: kept, budgetStop: "before" };
     kept.push(line);
   }

@@ -9,6 +9,7 @@ import { plainArguments } from "./plain-arguments.ts";
 import { toKnownError } from "./to-known-error.ts";
 import { ToolCall } from "./tool-call.ts";
 import { neutralizes, timeoutOf, toolName, workspaceOf, type ToolOptions } from "./tool-options.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 import { WallClock } from "./wall-clock.ts";
 
 /** What makes one read tool different from another. */
@@ -109,16 +110,6 @@ function readCall(call: ReadCall | null | undefined): ReadCall {
   const isSignal =
     typeof signal === "object" && signal !== null && "aborted" in signal && "addEventListener" in signal;
   return isSignal ? call : { ...call, signal: undefined };
-}
-
-/** Rejects as soon as the signal says so, even while the file system does not answer. */
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
 }
 
 function report(

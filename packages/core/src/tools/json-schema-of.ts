@@ -8,16 +8,28 @@ function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function clean(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(clean);
-  if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([keyword, content]) => {
-    if (dropped.has(keyword)) return false;
-    const synthetic = keyword === "minimum" || keyword === "maximum";
-    return !(synthetic && typeof content === "number" && Math.abs(content) === Number.MAX_SAFE_INTEGER);
-  });
-  const cleaned = Object.fromEntries(kept.map(([keyword, content]) => [keyword, clean(content)]));
-  return isObject(value["properties"]) ? { ...cleaned, additionalProperties: false } : cleaned;
+function isNoise(keyword: string, content: JsonValue): boolean {
+  if (dropped.has(keyword)) return true;
+  const bound = keyword === "minimum" || keyword === "maximum";
+  return bound && typeof content === "number" && Math.abs(content) === Number.MAX_SAFE_INTEGER;
+}
+
+function clean(schema: JsonValue): JsonValue {
+  if (Array.isArray(schema)) return schema.map(clean);
+  if (!isObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([keyword, content]) => !isNoise(keyword, content));
+  // The keys of `properties` are names of arguments, not keywords.
+  const cleaned = kept.map(([keyword, content]) => [
+    keyword,
+    keyword === "properties" ? cleanEach(content) : clean(content),
+  ]);
+  const object = Object.fromEntries(cleaned) as JsonObject;
+  return isObject(schema["properties"]) ? { ...object, additionalProperties: false } : object;
+}
+
+function cleanEach(schemas: JsonValue): JsonValue {
+  if (!isObject(schemas)) return schemas;
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, clean(schema)]));
 }
 
 /** The JSON Schema of a tool's arguments as it reaches a model. */

@@ -1,6 +1,7 @@
 import type { FileFacts } from "../contract/file-facts.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
+import { readSmallFileOnce } from "../lines/whole-file.ts";
 import { fileFactsOf } from "./file-facts-of.ts";
 import type { ToolCall } from "./tool-call.ts";
 
@@ -23,7 +24,9 @@ export async function readLocatedFile<Value>(
   const file = await call.open(path);
   try {
     const opened = fileFactsOf(path, file);
-    const value = await call.inReadSlot(file, () => read(file, opened));
+    const value = await call.inReadSlot(file, async () =>
+      read(await readSmallFileOnce(file, call.signal), opened),
+    );
     return { value, changed: (await file.changed()) ?? false };
   } finally {
     file.close();

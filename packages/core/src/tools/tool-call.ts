@@ -2,6 +2,7 @@ import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath, Workspace } from "../contract/workspace.ts";
 import { requireAuthorized, type Authorize } from "./authorize.ts";
 import { takeReadSlot } from "./read-slots.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 import type { WallClock } from "./wall-clock.ts";
 
 /** Small files are read in one go. */
@@ -15,6 +16,8 @@ export class ToolCall {
   readonly #context: unknown;
   readonly #authorize: Authorize | undefined;
   readonly #clock: WallClock;
+  /** Real path that the host has allowed in this call. */
+  #allowed: string | undefined;
 
   constructor(
     workspace: Workspace,
@@ -62,19 +65,23 @@ export class ToolCall {
 
   /** The wall time stands still while the host decides. */
   async #requireAuthorized(path: LocatedPath, file: SourceFile): Promise<void> {
-    if (this.#authorize === undefined) return;
+    const real = file.path.join("/");
+    if (this.#authorize === undefined || this.#allowed === real) return;
     this.#clock.stop();
     try {
-      await requireAuthorized(this.#authorize, {
+      const decision = requireAuthorized(this.#authorize, {
         requested: path.requested,
-        path: file.path.join("/"),
+        path: real,
         size: file.size,
         context: this.#context,
         signal: this.signal,
       });
+      // A host that never answers must not keep the file open for ever.
+      await unlessAborted(decision, this.signal);
     } finally {
       this.#clock.start();
     }
     this.signal.throwIfAborted();
+    this.#allowed = real;
   }
 }

@@ -2,8 +2,10 @@ import type { FileFacts } from "../contract/file-facts.ts";
 import type { ReadErrorInfo } from "../contract/read-result.ts";
 import type { ReadCall } from "../contract/read-tool.ts";
 import type { Workspace } from "../contract/workspace.ts";
+import { requireWholeNumber } from "./require-option.ts";
 import type { Authorize } from "./authorize.ts";
-import { openWorkspace, type WorkspaceOptions } from "../workspace/open-workspace.ts";
+import { openWorkspace } from "../workspace/open-workspace.ts";
+import type { WorkspaceOptions } from "../workspace/workspace-options.ts";
 
 /** What `onRead` is told of each answer. Holds no file content. */
 export interface ReadEvent {
@@ -22,7 +24,10 @@ export interface ToolOptions extends WorkspaceOptions {
   readonly name?: string;
   /** Asked after a file is opened and before its first byte is read. */
   readonly authorize?: Authorize;
-  /** How long a call may take, in milliseconds; it stands still while `authorize` decides. Default 30000. */
+  /**
+   * How long a call may take, in milliseconds; it stands still while `authorize` decides and while
+   * the call waits for its turn among large reads. Default 30000.
+   */
   readonly timeoutMs?: number;
   /**
    * `escape`: characters that a reader cannot see or a terminal would obey reach the model as `\u{…}`. Only `text` changes,
@@ -86,12 +91,8 @@ const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 2 ** 31 - 1;
 
 /** Checks the limit of a call's duration. */
-export function timeoutOf(options: ToolOptions): number {
-  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
-  if (Number.isSafeInteger(timeoutMs) && timeoutMs >= 1 && timeoutMs <= maxTimeoutMs) return timeoutMs;
-  throw new TypeError(
-    `timeoutMs: expected a whole number from 1 to ${maxTimeoutMs}, got ${String(timeoutMs)}`,
-  );
+export function timeoutOf({ timeoutMs }: ToolOptions): number {
+  return requireWholeNumber("timeoutMs", timeoutMs ?? defaultTimeoutMs, 1, maxTimeoutMs);
 }
 
 export function neutralizes({ neutralize }: ToolOptions): boolean {

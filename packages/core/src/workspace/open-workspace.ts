@@ -1,33 +1,25 @@
 import process from "node:process";
-import type { Confinement, FileSource, SourceEntry, SourceFile } from "../contract/file-source.ts";
+import type {
+  Confinement,
+  FileSource,
+  OpenOptions,
+  SourceEntry,
+  SourceFile,
+} from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
 import { localSource } from "../source/local/local-source.ts";
-import { IgnoreFiles } from "./policy/ignore-files.ts";
-import { createPolicy, deniedByRule, type Policy, type PolicyOptions } from "./policy/policy.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
+import { IgnoreFiles } from "./policy/ignore-files.ts";
+import { createPolicy, deniedByRule, type Policy } from "./policy/policy.ts";
 import { RewindableFile } from "./rewindable-file.ts";
+import {
+  checkWorkspaceOptions,
+  ignoreFileNames,
+  rootsOf,
+  type WorkspaceOptions,
+} from "./workspace-options.ts";
 import { locateBeneath, type WorkspaceRoot } from "./workspace-root.ts";
-
-/** Options of {@link openWorkspace}. */
-export interface WorkspaceOptions extends PolicyOptions {
-  /** The directory, or directories, that files may be read from. Default: the working directory of the process. */
-  readonly root?: string | readonly string[];
-  /** What relative paths start from, inside a root. Default: the first root. */
-  readonly cwd?: string;
-  /** Where bytes live instead of the local disk. `root` is then the path under which the source appears; default `/`. */
-  readonly source?: FileSource;
-  /** Names of files such as `.agentignore` or `.gitignore`: what they name is not read. Default: none. */
-  readonly ignoreFiles?: readonly string[];
-  /** `inside` (default): links that stay beneath the root are followed. `deny`: none is. */
-  readonly symlinks?: "inside" | "deny";
-  /** Refuse files that have another name somewhere. Default false: package managers make many. */
-  readonly rejectHardLinks?: boolean;
-  /** Refuse files on another mount than the root. Default false. */
-  readonly oneMount?: boolean;
-  /** Open a root again by its path when the directory that was opened has been removed. Default true. */
-  readonly reopenRoot?: boolean;
-}
 
 /** Bytes worth fetching together with an open. */
 const headBytes = 64 * 1024;
@@ -37,74 +29,51 @@ const maxListedEntries = 10_000;
 
 /**
  * Opens the root(s) that files may be read from. The only door to a file.
- * Nothing is touched before the first read. Throws a TypeError for options that are wrong.
+ * No file is touched before the first read. Throws a TypeError for options that are wrong.
  */
 export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
   return new ConfinedWorkspace(options);
-}
-
-function rootStrings(options: WorkspaceOptions): readonly string[] {
-  const { root } = options;
-  if (root === undefined) return [options.source ? "/" : process.cwd()];
-  const roots = typeof root === "string" ? [root] : root;
-  if (!Array.isArray(roots) || roots.length === 0) {
-    throw new TypeError("root: expected the path of a directory, or a list of at least one");
-  }
-  for (const entry of roots) {
-    if (typeof entry !== "string" || entry === "" || entry.includes("\0") || !entry.isWellFormed()) {
-      throw new TypeError(`root: expected the path of a directory, got ${JSON.stringify(entry)}`);
-    }
-  }
-  return roots;
 }
 
 class ConfinedWorkspace implements Workspace {
   readonly #rules: PathRules;
   readonly #roots: readonly WorkspaceRoot[];
   readonly #policy: Policy;
-  readonly #symlinks: "inside" | "deny";
+  readonly #symlinks: OpenOptions["symlinks"];
   readonly #cwd: LocatedPath;
 
   constructor(options: WorkspaceOptions) {
-    const { source } = options;
-    const symlinks = options.symlinks ?? "inside";
-    if (symlinks !== "inside" && symlinks !== "deny") {
-      throw new TypeError(`symlinks: expected "inside" or "deny", got ${JSON.stringify(symlinks)}`);
-    }
-    if (source !== undefined && typeof source?.open !== "function") {
-      throw new TypeError("source: expected a FileSource");
-    }
-    this.#symlinks = symlinks;
-    this.#rules = { windows: source === undefined && process.platform === "win32" };
+    checkWorkspaceOptions(options);
+    this.#symlinks = options.symlinks ?? "inside";
+    this.#rules = { windows: options.source === undefined && process.platform === "win32" };
     this.#policy = createPolicy(options);
-    const ignoreNames = ignoreFileNames(options.ignoreFiles);
-    const roots = rootStrings(options);
-    if (source && roots.length > 1) throw new TypeError("root: a source appears under one path only");
-    this.#roots = roots.map((root) => this.#openRoot(root, options, ignoreNames));
+    this.#roots = rootsOf(options).map((root) => this.#openRoot(root, options));
     this.#cwd = this.#locateCwd(options.cwd);
   }
 
-  #openRoot(root: string, options: WorkspaceOptions, ignoreNames: readonly string[]): WorkspaceRoot {
+  #openRoot(root: string, options: WorkspaceOptions): WorkspaceRoot {
     const rules = this.#rules;
-    const { source, rejectHardLinks, oneMount, reopenRoot } = options;
-    const ignored = (bytes: FileSource): IgnoreFiles | undefined =>
-      ignoreNames.length > 0 ? new IgnoreFiles(bytes, ignoreNames) : undefined;
-    if (source) {
+    const names = ignoreFileNames(options);
+    const ignored = (source: FileSource): IgnoreFiles | undefined =>
+      names.length > 0 ? new IgnoreFiles(source, names, this.#symlinks) : undefined;
+    if (options.source) {
       const parsed = parsePath(root, rules);
       if (parsed.anchor === null) {
         throw new TypeError(`root: expected an absolute path, got ${JSON.stringify(root)}`);
       }
-      return { source, ignored: ignored(source), spellings: () => [parsed] };
+      return {
+        source: options.source,
+        owned: false,
+        ignored: ignored(options.source),
+        spellings: () => [parsed],
+      };
     }
-    const local = localSource({
-      root,
-      ...(rejectHardLinks === undefined ? {} : { rejectHardLinks }),
-      ...(oneMount === undefined ? {} : { oneMount }),
-      ...(reopenRoot === undefined ? {} : { reopenRoot }),
-    });
+    const { rejectHardLinks = false, oneMount = false, reopenRoot = true } = options;
+    const local = localSource({ root, rejectHardLinks, oneMount, reopenRoot });
     const given = parsePath(local.root, rules);
     return {
       source: local,
+      owned: true,
       ignored: ignored(local),
       *spellings() {
         yield given;
@@ -115,17 +84,8 @@ class ConfinedWorkspace implements Workspace {
   }
 
   #locateCwd(cwd: string | undefined): LocatedPath {
-    const first: LocatedPath = {
-      requested: ".",
-      shown: ".",
-      rootIndex: 0,
-      segments: [],
-      namesDirectory: true,
-    };
+    const first = { requested: ".", shown: ".", rootIndex: 0, segments: [], namesDirectory: true };
     if (cwd === undefined) return first;
-    if (typeof cwd !== "string" || cwd === "" || cwd.includes("\0") || !cwd.isWellFormed()) {
-      throw new TypeError(`cwd: expected the path of a directory, got ${JSON.stringify(cwd)}`);
-    }
     const parsed = parsePath(cwd, this.#rules);
     const located =
       parsed.anchor === null
@@ -145,8 +105,7 @@ class ConfinedWorkspace implements Workspace {
   locate(path: string): LocatedPath {
     const parsed = parsePath(path, this.#rules);
     const found = this.#beneath(parsed);
-    const denied = this.#policy.denies(found?.segments ?? parsed.segments);
-    if (denied !== undefined) throw deniedByRule(denied);
+    this.#refuseDenied(found?.segments ?? parsed.segments);
     if (found === undefined) throw new ReadError("OUTSIDE_WORKSPACE", "it lies outside the workspace");
     const shown = found.rootIndex === 0 ? found.segments.join("/") || "." : path;
     return { requested: path, shown, namesDirectory: parsed.namesDirectory, ...found };
@@ -163,20 +122,18 @@ class ConfinedWorkspace implements Workspace {
   async open(path: LocatedPath, call: WorkspaceCall = {}): Promise<SourceFile> {
     call.signal?.throwIfAborted();
     if (path.namesDirectory) {
-      throw new ReadError("NOT_FILE", "it names a directory, not a file", { details: { kind: "directory" } });
+      throw new ReadError("NOT_FILE", "it is a directory, not a file", { details: { kind: "directory" } });
     }
     const root = this.#rootOf(path);
     await refuseIgnored(root, path.segments, call.signal);
     const options = { symlinks: this.#symlinks, headBytes, signal: call.signal };
-    const { source } = root;
-    const open = (): Promise<SourceFile> => source.open(path.segments, options);
-    const opened = source.openSync?.(path.segments, options) ?? (await open());
-    const file = source.traits.access === "forward" ? new RewindableFile(opened, open) : opened;
+    const open = (): Promise<SourceFile> => root.source.open(path.segments, options);
+    const opened = root.source.openSync?.(path.segments, options) ?? (await open());
+    const file = root.source.traits.access === "forward" ? new RewindableFile(opened, open) : opened;
     try {
       // A link inside the workspace may lead to a name that is denied.
       if (!sameSegments(file.path, path.segments)) {
-        const denied = this.#policy.denies(file.path);
-        if (denied !== undefined) throw deniedByRule(denied);
+        this.#refuseDenied(file.path);
         await refuseIgnored(root, file.path, call.signal);
       }
       return file;
@@ -193,32 +150,36 @@ class ConfinedWorkspace implements Workspace {
     const located = this.locate(path);
     const { source, ignored } = this.#rootOf(located);
     if (!source.list) throw new ReadError("NOT_FILE", "directories cannot be listed here");
-    const limit = call.limit ?? defaultListLimit;
+    const limit = Math.max(0, call.limit ?? defaultListLimit);
     let directory = located.segments;
-    const approve = (real: readonly string[]): void => {
-      directory = real;
-      const denied = this.#policy.denies(real);
-      if (denied !== undefined) throw deniedByRule(denied);
-    };
     const entries = await source.list(located.segments, {
       limit: maxListedEntries,
       symlinks: this.#symlinks,
-      approve,
+      approve: (real) => {
+        directory = real;
+        this.#refuseDenied(real);
+      },
       signal: call.signal,
     });
-    const visible: SourceEntry[] = [];
-    for (const entry of entries) {
-      if (visible.length >= limit) break;
-      const segments = [...directory, entry.name];
-      if (this.#policy.denies(segments) !== undefined) continue;
-      if (await ignored?.hides(segments, entry.type === "directory", call.signal)) continue;
-      visible.push(entry);
-    }
-    return visible;
+    const rules = await ignored?.along(directory, call.signal);
+    if (directory.length > 0 && rules?.hides(directory, true)) throw ignoredError();
+    return entries
+      .filter((entry) => {
+        const segments = [...directory, entry.name];
+        return (
+          this.#policy.denies(segments) === undefined && !rules?.hides(segments, entry.type === "directory")
+        );
+      })
+      .slice(0, limit);
   }
 
   dispose(): void {
-    for (const root of this.#roots) root.source.dispose?.();
+    for (const root of this.#roots) if (root.owned) root.source.dispose?.();
+  }
+
+  #refuseDenied(segments: readonly string[]): void {
+    const rule = this.#policy.denies(segments);
+    if (rule !== undefined) throw deniedByRule(rule);
   }
 
   #rootOf(path: LocatedPath): WorkspaceRoot {
@@ -228,13 +189,10 @@ class ConfinedWorkspace implements Workspace {
   }
 }
 
-function ignoreFileNames(names: readonly string[] | undefined): readonly string[] {
-  for (const name of names ?? []) {
-    if (typeof name !== "string" || name === "" || name === "." || name === ".." || /[\\/\0]/.test(name)) {
-      throw new TypeError(`ignoreFiles: expected names of files, got ${JSON.stringify(name)}`);
-    }
-  }
-  return names ?? [];
+function ignoredError(): ReadError {
+  return new ReadError("ACCESS_DENIED", "it is named by one of the workspace's ignore files", {
+    details: { rule: "ignoreFiles" },
+  });
 }
 
 async function refuseIgnored(
@@ -242,10 +200,8 @@ async function refuseIgnored(
   segments: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  if (!(await root.ignored?.hides(segments, false, signal))) return;
-  throw new ReadError("ACCESS_DENIED", "it is named by one of the workspace's ignore files", {
-    details: { rule: "ignoreFiles" },
-  });
+  const rules = await root.ignored?.along(segments.slice(0, -1), signal);
+  if (rules?.hides(segments, false)) throw ignoredError();
 }
 
 function sameSegments(one: readonly string[], other: readonly string[]): boolean {

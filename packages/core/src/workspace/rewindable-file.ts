@@ -7,7 +7,7 @@ const skipBytes = 64 * 1024;
 
 /**
  * A file of a source whose positions only grow, read at any position: steps back are answered from the kept start,
- * or by opening the file again. It must then be the same object.
+ * or by opening the file again, which must then be the same version.
  */
 export class RewindableFile implements SourceFile {
   readonly path: SourcePath;
@@ -18,7 +18,7 @@ export class RewindableFile implements SourceFile {
   #file: SourceFile;
   /** Where the open file stands. */
   #position = 0;
-  #start: Uint8Array = new Uint8Array(0);
+  #start: Uint8Array;
   #closed = false;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -28,6 +28,7 @@ export class RewindableFile implements SourceFile {
     this.modifiedMs = file.modifiedMs;
     this.version = file.version;
     this.#file = file;
+    this.#start = file.head?.slice() ?? new Uint8Array(0);
     this.#reopen = reopen;
   }
 
@@ -82,7 +83,7 @@ export class RewindableFile implements SourceFile {
     this.#file = again;
     this.#position = 0;
     if (this.#closed) again.close();
-    if (again.version === this.version) return;
+    if (this.version !== null && again.version === this.version) return;
     throw new ReadError("CHANGED_DURING_READ", "the file changed while it was read", { retryable: true });
   }
 }

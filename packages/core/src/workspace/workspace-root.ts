@@ -5,6 +5,8 @@ import type { ParsedPath, PathRules } from "./path-rules.ts";
 /** One root of a workspace. */
 export interface WorkspaceRoot {
   readonly source: FileSource;
+  /** Whether the workspace opened the source itself, and so disposes of it. */
+  readonly owned: boolean;
   /** What ignore files hide, when any are named. */
   readonly ignored: IgnoreFiles | undefined;
   /** The absolute spellings of the root: as given, then with links resolved, which is looked up only when asked for. */

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  scanLines,
-  type LineEnding,
-  type LineSink,
-  type ScanEnd,
-  type ScanOptions,
-} from "../../src/lines/scan-lines.ts";
+import type { LineEnding } from "../../src/lines/line-ending.ts";
+import { scanLines, type LineSink, type ScanEnd, type ScanOptions } from "../../src/lines/scan-lines.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
 interface Seen {

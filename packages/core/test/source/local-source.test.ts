@@ -6,7 +6,6 @@ import { describe, expect, test, vi } from "vitest";
 import type { OpenOptions } from "../../src/contract/file-source.ts";
 import { localSource } from "../../src/source/local/local-source.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
-import { describeSource } from "./describe-source.ts";
 
 const inside: OpenOptions = { symlinks: "inside", headBytes: 0 };
 const directory = temporaryDirectory();
@@ -19,8 +18,6 @@ function freshRoot(files: Readonly<Record<string, string | Uint8Array>>): string
   writeFiles(root, files);
   return root;
 }
-
-describeSource("local", (files) => localSource({ root: freshRoot(files) }));
 
 const posix = process.platform !== "win32";
 
@@ -238,6 +235,18 @@ describe.runIf(process.platform === "linux")("descriptors", () => {
     // Descriptors under a read that was cancelled are closed when it ends.
     await vi.waitFor(() => expect(count(root)).toBe(1));
     first.dispose();
+  });
+
+  test("the root's is not closed under work that has been asked for", async () => {
+    const root = freshRoot({ f: "x", "d/g": "y" });
+    const source = localSource({ root });
+    (await source.open(["f"], inside)).close();
+    const listed = source.list([], { limit: 5 });
+    source.dispose();
+    const other = fs.openSync(directory, "r");
+    expect((await listed).map((entry) => entry.name).toSorted()).toEqual(["d", "f"]);
+    expect(fs.fstatSync(other).isDirectory()).toBe(true);
+    fs.closeSync(other);
   });
 
   test("the root's is closed when the last source lets go", async () => {

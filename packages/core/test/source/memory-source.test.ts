@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { describeSource } from "./describe-source.ts";
-
-describeSource("memory", (files) => memorySource(files));
 
 test("a file that is replaced keeps its content for who has it open", async () => {
   const source = memorySource({ f: "old" });

@@ -85,33 +85,33 @@ describe("errors", () => {
       "a range of a binary file",
       { path: "bin.dat", tail: 1 },
       "bad_args",
-      "line ranges are not supported for binary files; send the path alone",
+      "bin.dat: line ranges are not supported for binary files; send the path alone",
     ],
     [
       "past the end",
       { path: "five.txt", start_line: 9 },
       "range_beyond_eof",
-      "start_line 9 is past the end of a file with 5 lines: five.txt",
+      "five.txt: start_line 9 is past the end of a file with 5 lines; use tail for its last lines",
     ],
-    ["a missing file", { path: "no.txt" }, "not_found", "no such file: no.txt"],
-    ["outside", { path: "/../x/../../y" }, "not_found", "no such file: /../x/../../y"],
+    ["a missing file", { path: "no.txt" }, "not_found", "no.txt: no such file"],
+    ["outside", { path: "/../x/../../y" }, "not_found", "/../x/../../y: no such file"],
     [
       "over the size",
       { path: "long.txt" },
       "too_large",
-      "the file is larger than 204800 bytes; read a part of it with start_line and limit: long.txt",
+      "long.txt: the file is larger than 204800 bytes; read a part of it with start_line and limit",
     ],
     [
       "a range over the size",
       { path: "long.txt", limit: 2049 },
       "too_large",
-      "these lines are larger than 204800 bytes; ask for fewer lines: long.txt",
+      "long.txt: these lines are larger than 204800 bytes; ask for fewer lines",
     ],
     [
       "a tail over the size",
       { path: "long.txt", tail: 2049 },
       "too_large",
-      "these lines are larger than 204800 bytes; ask for fewer lines: long.txt",
+      "long.txt: these lines are larger than 204800 bytes; ask for fewer lines",
     ],
   ])("%s", async ([, args, code, message]) => {
     expect(await tool.run(args)).toMatchObject({ ok: false, text: message, error: { code, message } });
@@ -123,7 +123,7 @@ describe("errors", () => {
       ok: false,
       error: {
         code: "scan_limit",
-        message: "the last 11 lines take more than 1000 bytes; ask for fewer: long.txt",
+        message: "long.txt: the last 11 lines take more than 1000 bytes; ask for fewer",
       },
     });
     expect(await small.run({ path: "long.txt", tail: 2 })).toMatchObject({

@@ -13,6 +13,8 @@ const source = memorySource({
   "blank.txt": "  \n\t\n",
   "long.txt": `${"x".repeat(4999)}é\nend\n`,
   "bom.txt": "\ufeffa\nb\n",
+  "only-bom.txt": "\ufeff",
+  "a\u202eb\u0085.txt": "x\n",
   "bad.txt": Uint8Array.of(0x61, 0xff, 0x0a),
   "bin.dat": Uint8Array.of(0x61, 0x00),
   "odd]|name.txt": "x\n",
@@ -64,6 +66,17 @@ describe("the text that a model reads", () => {
     ],
     ["a file without a final newline", { path: "no-end.txt" }, "[no-end.txt | line 1 of 1]\n1\tone"],
     ["an empty file", { path: "empty.txt" }, "[empty.txt | empty file]"],
+    ["a byte order mark alone", { path: "only-bom.txt" }, "[only-bom.txt | empty file | BOM]"],
+    [
+      "the tail of a byte order mark alone",
+      { path: "only-bom.txt", offset: -5 },
+      "[only-bom.txt | empty file | BOM]",
+    ],
+    [
+      "a path with hidden characters is escaped",
+      { path: "a\u202eb\u0085.txt" },
+      '["a\\u202eb\\u0085.txt" | line 1 of 1]\n1\tx',
+    ],
     ["the tail of an empty file", { path: "empty.txt", offset: -5 }, "[empty.txt | empty file]"],
     [
       "only white space",
@@ -132,6 +145,20 @@ describe("the text that a model reads", () => {
   });
 });
 
+test("the description and the schema say what the options make true", () => {
+  expect(tool.description).toBe(
+    "Reads lines of a text file. The answer is a header in brackets (path, lines shown, total, next call), then each " +
+      "line as number, tab, text; the number and the tab are not in the file, so leave them out of edits. At most 2000 " +
+      "lines and 51200 bytes come at once, and 2000 characters of a line; to go on, send the call that the header names " +
+      "after `next:`. A negative offset counts from the end. Unknown arguments are ignored.",
+  );
+  const plain = readFileTool({ source, numbering: "none", maxLines: 50 });
+  expect(plain.description).toContain("then each line as it is. At most 50 lines");
+  expect(plain.jsonSchema.properties["limit"]).toMatchObject({
+    description: "Maximum number of lines. Default 50.",
+  });
+});
+
 describe("a file that is not counted", () => {
   const big = readFileTool({ source, maxCountedBytes: 10 });
 
@@ -162,20 +189,20 @@ describe("errors", () => {
     [
       "past the end",
       { path: "three.txt", offset: 5 },
-      "Error: OFFSET_PAST_END: offset 5 is past the end of a file with 3 lines; use offset=-3 for the last 3 lines: three.txt",
+      "Error: OFFSET_PAST_END: three.txt: offset 5 is past the end of the file, which has 3 lines; use offset=-3 for the last 3 lines",
     ],
     [
       "past the end of a line",
       { path: "three.txt", column: 9 },
-      "Error: OFFSET_PAST_END: column 9 is past the end of line 1, which has 3 characters; use column=1: three.txt",
+      "Error: OFFSET_PAST_END: three.txt: column 9 is past the end of line 1, which has 3 characters; use column=1",
     ],
-    ["missing", { path: "nope" }, "Error: NOT_FOUND: no such file: nope"],
-    ["a directory", { path: "d" }, "Error: NOT_FILE: it is a directory, not a file: d"],
-    ["outside", { path: "../three.txt\n" }, "Error: NOT_FOUND: no such file: ../three.txt\\n"],
+    ["missing", { path: "nope" }, "Error: NOT_FOUND: nope: no such file"],
+    ["a directory", { path: "d" }, "Error: NOT_FILE: d: it is a directory, not a file"],
+    ["outside", { path: "../three.txt\n" }, "Error: NOT_FOUND: ../three.txt\\n: no such file"],
     [
       "binary",
       { path: "bin.dat" },
-      "Error: BINARY_FILE: it is a binary file (2 bytes) and has no lines to show: bin.dat",
+      "Error: BINARY_FILE: bin.dat: it is a binary file (2 bytes) and has no lines to show",
     ],
     [
       "offset 0",

@@ -21,9 +21,9 @@ const tools = [
     "failed to read file: REASON: /f.txt",
   ],
   ["workspace", workspaceReadFileTool, { path: "f.txt" }, "POLICY_DENIED", "POLICY_DENIED: REASON: f.txt"],
-  ["forge", forgeReadTool, { path: "f.txt" }, "denied", "REASON: f.txt"],
+  ["forge", forgeReadTool, { path: "f.txt" }, "denied", "f.txt: REASON"],
   ["open_file", openFileTool, { file_path: "f.txt" }, "PermissionDenied", "permission denied: f.txt"],
-  ["read_file", readFileTool, { path: "f.txt" }, "ACCESS_DENIED", "Error: ACCESS_DENIED: REASON: f.txt"],
+  ["read_file", readFileTool, { path: "f.txt" }, "ACCESS_DENIED", "Error: ACCESS_DENIED: f.txt: REASON"],
 ] as const;
 
 describe.for(tools)("%s", ([, create, args, code, wording]) => {
@@ -271,7 +271,40 @@ test.for([{ timeoutMs: 0 }, { timeoutMs: 1.5 }, { timeoutMs: 2 ** 31 }, { neutra
   },
 );
 
+test("the host is asked once a call, also when the file is read again", async () => {
+  const asked = vi.fn(() => true);
+  let opened = 0;
+  const changing: FileSource = {
+    traits: source.traits,
+    async open(path, options) {
+      const file = await source.open(path, options);
+      const first = ++opened === 1;
+      return {
+        path: file.path,
+        size: 5,
+        modifiedMs: 0,
+        version: null,
+        read: file.read.bind(file),
+        changed: () => first,
+        close() {},
+      };
+    },
+  };
+  const result = await workspaceReadFileTool({ source: changing, authorize: asked }).run({ path: "f.txt" });
+  expect([result.ok, opened, asked.mock.calls.length]).toEqual([true, 2, 1]);
+});
+
 describe("neutralize", () => {
+  test("escapes by place: a joiner that is needed stays beside one that is not", async () => {
+    const joined = memorySource({
+      f: "👨\u200d👩 a\u200db 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}\u200b",
+    });
+    const shown = await openFileTool({ source: joined, neutralize: "escape" }).run({ file_path: "f" });
+    expect(shown.text).toBe(
+      "👨\u200d👩 a\\u{200d}b 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}\\u{200b}",
+    );
+  });
+
   const hidden = memorySource({ f: "a\u200bb\r\nc\u001b[31md\re\n\u202eabc\n👩‍👩‍👧 ok\n" });
 
   test("leaves content and data as they are, and warns", async () => {

@@ -198,6 +198,25 @@ test.for<[string, object]>([
   expect(() => openWorkspace(options)).toThrow(TypeError);
 });
 
+test("a source stays its owner's to dispose of", async () => {
+  const source = memorySource({ f: "x" });
+  const dispose = vi.fn();
+  openWorkspace({
+    source: { ...source, traits: source.traits, open: source.open.bind(source), dispose },
+  }).dispose();
+  expect(dispose).not.toHaveBeenCalled();
+});
+
+test.for(["rejectHardLinks", "oneMount", "reopenRoot"])(
+  "%s is not dropped silently beside a source",
+  (name) => {
+    expect(() => openWorkspace({ source: memorySource(), [name]: true })).toThrow(
+      `${name}: belongs to localSource when source is given`,
+    );
+    expect(() => openWorkspace({ [name]: "no" })).toThrow(TypeError);
+  },
+);
+
 test("a location of another workspace is not opened", async () => {
   const both = openWorkspace({ root: [root, second] });
   const located = both.locate(path.join(second, "d.txt"));

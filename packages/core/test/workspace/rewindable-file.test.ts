@@ -40,16 +40,16 @@ function streamSource(contents: readonly Uint8Array[]): {
   return { source, opens: () => opens, closes: () => closes };
 }
 
-const lines = Array.from({ length: 20_000 }, (_, index) => `line ${index + 1}\n`).join("");
+const lines = Array.from({ length: 40_000 }, (_, index) => `line ${index + 1}\n`).join("");
 const big = new TextEncoder().encode(lines);
 
 test("tools read a source whose positions only grow", async () => {
   const { source, opens, closes } = streamSource([big]);
   expect((await forgeReadTool({ source }).run({ path: "f", tail: 2 })).text).toBe(
-    "19999\tline 19999\n20000\tline 20000\n",
+    "39999\tline 39999\n40000\tline 40000\n",
   );
   expect((await readFileTool({ source }).run({ path: "f", offset: -1 })).text).toBe(
-    "[f | line 20000 of 20000]\n20000\tline 20000",
+    "[f | line 40000 of 40000]\n40000\tline 40000",
   );
   expect((await openFileTool({ source }).run({ file_path: "f", start_line: 7, end_line: 8 })).text).toBe(
     "line 7\nline 8\n",
@@ -62,6 +62,27 @@ test("a file that is another one when it is opened again is not mixed with the f
   const { source } = streamSource([big, new TextEncoder().encode(lines.toUpperCase())]);
   const result = await forgeReadTool({ source }).run({ path: "f", tail: 2 });
   expect(result).toMatchObject({ ok: false, error: { code: "internal", retryable: true } });
+});
+
+test("nor is one whose version nobody knows", async () => {
+  const { source } = streamSource([big]);
+  const unversioned: FileSource = {
+    traits: source.traits,
+    async open(path, options) {
+      const file = await source.open(path, options);
+      return {
+        path: file.path,
+        size: file.size,
+        modifiedMs: null,
+        version: null,
+        read: file.read,
+        changed: () => null,
+        close: file.close,
+      };
+    },
+  };
+  const result = await forgeReadTool({ source: unversioned }).run({ path: "f", tail: 2 });
+  expect(result).toMatchObject({ ok: false, error: { code: "internal" } });
 });
 
 test("reads that overlap come one after the other", async () => {

@@ -34,7 +34,7 @@ export class HeldDirectory {
 
   release(): void {
     this.#users--;
-    if (this.#users > 0) return;
+    if (this.#users !== 0) return;
     heldDirectories.delete(identityOf(this.stats));
     closeDescriptor(this.descriptor);
   }

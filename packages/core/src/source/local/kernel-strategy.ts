@@ -13,17 +13,12 @@ export function descriptorPath(descriptor: number): Buffer {
 }
 
 /** Holds an object by an `O_PATH` descriptor: what is swapped in the tree afterwards does not matter. */
-export interface KernelPinned extends Pinned {
-  readonly descriptor: number;
-}
-
-export function* pinByDescriptor(directory: Pinned, name: Buffer): FileSystemWalk<KernelPinned> {
+export function* pinByDescriptor(directory: Pinned, name: Buffer): FileSystemWalk<Pinned> {
   const flags = openPathOnly | fs.constants.O_NOFOLLOW;
   const descriptor = yield* openStep(joinBytes(directory.path, name), flags);
   try {
     const stats = yield* fstatStep(descriptor);
     return {
-      descriptor,
       stats,
       path: descriptorPath(descriptor),
       release: () => closeDescriptor(descriptor),

@@ -11,7 +11,7 @@ export class LocalFile implements SourceFile {
   readonly #descriptor: number;
   readonly #stats: BigIntStats;
   readonly #inFlight = new Set<(reason: ReadError) => void>();
-  #readsInFlight = 0;
+  #callsInFlight = 0;
   #closed = false;
   /** Absent where a read might wait for another machine. */
   readonly readSync?: (target: Uint8Array, position: number) => number;
@@ -47,12 +47,12 @@ export class LocalFile implements SourceFile {
   async read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number> {
     signal?.throwIfAborted();
     this.#requireOpen();
-    this.#readsInFlight++;
+    this.#callsInFlight++;
     return await new Promise<number>((resolve, reject) => {
       this.#inFlight.add(reject);
       fs.read(this.#descriptor, target, 0, target.length, position, (error, bytesRead) => {
         this.#inFlight.delete(reject);
-        this.#readsInFlight--;
+        this.#callsInFlight--;
         if (this.#closed) this.#release();
         if (error) reject(toReadError(error));
         else resolve(bytesRead);
@@ -81,7 +81,10 @@ export class LocalFile implements SourceFile {
 
   #changedLater(): Promise<boolean> {
     return new Promise((resolve, reject) => {
+      this.#callsInFlight++;
       fs.fstat(this.#descriptor, { bigint: true }, (error, now) => {
+        this.#callsInFlight--;
+        if (this.#closed) this.#release();
         if (error) reject(toReadError(error));
         else resolve(this.#differs(now));
       });
@@ -109,7 +112,7 @@ export class LocalFile implements SourceFile {
 
   /** A descriptor number may be handed out again at once, so it is not given back under a read in flight. */
   #release(): void {
-    if (this.#readsInFlight > 0) return;
+    if (this.#callsInFlight > 0) return;
     closeDescriptor(this.#descriptor);
   }
 }

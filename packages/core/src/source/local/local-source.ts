@@ -121,7 +121,7 @@ class LocalDiskSource implements LocalSource {
   /** Runs `work` on the held root, and once more when that directory turns out to be gone. */
   async #withRoot<Result>(work: (root: LocalRoot) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
-    const root = await this.#requireRoot();
+    const root = await this.#acquireRoot();
     try {
       return await runOn(root, work, signal);
     } catch (error) {
@@ -129,10 +129,11 @@ class LocalDiskSource implements LocalSource {
       if (!this.#reopenRoot || !root.isGone()) throw error;
     }
     if (this.#current === root) this.#letGo();
-    return await runOn(await this.#requireRoot(), work, signal);
+    return await runOn(await this.#acquireRoot(), work, signal);
   }
 
-  async #requireRoot(): Promise<LocalRoot> {
+  /** Gives the root with one more user, counted before anybody else gets a turn. `runOn` releases it. */
+  async #acquireRoot(): Promise<LocalRoot> {
     if (this.#current === undefined && !this.#disposed) {
       this.#opening ??= this.#openRoot().finally(() => {
         this.#opening = undefined;
@@ -140,6 +141,7 @@ class LocalDiskSource implements LocalSource {
       await this.#opening;
     }
     if (this.#current === undefined) throw new ReadError("INTERNAL", "the workspace was disposed");
+    this.#current.held?.acquire();
     return this.#current;
   }
 
@@ -160,12 +162,12 @@ class LocalDiskSource implements LocalSource {
   }
 }
 
+/** Runs `work` on a root that was acquired, and releases it. */
 async function runOn<Result>(
   root: LocalRoot,
   work: (root: LocalRoot) => Promise<Result>,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
-  root.held?.acquire();
   try {
     return await work(root);
   } catch (error) {

@@ -50,7 +50,7 @@ interface CodexBlock {
 
 /**
  * The `read_file` tool of Codex CLI (spec 000): an absolute path, lines as `L{n}: {text}`.
- * Errors: `INVALID_ARGUMENT`, `NOT_FOUND`, `NOT_FILE`, `OUTSIDE_WORKSPACE`, `ACCESS_DENIED`, `PERMISSION_DENIED`.
+ * Errors: every code of {@link ReadError} but `BINARY_FILE`.
  */
 export function codexReadFileTool(
   options: CodexReadFileToolOptions = {},

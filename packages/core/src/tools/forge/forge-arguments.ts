@@ -20,30 +20,35 @@ export interface ForgeReadInput {
   show_line_numbers?: boolean | undefined;
 }
 
-export const forgeArguments: z.ZodType<ForgeReadInput> = z.object({
-  path: z.string().meta({ description: "Path of the file to read, inside the sandbox." }),
-  start_line: z.int().min(1).meta({ description: "First line to read, 1-indexed." }).optional(),
-  end_line: z.int().min(1).meta({ description: "Last line to read, 1-indexed, inclusive." }).optional(),
-  limit: z
-    .int()
-    .min(1)
-    .meta({ description: "Maximum number of lines to read, counted from start_line." })
-    .optional(),
-  head: z
-    .int()
-    .min(1)
-    .meta({ description: "Read the first N lines. Not together with start_line, end_line, limit or tail." })
-    .optional(),
-  tail: z
-    .int()
-    .min(1)
-    .meta({ description: "Read the last N lines. Not together with start_line, end_line, limit or head." })
-    .optional(),
-  show_line_numbers: z
-    .boolean()
-    .meta({ description: "Put the line number and a tab before each line (default: true)." })
-    .optional(),
-});
+/** `numbered`: what `show_line_numbers` is when a call does not say. */
+export function forgeArguments(numbered: boolean): z.ZodType<ForgeReadInput> {
+  return z.object({
+    path: z.string().meta({ description: "Path of the file to read, inside the sandbox." }),
+    start_line: z.int().min(1).meta({ description: "First line to read, 1-indexed." }).optional(),
+    end_line: z.int().min(1).meta({ description: "Last line to read, 1-indexed, inclusive." }).optional(),
+    limit: z
+      .int()
+      .min(1)
+      .meta({ description: "Maximum number of lines to read, counted from start_line." })
+      .optional(),
+    head: z
+      .int()
+      .min(1)
+      .meta({ description: "Read the first N lines. Not together with start_line, end_line, limit or tail." })
+      .optional(),
+    tail: z
+      .int()
+      .min(1)
+      .meta({ description: "Read the last N lines. Not together with start_line, end_line, limit or head." })
+      .optional(),
+    show_line_numbers: z
+      .boolean()
+      .meta({ description: `Put the line number and a tab before each line (default: ${numbered}).` })
+      .optional(),
+  });
+}
+
+const structure = forgeArguments(true);
 
 /** Which lines are wanted. */
 type ForgeSelection =
@@ -96,7 +101,7 @@ function selectionOf(input: ForgeReadInput): ForgeSelection {
 /** Reads the arguments (RF-3..RF-5, RF-18). Throws a ReadError with `INVALID_ARGUMENT`. */
 export function parseForgeArguments(raw: unknown): ForgeArguments {
   const args = withoutNulls(raw);
-  const parsed = forgeArguments.safeParse(args);
+  const parsed = structure.safeParse(args);
   if (!parsed.success) throw invalid(describeArgumentIssue(parsed.error, args));
   const input = parsed.data;
   if (input.path === "") throw invalid("path must not be empty");

@@ -1,4 +1,5 @@
 import { parse } from "smol-toml";
+import { maxOptionBytes, requireBoolean, requireWholeNumber } from "../require-option.ts";
 
 /** Limits of `forgeReadTool` (spec 002, section 5). */
 export interface ForgeReadConfig {
@@ -20,27 +21,16 @@ const defaults: ForgeReadSettings = {
 };
 
 function requireBytes(name: string, value: unknown): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 1 && value <= maxReadBytes) {
-    return value;
-  }
-  throw new TypeError(
-    `${name}: expected a whole number of bytes from 1 to ${maxReadBytes}, got ${String(value)}`,
-  );
+  return requireWholeNumber(name, value, 1, maxOptionBytes);
 }
-
-/** What a string can hold. */
-const maxReadBytes = 512 * 1024 * 1024 - 1024;
 
 /** Checks options and fills in the defaults. Throws a TypeError. */
 export function forgeReadSettings(config: ForgeReadConfig): ForgeReadSettings {
   const { maxFileReadBytes, maxScanBytes, showLineNumbers } = config;
-  if (showLineNumbers !== undefined && typeof showLineNumbers !== "boolean") {
-    throw new TypeError(`showLineNumbers: expected true or false, got ${JSON.stringify(showLineNumbers)}`);
-  }
   return {
     maxFileReadBytes: requireBytes("maxFileReadBytes", maxFileReadBytes ?? defaults.maxFileReadBytes),
     maxScanBytes: requireBytes("maxScanBytes", maxScanBytes ?? defaults.maxScanBytes),
-    showLineNumbers: showLineNumbers ?? defaults.showLineNumbers,
+    showLineNumbers: requireBoolean("showLineNumbers", showLineNumbers ?? defaults.showLineNumbers),
   };
 }
 
@@ -66,14 +56,13 @@ export function parseForgeReadConfig(toml: string): ForgeReadConfig {
   }
   const section = tableAt(tableAt(document, "tools", "tools"), "read_file", "tools.read_file");
   const { max_file_read_bytes, max_scan_bytes, show_line_numbers } = section;
-  if (show_line_numbers !== undefined && typeof show_line_numbers !== "boolean") {
-    throw new TypeError("show_line_numbers: expected true or false");
-  }
   return {
     ...(max_file_read_bytes === undefined
       ? {}
       : { maxFileReadBytes: requireBytes("max_file_read_bytes", max_file_read_bytes) }),
     ...(max_scan_bytes === undefined ? {} : { maxScanBytes: requireBytes("max_scan_bytes", max_scan_bytes) }),
-    ...(show_line_numbers === undefined ? {} : { showLineNumbers: show_line_numbers }),
+    ...(show_line_numbers === undefined
+      ? {}
+      : { showLineNumbers: requireBoolean("show_line_numbers", show_line_numbers) }),
   };
 }

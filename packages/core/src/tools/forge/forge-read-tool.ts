@@ -6,7 +6,6 @@ import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { readLocatedFile } from "../read-located-file.ts";
-import { stringArgument } from "../string-argument.ts";
 import type { ToolOptions } from "../tool-options.ts";
 import {
   forgeArguments,
@@ -14,7 +13,7 @@ import {
   type ForgeArguments,
   type ForgeReadInput,
 } from "./forge-arguments.ts";
-import { forgeReadSettings, type ForgeReadConfig } from "./forge-config.ts";
+import { forgeReadSettings, type ForgeReadConfig, type ForgeReadSettings } from "./forge-config.ts";
 import { readForge, type ForgeReadData } from "./forge-read.ts";
 
 /** Options of {@link forgeReadTool}. */
@@ -39,22 +38,18 @@ const codes: Readonly<Record<string, string>> = {
  */
 export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<ForgeReadInput, ForgeReadData> {
   const settings = forgeReadSettings(options);
-  const { maxFileReadBytes, maxScanBytes } = settings;
   return createReadTool<ForgeReadInput, ForgeReadData, ForgeArguments>(
     {
       name: "Read",
       aliases: ["read", "read_file", "read-file", "ReadFile"],
       title: "Read file",
-      description:
-        "Reads a file inside the sandbox. Text comes with line numbers (number, tab, line; not part of the file); " +
-        "choose lines with start_line, end_line and limit, or with head or tail. A binary file comes as base64. " +
-        `At most ${maxFileReadBytes} bytes are returned, and ${maxScanBytes} bytes scanned for a range.`,
+      description: describe(settings),
       examples: [
         { path: "src/main.rs" },
         { path: "src/main.rs", start_line: 120, end_line: 150 },
         { path: "app.log", tail: 50 },
       ],
-      jsonSchema: jsonSchemaOf(forgeArguments),
+      jsonSchema: jsonSchemaOf(forgeArguments(settings.showLineNumbers)),
       check: parseForgeArguments,
       async read(args, call) {
         const path = call.workspace.locate(args.path);
@@ -71,10 +66,21 @@ export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<Forg
   );
 }
 
-function fail(error: ReadError, args: unknown): ReadFailure {
+function describe({ maxFileReadBytes, maxScanBytes, showLineNumbers }: ForgeReadSettings): string {
+  const numbers = showLineNumbers
+    ? "with line numbers (number, tab, line; not part of the file)"
+    : "as it is, or with line numbers when show_line_numbers is true";
+  return (
+    `Reads a file inside the sandbox. Text comes ${numbers}; ` +
+    "choose lines with start_line, end_line and limit, or with head or tail. A binary file comes as base64. " +
+    `At most ${maxFileReadBytes} bytes are returned, and ${maxScanBytes} bytes scanned for a range.`
+  );
+}
+
+function fail(error: ReadError, _: unknown, args: ForgeArguments | undefined): ReadFailure {
   const scanLimit = error.details?.["reason"] === "scan_limit";
   const code = scanLimit ? "scan_limit" : (codes[error.code] ?? "internal");
-  const path = code === "bad_args" ? undefined : stringArgument(args, "path");
-  const message = path !== undefined ? `${error.message}: ${escapeControlCharacters(path)}` : error.message;
+  const message =
+    args === undefined ? error.message : `${escapeControlCharacters(args.path)}: ${error.message}`;
   return failure(code, message, error);
 }

@@ -4,11 +4,13 @@ import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { countLinesBefore } from "../../lines/count-lines.ts";
 import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
+import { measureFile } from "../../lines/measure-file.ts";
 import { readBytes } from "../../lines/read-bytes.ts";
 import { findTailStart } from "../../lines/tail-start.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { exactLines } from "../../text/exact-lines.ts";
 import { hasNul } from "../../text/has-nul.ts";
+import { lineCount } from "../../text/line-count.ts";
 import { numberLines } from "../../text/number-lines.ts";
 import { factsOfRun } from "../file-facts-of.ts";
 import type { ForgeArguments } from "./forge-arguments.ts";
@@ -147,7 +149,7 @@ async function readRange(read: ForgeRead, first: number, last: number): Promise<
   if (window.lines.length === 0 && first > 1) {
     throw new ReadError(
       "OFFSET_PAST_END",
-      `start_line ${first} is past the end of a file with ${totalLines} lines`,
+      `start_line ${first} is past the end of a file with ${lineCount(totalLines ?? 0)}; use tail for its last lines`,
       {
         details: { start_line: first, total_lines: totalLines },
       },
@@ -165,11 +167,9 @@ function rangeTooLarge(limit: number): ReadError {
 async function readTail(read: ForgeRead, count: number): Promise<ForgeAnswer> {
   const { file, settings, signal } = read;
   const { maxFileReadBytes, maxScanBytes } = settings;
-  const size = file.size ?? (await readBytes(file, maxScanBytes + 1, signal)).length;
-  // Without a size only what was read is known of the end.
-  const unknownEnd = file.size === null && size > maxScanBytes;
-  const start = unknownEnd ? undefined : await findTailStart(file, size, count, maxScanBytes, signal);
-  if (start === undefined) {
+  const size = await measureFile(file, maxScanBytes, signal);
+  const start = size === undefined ? undefined : await findTailStart(file, size, count, maxScanBytes, signal);
+  if (size === undefined || start === undefined) {
     throw new ReadError(
       "TOO_LARGE",
       `the last ${count} lines take more than ${maxScanBytes} bytes; ask for fewer`,

@@ -6,6 +6,7 @@ import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { readSettledFile } from "../read-located-file.ts";
+import { maxOptionBytes, requireBoolean, requireWholeNumber } from "../require-option.ts";
 import { stringArgument } from "../string-argument.ts";
 import { splitToolOptions, type ToolOptions } from "../tool-options.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
@@ -32,30 +33,17 @@ export interface OpenFileToolOptions extends ToolOptions {
 
 const defaultMaxFileBytes = 1024 * 1024;
 
-/** What a string can hold. */
-const maxMaxFileBytes = 512 * 1024 * 1024 - 1024;
-
-function wholeNumber(name: string, value: number, minimum: number, maximum: number): number {
-  if (Number.isSafeInteger(value) && value >= minimum && value <= maximum) return value;
-  throw new TypeError(`${name}: expected a whole number from ${minimum} to ${maximum}, got ${String(value)}`);
-}
-
-function flag(name: string, value: boolean | undefined): boolean {
-  if (value === undefined || typeof value === "boolean") return value ?? false;
-  throw new TypeError(`${name}: expected true or false, got ${JSON.stringify(value)}`);
-}
-
 function settingsOf(options: OpenFileToolOptions): OpenFileSettings {
   return {
-    maxFileBytes: wholeNumber(
+    maxFileBytes: requireWholeNumber(
       "maxFileBytes",
       options.maxFileBytes ?? defaultMaxFileBytes,
       1,
-      maxMaxFileBytes,
+      maxOptionBytes,
     ),
-    clamp: flag("clamp", options.clamp),
-    contextLines: wholeNumber("contextLines", options.contextLines ?? 0, 0, Number.MAX_SAFE_INTEGER),
-    showLineNumbers: flag("showLineNumbers", options.showLineNumbers),
+    clamp: requireBoolean("clamp", options.clamp ?? false),
+    contextLines: requireWholeNumber("contextLines", options.contextLines ?? 0, 0, Number.MAX_SAFE_INTEGER),
+    showLineNumbers: requireBoolean("showLineNumbers", options.showLineNumbers ?? false),
   };
 }
 
@@ -71,13 +59,7 @@ export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFi
       name: "open_file",
       aliases: [],
       title: "Open file",
-      description:
-        "Opens a text file of the workspace and returns exactly the lines from start_line to end_line (1-indexed, " +
-        "inclusive), or the whole file without them. " +
-        (settings.clamp
-          ? ""
-          : "A range that reaches past the end is an error that tells the number of lines. ") +
-        `Files over ${settings.maxFileBytes} bytes and files that are not UTF-8 are refused.`,
+      description: describe(settings),
       examples: [{ file_path: "src/main.rs", start_line: 120, end_line: 150 }, { file_path: "src/main.rs" }],
       jsonSchema: jsonSchemaOf(openFileArguments),
       check: parseOpenFileArguments,
@@ -96,12 +78,26 @@ export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFi
   );
 }
 
+function describe({ clamp, contextLines, showLineNumbers, maxFileBytes }: OpenFileSettings): string {
+  const around =
+    contextLines === 0 ? "exactly the lines" : `the lines, and ${contextLines} before and after them,`;
+  return [
+    `Opens a text file of the workspace and returns ${around} from start_line to end_line (1-indexed, inclusive), or the whole file without them.`,
+    showLineNumbers ? "A number and a tab, which are not in the file, stand before each line." : "",
+    clamp ? "" : "A range that reaches past the end is an error that tells the number of lines.",
+    `Files over ${maxFileBytes} bytes and files that are not UTF-8 are refused.`,
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
 /** The specification's error and its text (O-21..O-26). */
-function fail(error: ReadError, args: unknown): ReadFailure {
+function fail(error: ReadError, args: unknown, checked: OpenFileInput | undefined): ReadFailure {
   const path = escapeControlCharacters(stringArgument(args, "file_path") ?? "");
   switch (error.code) {
     case "INVALID_ARGUMENT":
-      return failure("InvalidArgument", error.message, error);
+      // Once the arguments were taken, it is the path that is malformed.
+      return failure("InvalidArgument", checked ? `${path}: ${error.message}` : error.message, error);
     case "NOT_FOUND":
       return failure("FileNotFound", `file not found: ${path}`, error);
     case "OUTSIDE_WORKSPACE":

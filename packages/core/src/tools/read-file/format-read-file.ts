@@ -36,7 +36,14 @@ export function formatReadFileText(window: ReadFileWindow, facts: FileFacts, sty
 
 /** A path that could be mistaken for the rest of the header is quoted. */
 function shownPath(path: string): string {
-  return /[|\]\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(path) ? JSON.stringify(path) : path;
+  if (!/[|\]\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(path)) return path;
+  // JSON leaves some of them as they are.
+  return JSON.stringify(path).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, jsonEscape);
+}
+
+function jsonEscape(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
 function shownLines(window: ReadFileWindow, facts: FileFacts): string {

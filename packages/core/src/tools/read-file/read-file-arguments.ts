@@ -15,31 +15,40 @@ export interface ReadFileInput {
   column?: number | undefined;
 }
 
-export const readFileArguments: z.ZodType<ReadFileInput> = z.object({
-  path: z
-    .string()
-    .meta({ description: "Path of the file, relative to the workspace or absolute inside it." }),
-  offset: z
-    .int()
-    .meta({
-      description:
-        "First line, starting at 1. Negative counts from the end: -50 is the last 50 lines. Default 1.",
-    })
-    .optional(),
-  limit: z.int().min(1).meta({ description: "Maximum number of lines. Default 2000." }).optional(),
-  column: z
-    .int()
-    .min(1)
-    .meta({
-      description: "First character of the first line, starting at 1, to go on inside a very long line.",
-    })
-    .optional(),
-});
+/** `maxLines`: what `limit` is when a call does not say. */
+export function readFileArguments(maxLines: number): z.ZodType<ReadFileInput> {
+  return z.object({
+    path: z
+      .string()
+      .meta({ description: "Path of the file, relative to the workspace or absolute inside it." }),
+    offset: z
+      .int()
+      .meta({
+        description:
+          "First line, starting at 1. Negative counts from the end: -50 is the last 50 lines. Default 1.",
+      })
+      .optional(),
+    limit: z
+      .int()
+      .min(1)
+      .meta({ description: `Maximum number of lines. Default ${maxLines}.` })
+      .optional(),
+    column: z
+      .int()
+      .min(1)
+      .meta({
+        description: "First character of the first line, starting at 1, to go on inside a very long line.",
+      })
+      .optional(),
+  });
+}
+
+const structure = readFileArguments(2000);
 
 /** Reads the arguments. Throws a ReadError with `INVALID_ARGUMENT`. */
 export function parseReadFileArguments(raw: unknown): ReadFileInput {
   const args = withoutNulls(raw);
-  const parsed = readFileArguments.safeParse(args);
+  const parsed = structure.safeParse(args);
   if (!parsed.success) throw new ReadError("INVALID_ARGUMENT", describeArgumentIssue(parsed.error, args));
   if (parsed.data.offset === 0) {
     throw new ReadError(

@@ -1,3 +1,5 @@
+import { maxOptionBytes, requireWholeNumber } from "../require-option.ts";
+
 /** Budgets of `readFileTool`. */
 export interface ReadFileLimits {
   /** Lines of a window, at most. Default 2000. */
@@ -17,20 +19,14 @@ const defaults: Required<ReadFileLimits> = {
   maxCountedBytes: 64 * 1024 * 1024,
 };
 
-/** What a string can hold, with room for numbers and marks. */
-const maxLimit = 256 * 1024 * 1024;
-
 /** Checks the limits and fills in the defaults. Throws a TypeError. */
 export function readFileLimits(limits: ReadFileLimits): Required<ReadFileLimits> {
-  const checked = (name: keyof ReadFileLimits, maximum: number): number => {
-    const value = limits[name] ?? defaults[name];
-    if (Number.isSafeInteger(value) && value >= 1 && value <= maximum) return value;
-    throw new TypeError(`${name}: expected a whole number from 1 to ${maximum}, got ${String(value)}`);
-  };
+  const checked = (name: keyof ReadFileLimits, maximum: number): number =>
+    requireWholeNumber(name, limits[name] ?? defaults[name], 1, maximum);
   return {
-    maxLines: checked("maxLines", maxLimit),
-    maxTextBytes: checked("maxTextBytes", maxLimit),
-    maxLineCharacters: checked("maxLineCharacters", maxLimit),
+    maxLines: checked("maxLines", maxOptionBytes),
+    maxTextBytes: checked("maxTextBytes", maxOptionBytes),
+    maxLineCharacters: checked("maxLineCharacters", maxOptionBytes),
     maxCountedBytes: checked("maxCountedBytes", Number.MAX_SAFE_INTEGER),
   };
 }

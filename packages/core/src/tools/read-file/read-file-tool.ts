@@ -1,3 +1,4 @@
+import { endingText } from "../../lines/line-ending.ts";
 import type { Cut, FileFacts, NextWindow } from "../../contract/file-facts.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
@@ -8,7 +9,6 @@ import { failure } from "../failure.ts";
 import { factsOfRun } from "../file-facts-of.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { readLocatedFile } from "../read-located-file.ts";
-import { stringArgument } from "../string-argument.ts";
 import type { ToolCall } from "../tool-call.ts";
 import type { ToolOptions } from "../tool-options.ts";
 import { formatReadFileText, type Numbering } from "./format-read-file.ts";
@@ -55,23 +55,35 @@ export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFi
       name: "read_file",
       aliases: [],
       title: "Read file",
-      description:
-        "Reads lines of a text file. The answer is a header in brackets (path, lines shown, total, next call), then each " +
-        "line as number, tab, text; the number and the tab are not in the file, so leave them out of edits. At most " +
-        `${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ${limits.maxLineCharacters} characters ` +
-        "of a line; to go on, send the call that the header names after `next:`. A negative offset counts from the end. " +
-        "Unknown arguments are ignored.",
+      description: describe(limits, numbering),
       examples: [
         { path: "src/app.ts" },
         { path: "src/app.ts", offset: 201, limit: 200 },
         { path: "app.log", offset: -50 },
       ],
-      jsonSchema: jsonSchemaOf(readFileArguments),
+      jsonSchema: jsonSchemaOf(readFileArguments(limits.maxLines)),
       check: parseReadFileArguments,
       read: (args, call) => read(args, call, limits, numbering),
       fail,
     },
     options,
+  );
+}
+
+const lineForms: Readonly<Record<Numbering, string>> = {
+  tab: "as number, tab, text; the number and the tab are not in the file, so leave them out of edits",
+  codex: "as `L1: text`; what stands before the text is not in the file, so leave it out of edits",
+  cat: "as padded number, tab, text; the number and the tab are not in the file, so leave them out of edits",
+  pipe: "as `1| text`; what stands before the text is not in the file, so leave it out of edits",
+  none: "as it is",
+};
+
+function describe(limits: Required<ReadFileLimits>, numbering: Numbering): string {
+  return (
+    "Reads lines of a text file. The answer is a header in brackets (path, lines shown, total, next call), then each " +
+    `line ${lineForms[numbering]}. At most ${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ` +
+    `${limits.maxLineCharacters} characters of a line; to go on, send the call that the header names after \`next:\`. ` +
+    "A negative offset counts from the end. Unknown arguments are ignored."
   );
 }
 
@@ -100,8 +112,6 @@ async function read(
   const text = formatReadFileText(value.window, facts, { args, numbering });
   return { ok: true, text, media: [], files: [facts], data };
 }
-
-const endingText = { lf: "\n", crlf: "\r\n", none: "" } as const;
 
 function contentOf({ text }: ReadFileWindow): string {
   return text.lines.map((line) => line.text + endingText[line.ending]).join("");
@@ -139,12 +149,9 @@ function cutsOf(window: ReadFileWindow, args: ReadFileInput): Cut[] {
   );
 }
 
-function fail(error: ReadError, args: unknown): ReadFailure {
-  const path = stringArgument(args, "path");
+function fail(error: ReadError, _: unknown, args: ReadFileInput | undefined): ReadFailure {
+  const { code, retryable, details } = error;
   const message =
-    path === undefined || error.code === "INVALID_ARGUMENT"
-      ? error.message
-      : `${error.message}: ${escapeControlCharacters(path)}`;
-  const { retryable, details } = error;
-  return failure(error.code, message, { retryable, details, text: `Error: ${error.code}: ${message}` });
+    args === undefined ? error.message : `${escapeControlCharacters(args.path)}: ${error.message}`;
+  return failure(code, message, { retryable, details, text: `Error: ${code}: ${message}` });
 }

@@ -2,8 +2,10 @@ import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { countLinesBefore } from "../../lines/count-lines.ts";
 import { readBytes } from "../../lines/read-bytes.ts";
+import { measureFile } from "../../lines/measure-file.ts";
 import { findTailStart } from "../../lines/tail-start.ts";
 import { startsWithByteOrderMark } from "../../text/byte-order-mark.ts";
+import { lineCount } from "../../text/line-count.ts";
 import { hasNul } from "../../text/has-nul.ts";
 import { readTextWindow, type TextWindow } from "../../text/text-window.ts";
 import type { ReadFileInput } from "./read-file-arguments.ts";
@@ -79,9 +81,11 @@ class WindowReader {
   }
 
   async fromEnd(count: number): Promise<ReadFileWindow> {
-    const size = this.#file.size ?? (await this.#measure());
+    const size = (await measureFile(this.#file, Number.POSITIVE_INFINITY, this.#signal)) ?? 0;
     const start = await findTailStart(this.#file, size, count, Number.POSITIVE_INFINITY, this.#signal);
-    const { position, lines } = start ?? { position: 0, lines: 0 };
+    // A file of a byte order mark alone has no lines.
+    const { position, lines } =
+      start === undefined || size <= this.#textStart ? { position: 0, lines: 0 } : start;
     const from = Math.max(position, this.#textStart);
     const text = await this.#window(1, from, Math.min(this.#maxLines, Math.max(1, lines)));
     const more = text.lines.length < lines;
@@ -110,23 +114,17 @@ class WindowReader {
     if (characters !== null && column > characters + 1) throw columnPastEnd(firstLine, column, characters);
     return { text, firstLine, totalLines, bom: this.#textStart > 0, more };
   }
-
-  /** The size of a file whose source does not know it. */
-  async #measure(): Promise<number> {
-    const chunk = new Uint8Array(512 * 1024);
-    let position = 0;
-    for (;;) {
-      const count = await this.#file.read(chunk, position, this.#signal);
-      if (count === 0) return position;
-      position += count;
-    }
-  }
 }
 
 function pastEnd(offset: number, totalLines: number): ReadError {
   const tail = Math.min(50, totalLines);
-  const message = `offset ${offset} is past the end of a file with ${totalLines} lines; use offset=${-tail} for the last ${tail} lines`;
-  return new ReadError("OFFSET_PAST_END", message, { details: { offset, totalLines } });
+  const next =
+    totalLines === 0
+      ? "; the file is empty"
+      : `, which has ${lineCount(totalLines)}; use offset=${-tail} for the last ${lineCount(tail)}`;
+  return new ReadError("OFFSET_PAST_END", `offset ${offset} is past the end of the file${next}`, {
+    details: { offset, totalLines },
+  });
 }
 
 function columnPastEnd(line: number, column: number, characters: number): ReadError {

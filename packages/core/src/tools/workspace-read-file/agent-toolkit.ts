@@ -17,7 +17,10 @@ export const ToolCatalog: { readonly read_file: typeof workspaceReadFileTool } =
 export const TOOL_DEFINITIONS: { readonly read_file: ToolDefinition } = { read_file: readFileDefinition };
 
 /** Options of {@link createAgentToolkit}. */
-export interface AgentToolkitOptions extends Omit<WorkspaceReadFileToolOptions, "root"> {
+export interface AgentToolkitOptions extends Omit<
+  WorkspaceReadFileToolOptions,
+  "root" | "source" | "workspace"
+> {
   /** The directory that files may be read from. */
   readonly workspaceRoot: string;
 }

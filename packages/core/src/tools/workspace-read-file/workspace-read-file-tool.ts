@@ -115,7 +115,9 @@ export function workspaceReadFileTool(
         const code = linkLoop ? "INTERNAL" : (codes[error.code] ?? "INTERNAL");
         const path = stringArgument(args, "path");
         const message =
-          path === undefined ? error.message : `${error.message}: ${escapeControlCharacters(path)}`;
+          path === undefined || path === ""
+            ? error.message
+            : `${error.message}: ${escapeControlCharacters(path)}`;
         return failure(code, message, {
           retryable: error.retryable,
           details: error.details,

@@ -10,57 +10,60 @@ const maxIgnoreFileBytes = 256 * 1024;
 /** More stars in one name could take for ever to match. */
 const maxStarsInName = 3;
 
-/** The rules of one ignore file. */
-interface IgnoreRules {
+interface CachedRules {
   readonly version: string | null;
   readonly rules: Ignore;
+}
+
+/** The rules of one kind of ignore file, from the root down to a directory; undefined where there is no file. */
+type RulesAlong = readonly (Ignore | undefined)[];
+
+/** Decides what the ignore files from the root down to one directory hide beneath it. */
+export interface IgnoredBeneath {
+  /** `segments`: a path from the root, through that directory. */
+  hides(segments: readonly string[], directory: boolean): boolean;
 }
 
 /** Hides what files such as `.gitignore` name, each speaking of the directory that it lies in. */
 export class IgnoreFiles {
   readonly #source: FileSource;
   readonly #names: readonly string[];
-  readonly #cache = new Map<string, IgnoreRules>();
+  readonly #symlinks: OpenOptions["symlinks"];
+  readonly #cache = new Map<string, CachedRules>();
 
-  constructor(source: FileSource, names: readonly string[]) {
+  constructor(source: FileSource, names: readonly string[], symlinks: OpenOptions["symlinks"]) {
     this.#source = source;
     this.#names = names;
+    this.#symlinks = symlinks;
   }
 
-  /** Whether a path is hidden. A hidden directory hides all that lies beneath it. */
-  async hides(
-    segments: readonly string[],
-    directory: boolean,
-    signal: AbortSignal | undefined,
-  ): Promise<boolean> {
-    const above: IgnoreRules[][] = [];
-    for (let depth = 1; depth <= segments.length; depth++) {
-      above.push(await this.#rulesIn(segments.slice(0, depth - 1), signal));
-      if (isHidden(above, segments.slice(0, depth), depth < segments.length || directory)) return true;
-    }
-    return false;
-  }
-
-  async #rulesIn(directory: readonly string[], signal: AbortSignal | undefined): Promise<IgnoreRules[]> {
-    const found: IgnoreRules[] = [];
+  /** Reads the ignore files from the root down to a directory. */
+  async along(directory: readonly string[], signal: AbortSignal | undefined): Promise<IgnoredBeneath> {
+    const kinds: RulesAlong[] = [];
     for (const name of this.#names) {
-      const rules = await this.#rulesOf([...directory, name], signal);
-      if (rules) found.push(rules);
+      const rules: (Ignore | undefined)[] = [];
+      for (let depth = 0; depth <= directory.length; depth++) {
+        rules.push(await this.#rulesOf([...directory.slice(0, depth), name], signal));
+      }
+      kinds.push(rules);
     }
-    return found;
+    // One kind of file never takes back what another hides.
+    return {
+      hides: (segments, isDirectory) => kinds.some((rules) => isHidden(rules, segments, isDirectory)),
+    };
   }
 
-  async #rulesOf(path: readonly string[], signal: AbortSignal | undefined): Promise<IgnoreRules | undefined> {
+  async #rulesOf(path: readonly string[], signal: AbortSignal | undefined): Promise<Ignore | undefined> {
     const file = await this.#open(path, signal);
     if (file === undefined) return undefined;
     try {
       const key = path.join("/");
       const cached = this.#cache.get(key);
-      if (cached && cached.version !== null && cached.version === file.version) return cached;
+      if (cached && cached.version !== null && cached.version === file.version) return cached.rules;
       const bytes = await readBytes(file, maxIgnoreFileBytes + 1, signal);
       if (bytes.length > maxIgnoreFileBytes) throw unusable(path);
-      const rules = { version: file.version, rules: parseRules(decodeUtf8(bytes), path) };
-      this.#cache.set(key, rules);
+      const rules = parseRules(decodeUtf8(bytes), path);
+      this.#cache.set(key, { version: file.version, rules });
       return rules;
     } finally {
       file.close();
@@ -68,25 +71,33 @@ export class IgnoreFiles {
   }
 
   async #open(path: readonly string[], signal: AbortSignal | undefined): Promise<SourceFile | undefined> {
-    const options: OpenOptions = { symlinks: "inside", headBytes: maxIgnoreFileBytes, signal };
+    const options: OpenOptions = { symlinks: this.#symlinks, headBytes: maxIgnoreFileBytes, signal };
     try {
       return this.#source.openSync?.(path, options) ?? (await this.#source.open(path, options));
     } catch (error) {
       signal?.throwIfAborted();
       if (ReadError.is(error) && error.code === "NOT_FOUND") return undefined;
+      // Where the directory itself leads out, the file that was asked for does too.
+      if (ReadError.is(error) && error.code === "OUTSIDE_WORKSPACE") throw error;
       throw unusable(path);
     }
   }
 }
 
-/** The nearest rules that speak of a path decide. */
-function isHidden(above: readonly IgnoreRules[][], segments: readonly string[], directory: boolean): boolean {
-  for (let depth = above.length - 1; depth >= 0; depth--) {
+/** The nearest rules that speak of a path decide. A hidden directory hides all that lies beneath it. */
+function isHidden(rules: RulesAlong, segments: readonly string[], directory: boolean): boolean {
+  for (let length = 1; length <= segments.length; length++) {
+    const isDirectory = length < segments.length || directory;
+    if (isNamed(rules, segments.slice(0, length), isDirectory)) return true;
+  }
+  return false;
+}
+
+function isNamed(rules: RulesAlong, segments: readonly string[], directory: boolean): boolean {
+  for (let depth = Math.min(rules.length, segments.length) - 1; depth >= 0; depth--) {
     const path = segments.slice(depth).join("/") + (directory ? "/" : "");
-    for (const { rules } of above[depth] ?? []) {
-      const { ignored, unignored } = rules.test(path);
-      if (ignored || unignored) return ignored;
-    }
+    const decision = rules[depth]?.test(path);
+    if (decision?.ignored || decision?.unignored) return decision.ignored;
   }
   return false;
 }
@@ -104,11 +115,6 @@ function starRuns(name: string): number {
 
 function unusable(path: readonly string[]): ReadError {
   const name = path.at(-1) ?? "";
-  return new ReadError(
-    "ACCESS_DENIED",
-    `the workspace's ${JSON.stringify(name)} cannot be used, so nothing it governs is read`,
-    {
-      details: { rule: name },
-    },
-  );
+  const message = `the workspace's ${JSON.stringify(name)} cannot be used, so nothing it governs is read`;
+  return new ReadError("ACCESS_DENIED", message, { details: { rule: name } });
 }

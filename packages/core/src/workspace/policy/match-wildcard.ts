@@ -1,4 +1,4 @@
-/** Whether `name` fits a pattern in which `*` stands for any characters. Linear in what it compares: no backtracking stack. */
+/** Whether `name` fits a pattern in which `*` stands for any characters. No exponential backtracking: at most the product of both lengths. */
 export function matchWildcard(pattern: string, name: string): boolean {
   let patternAt = 0;
   let nameAt = 0;

@@ -16,10 +16,10 @@ export interface CompiledRule {
   matches(names: readonly string[]): boolean;
 }
 
-function patternsOf(text: string, rule: unknown): string[] {
+function patternsOf(text: string): string[] {
   const parts = text.split("/").filter((part) => part !== "");
   const wrong = parts.length === 0 || /[\\\0]/.test(text) || parts.some((part) => /^\.{1,2}$/.test(part));
-  if (wrong) throw wrongRule(rule);
+  if (wrong) throw new TypeError("unknown shape");
   return parts.map((part) => {
     const folded = part
       .split("*")
@@ -31,12 +31,6 @@ function patternsOf(text: string, rule: unknown): string[] {
 /** A piece before `*` keeps its trailing dots and spaces: they are not at the name's end. */
 function foldInner(piece: string): string {
   return foldName(`${piece}x`).slice(0, -1);
-}
-
-function wrongRule(rule: unknown): TypeError {
-  return new TypeError(
-    `policy: a rule is a name, { file: name } or { directory: name }, got ${JSON.stringify(rule) ?? typeof rule}`,
-  );
 }
 
 function matchesAt(patterns: readonly string[], names: readonly string[], start: number): boolean {
@@ -55,19 +49,30 @@ function matchesAnywhere(patterns: readonly string[], names: readonly string[]):
 }
 
 /** Checks a rule. Throws a TypeError for an unknown shape. */
-export function compileRule(rule: PolicyRule): CompiledRule {
+export function compileRule(option: string, rule: PolicyRule): CompiledRule {
+  try {
+    return compile(rule);
+  } catch {
+    const given = JSON.stringify(rule) ?? typeof rule;
+    throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given}`);
+  }
+}
+
+function compile(rule: PolicyRule): CompiledRule {
   if (typeof rule === "string") {
-    const patterns = patternsOf(rule, rule);
+    const patterns = patternsOf(rule);
     return { text: rule, matches: (names) => matchesAnywhere(patterns, names) };
   }
-  if (typeof rule !== "object" || rule === null || Object.keys(rule).length !== 1) throw wrongRule(rule);
+  if (typeof rule !== "object" || rule === null || Object.keys(rule).length !== 1) {
+    throw new TypeError("unknown shape");
+  }
   if ("file" in rule && typeof rule.file === "string") {
-    const patterns = patternsOf(rule.file, rule);
+    const patterns = patternsOf(rule.file);
     return { text: rule.file, matches: (names) => matchesEnd(patterns, names) };
   }
   if ("directory" in rule && typeof rule.directory === "string") {
-    const patterns = patternsOf(rule.directory, rule);
+    const patterns = patternsOf(rule.directory);
     return { text: `${rule.directory}/`, matches: (names) => matchesAnywhere(patterns, names) };
   }
-  throw wrongRule(rule);
+  throw new TypeError("unknown shape");
 }

@@ -21,7 +21,14 @@ export interface Policy {
 
 function compileRules(name: string, rules: readonly PolicyRule[] | undefined): CompiledRule[] {
   if (rules !== undefined && !Array.isArray(rules)) throw new TypeError(`${name}: expected a list of rules`);
-  return (rules ?? []).map(compileRule);
+  return (rules ?? []).map((rule) => compileRule(name, rule));
+}
+
+let defaultsOnce: readonly [exempt: CompiledRule[], deny: CompiledRule[]] | undefined;
+
+function compiledDefaults(): readonly [exempt: CompiledRule[], deny: CompiledRule[]] {
+  defaultsOnce ??= [compileRules("exempt", defaultExemptRules), compileRules("deny", defaultDenyRules)];
+  return defaultsOnce;
 }
 
 function find(rules: readonly CompiledRule[], names: readonly string[]): CompiledRule | undefined {
@@ -35,8 +42,7 @@ export function createPolicy(options: PolicyOptions): Policy {
   // Earlier lines win: what the host says stands above the defaults.
   const exempt = compileRules("exempt", options.exempt);
   const deny = compileRules("deny", options.deny);
-  const defaultExempt = compileRules("exempt", defaultDeny ? defaultExemptRules : []);
-  const defaults = compileRules("deny", defaultDeny ? defaultDenyRules : []);
+  const [defaultExempt, defaults] = defaultDeny ? compiledDefaults() : [[], []];
   return {
     denies(segments) {
       const names = segments.map(foldName);

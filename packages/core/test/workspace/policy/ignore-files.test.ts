@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
 import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
 
@@ -63,6 +63,26 @@ describe("ignore files", () => {
     (await workspace.open(workspace.locate("a.txt"))).close();
   });
 
+  test("one kind of file does not take back what another hides", async () => {
+    const two = memorySource({ ".gitignore": "!x.txt", ".agentignore": "x.txt", "x.txt": "x" });
+    const workspace = openWorkspace({ source: two, ignoreFiles: [".gitignore", ".agentignore"] });
+    await expect(workspace.open(workspace.locate("x.txt"))).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+  });
+
+  test("a hidden directory is not listed, and a listing reads each ignore file once", async () => {
+    const files = memorySource({
+      ".agentignore": "build/",
+      "build/a": "x",
+      ...Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`d/${i}`, "x"])),
+    });
+    const opened = vi.spyOn(files, "openSync");
+    const workspace = openWorkspace({ source: files, ignoreFiles: [".agentignore"] });
+    await expect(workspace.list("build")).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+    opened.mockClear();
+    expect(await workspace.list("d")).toHaveLength(50);
+    expect(opened.mock.calls.map(([path]) => path.join("/"))).toEqual([".agentignore", "d/.agentignore"]);
+  });
+
   test.for<[string, string | Uint8Array]>([
     ["too large", "x\n".repeat(200_000)],
     ["too costly to match", "*a*a*a*a*a*b"],
@@ -75,6 +95,10 @@ describe("ignore files", () => {
       code: "ACCESS_DENIED",
       message: 'the workspace\'s ".ignore" cannot be used, so nothing it governs is read',
     });
+  });
+
+  test.for([5, ".gitignore", {}])("%j instead of a list is a wrong option", (ignoreFiles) => {
+    expect(() => openWorkspace({ source, ignoreFiles: ignoreFiles as never })).toThrow(/^ignoreFiles: /);
   });
 
   test.for(["", ".", "a/b", "..", 5])("%j is a wrong option", (name) => {

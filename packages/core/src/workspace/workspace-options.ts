@@ -1,0 +1,89 @@
+import process from "node:process";
+import type { FileSource } from "../contract/file-source.ts";
+import type { PolicyOptions } from "./policy/policy.ts";
+
+/** Options of `openWorkspace`. */
+export interface WorkspaceOptions extends PolicyOptions {
+  /** The directory, or directories, that files may be read from. Default: the working directory of the process. */
+  readonly root?: string | readonly string[];
+  /** What relative paths start from, inside a root. Default: the first root. */
+  readonly cwd?: string;
+  /**
+   * Where bytes live instead of the local disk; it stays the caller's to dispose of.
+   * `root` is then the path under which the source appears; default `/`.
+   */
+  readonly source?: FileSource;
+  /** Names of files such as `.agentignore` or `.gitignore`: what they name is not read. Default: none. */
+  readonly ignoreFiles?: readonly string[];
+  /** `inside` (default): links that stay beneath the root are followed. `deny`: none is. */
+  readonly symlinks?: "inside" | "deny";
+  /** Refuse files that have another name somewhere. Default false: package managers make many. */
+  readonly rejectHardLinks?: boolean;
+  /** Refuse files on another mount than the root. Default false. */
+  readonly oneMount?: boolean;
+  /** Open a root again by its path when the directory that was opened has been removed. Default true. */
+  readonly reopenRoot?: boolean;
+}
+
+/** Options that only the local disk knows. */
+const diskOptions = ["rejectHardLinks", "oneMount", "reopenRoot"] as const;
+
+function shown(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
+}
+
+function isDirectoryPath(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && !value.includes("\0") && value.isWellFormed();
+}
+
+/** The roots as they were given. Throws a TypeError for options that are wrong. */
+export function rootsOf(options: WorkspaceOptions): readonly string[] {
+  const { root, source } = options;
+  if (root === undefined) return [source ? "/" : process.cwd()];
+  const roots = typeof root === "string" ? [root] : root;
+  if (!Array.isArray(roots) || roots.length === 0) {
+    throw new TypeError("root: expected the path of a directory, or a list of at least one");
+  }
+  for (const entry of roots) {
+    if (!isDirectoryPath(entry)) {
+      throw new TypeError(`root: expected the path of a directory, got ${shown(entry)}`);
+    }
+  }
+  if (source && roots.length > 1) throw new TypeError("root: a source appears under one path only");
+  return roots;
+}
+
+/** Throws a TypeError for options that are wrong. */
+export function checkWorkspaceOptions(options: WorkspaceOptions): void {
+  const { cwd, source, symlinks } = options;
+  if (cwd !== undefined && !isDirectoryPath(cwd)) {
+    throw new TypeError(`cwd: expected the path of a directory, got ${shown(cwd)}`);
+  }
+  if (source !== undefined && typeof source?.open !== "function") {
+    throw new TypeError("source: expected a FileSource");
+  }
+  if (symlinks !== undefined && symlinks !== "inside" && symlinks !== "deny") {
+    throw new TypeError(`symlinks: expected "inside" or "deny", got ${shown(symlinks)}`);
+  }
+  for (const name of diskOptions) {
+    const value = options[name];
+    if (value === undefined) continue;
+    if (typeof value !== "boolean") {
+      throw new TypeError(`${name}: expected true or false, got ${shown(value)}`);
+    }
+    if (source) throw new TypeError(`${name}: belongs to localSource when source is given`);
+  }
+}
+
+/** The names of ignore files. Throws a TypeError for one that is no name. */
+export function ignoreFileNames({ ignoreFiles = [] }: WorkspaceOptions): readonly string[] {
+  if (!Array.isArray(ignoreFiles)) {
+    throw new TypeError(`ignoreFiles: expected a list of names, got ${shown(ignoreFiles)}`);
+  }
+  for (const name of ignoreFiles) {
+    const isName =
+      typeof name === "string" && name !== "" && name !== "." && name !== ".." && !/[\\/\0]/.test(name);
+    if (!isName) throw new TypeError(`ignoreFiles: expected names of files, got ${shown(name)}`);
+  }
+  return ignoreFiles;
+}
