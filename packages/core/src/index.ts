@@ -51,6 +51,8 @@ export type { ReadFileInput } from "./tools/read-file/read-file-arguments.ts";
 export type { ReadFileLimits } from "./tools/read-file/read-file-limits.ts";
 export { readFileTool } from "./tools/read-file/read-file-tool.ts";
 export type { ReadFileData, ReadFileToolOptions } from "./tools/read-file/read-file-tool.ts";
+export { readWindow } from "./tools/read-file/read-window.ts";
+export type { ReadWindowOptions } from "./tools/read-file/read-window.ts";
 export { resolveTool } from "./tools/resolve-tool.ts";
 export type { NamedTool } from "./tools/resolve-tool.ts";
 export type { ReadEvent, ToolOptions } from "./tools/tool-options.ts";

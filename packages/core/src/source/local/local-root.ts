@@ -66,14 +66,15 @@ export class LocalRoot {
   }
 }
 
-function notDirectory(cause?: unknown): ReadError {
+/** The answer where there is no root to read from, or no more. */
+export function missingRootError(cause?: unknown): ReadError {
   return new ReadError("NOT_FOUND", "the workspace root is not an existing directory", { cause });
 }
 
 function rootError(error: unknown): ReadError {
   if (ReadError.is(error)) return error;
   const code = systemErrorCode(error);
-  if (code === "ENOENT" || code === "ENOTDIR") return notDirectory(error);
+  if (code === "ENOENT" || code === "ENOTDIR") return missingRootError(error);
   if (code === "EACCES" || code === "EPERM" || code === "ERR_ACCESS_DENIED") {
     return new ReadError(
       "PERMISSION_DENIED",
@@ -121,7 +122,7 @@ function* holdRoot(canonical: Buffer, rootSpellings: readonly Buffer[]): FileSys
 function* rememberRoot(canonical: Buffer, rootSpellings: readonly Buffer[]): FileSystemWalk<LocalRoot> {
   const windows = process.platform === "win32";
   const stats = yield* lstatStep(canonical);
-  if (!stats.isDirectory()) throw notDirectory();
+  if (!stats.isDirectory()) throw missingRootError();
   const root = { stats, path: canonical, release: holdNothing };
   const type = windows ? undefined : yield* statfsStep(canonical);
   return new LocalRoot(canonical, { root, rootSpellings, windows, pin: pinByPath }, undefined, type);

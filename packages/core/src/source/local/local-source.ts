@@ -11,7 +11,13 @@ import { ReadError } from "../../contract/read-error.ts";
 import { runWalk, runWalkSync } from "./file-system-step.ts";
 import type { HeldDirectory } from "./held-directory.ts";
 import { listDirectory } from "./list-directory.ts";
-import { absoluteDirectory, canonicalDirectory, openRoot, type LocalRoot } from "./local-root.ts";
+import {
+  absoluteDirectory,
+  canonicalDirectory,
+  missingRootError,
+  openRoot,
+  type LocalRoot,
+} from "./local-root.ts";
 import { openPinnedFile, type LocalRefusals } from "./open-pinned-file.ts";
 import { pinDirectory } from "./pin-directory.ts";
 import { probeKernelConfinement } from "./probe-kernel-confinement.ts";
@@ -106,7 +112,10 @@ class LocalDiskSource implements LocalSource {
       );
       try {
         options.approve?.(real);
-        return await listDirectory(pinned.path, options);
+        const entries = await listDirectory(pinned.path, options);
+        // A directory that was removed can still be listed: it is empty.
+        if (entries.length === 0 && root.isGone()) throw missingRootError();
+        return entries;
       } finally {
         pinned.release();
       }
