@@ -1,4 +1,24 @@
+// A package that exports our tools must be able to name their types without a dependency on core (TS2883).
+export type {
+  CodexIndentationInput,
+  CodexReadFileInput,
+  CodexReadFileToolOptions,
+  FileFacts,
+  ForgeReadInput,
+  ForgeReadToolOptions,
+  MediaPart,
+  OpenFileInput,
+  OpenFileToolOptions,
+  ReadErrorInfo,
+  ReadFailure,
+  ReadFileInput,
+  ReadFileToolOptions,
+  ReadSuccess,
+  WorkspaceReadFileInput,
+  WorkspaceReadFileToolOptions,
+} from "@readfile/core";
 export { guardApproval } from "./guard-approval.ts";
+export { repairToolCall } from "./repair-tool-call.ts";
 export {
   toAiSdkTool,
   type AiSdkReadTool,
@@ -11,6 +31,7 @@ export {
   codexReadFileTool,
   forgeReadTool,
   openFileTool,
+  readFileTool,
   workspaceReadFileTool,
   type AiSdkToolFactory,
 } from "./tools.ts";

@@ -1,5 +1,6 @@
 import type { MediaPart, ReadFailure, ReadResult, ReadSuccess, ReadTool } from "@readfile/core";
-import { tool, type FlexibleSchema, type Tool, type ToolResultPart } from "ai";
+import { jsonSchema, tool, type FlexibleSchema, type JSONSchema7, type Tool, type ToolResultPart } from "ai";
+import { withReadTool } from "./read-tool-of.ts";
 
 /** What the AI SDK keeps of a call and a UI can show: the result without `data`. */
 export type ReadOutput = Omit<ReadSuccess<unknown>, "data"> | ReadFailure;
@@ -39,9 +40,10 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
   if (media !== "native" && media !== "text" && typeof media !== "function") {
     throw new TypeError('media: expected "native", "text" or a function');
   }
-  return tool<Input, ReadOutput, Context>({
+  const adapted = tool<Input, ReadOutput, Context>({
     description: readTool.description,
-    inputSchema: readTool.inputSchema,
+    // Not core's Standard Schema, to which the SDK would add `additionalProperties`. It validates neither.
+    inputSchema: jsonSchema<Input>(structuredClone(readTool.jsonSchema) as JSONSchema7),
     ...(readTool.examples.length > 0 && { inputExamples: readTool.examples.map((input) => ({ input })) }),
     metadata: { title: readTool.title, annotations: { ...readTool.annotations } },
     ...(contextSchema !== undefined && { contextSchema }),
@@ -49,6 +51,7 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
       withoutData(await readTool.run(input, { signal: call.abortSignal, context: call })),
     toModelOutput: (call) => toModelOutput(call, media),
   });
+  return withReadTool(adapted, readTool);
 }
 
 function withoutData(result: ReadResult<unknown>): ReadOutput {

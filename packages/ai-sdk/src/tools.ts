@@ -14,6 +14,11 @@ function adapt<Input, Options>(
     toAiSdkTool(create(options as Options), { media, contextSchema });
 }
 
+/** `read_file`: a header, then numbered lines. */
+export const readFileTool: AiSdkToolFactory<core.ReadFileInput, core.ReadFileToolOptions> = adapt(
+  core.readFileTool,
+);
+
 /** Codex's `read_file`. */
 export const codexReadFileTool: AiSdkToolFactory<core.CodexReadFileInput, core.CodexReadFileToolOptions> =
   adapt(core.codexReadFileTool);

@@ -13,11 +13,18 @@ const usage: Generated["usage"] = {
 
 /** A model that calls `read_file` once with each input, all in one step, and then says "done". */
 export function callingModel(...inputs: readonly unknown[]): MockLanguageModelV4 {
-  const calls = inputs.map((input, index) => ({
+  return textCallingModel(...inputs.map((input) => ["read_file", JSON.stringify(input)] as const));
+}
+
+/** A model that makes these calls, each a name and the text of its arguments, and then says "done". */
+export function textCallingModel(
+  ...named: readonly (readonly [name: string, args: string])[]
+): MockLanguageModelV4 {
+  const calls = named.map(([toolName, input], index) => ({
     type: "tool-call" as const,
     toolCallId: `call-${index + 1}`,
-    toolName: "read_file",
-    input: JSON.stringify(input),
+    toolName,
+    input,
   }));
   return new MockLanguageModelV4({
     doGenerate: [

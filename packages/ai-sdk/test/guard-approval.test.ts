@@ -1,80 +1,157 @@
-import { generateText, isStepCount, streamText, type ToolApprovalStatus } from "ai";
+import type { ReadFailure } from "@readfile/core";
+import {
+  convertToModelMessages,
+  generateText,
+  isStepCount,
+  jsonSchema,
+  streamText,
+  tool,
+  type SingleToolApprovalFunction,
+  type ToolApprovalStatus,
+} from "ai";
 import { describe, expect, test } from "vitest";
 import { guardApproval } from "../src/guard-approval.ts";
-import { toAiSdkTool } from "../src/to-ai-sdk-tool.ts";
+import { toAiSdkTool, type AiSdkReadTool } from "../src/to-ai-sdk-tool.ts";
 import { callingModel, received } from "./calling-model.ts";
 import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
 const stopWhen = isStepCount(2);
 const prompt = "read it";
 
-function countedTool(): { runs: unknown[]; tools: { read_file: ReturnType<typeof toAiSdkTool<TestInput>> } } {
-  const runs: unknown[] = [];
-  const readTool = testReadTool((args) => {
-    runs.push(args);
-    return { ok: true, text: "content", media: [], files: [], data: { content: "" } };
-  });
-  return { runs, tools: { read_file: toAiSdkTool(readTool) } };
+const noPath: ReadFailure = {
+  ok: false,
+  text: "path: expected a string",
+  media: [],
+  files: [],
+  error: { code: "INVALID_ARGUMENT", message: "expected a string", retryable: false },
+};
+
+/** Takes a path, `file` for it, and all that as the text of an object, as a tool that repairs arguments does. */
+function pathOf(args: unknown): unknown {
+  if (typeof args === "string" && args.startsWith("{")) return pathOf(JSON.parse(args));
+  if (typeof args !== "object" || args === null) return undefined;
+  const { path, file } = args as { path?: unknown; file?: unknown };
+  return path ?? file;
 }
+
+function check(args: unknown): ReadFailure | null {
+  return typeof pathOf(args) === "string" ? null : noPath;
+}
+
+interface Counted {
+  /** The arguments of the calls that got as far as a file. */
+  readonly reads: readonly unknown[];
+  readonly tools: { readonly read_file: AiSdkReadTool<TestInput> };
+}
+
+function countedTool(): Counted {
+  const reads: unknown[] = [];
+  const readTool = testReadTool(
+    (args) => {
+      const failure = check(args);
+      if (failure) return failure;
+      reads.push(args);
+      return { ok: true, text: "content", media: [], files: [], data: { content: "" } };
+    },
+    { check },
+  );
+  return { reads, tools: { read_file: toAiSdkTool(readTool) } };
+}
+
+type Decide = SingleToolApprovalFunction<TestInput, {}, {}>;
 
 function asksForSecrets(input: TestInput): ToolApprovalStatus {
   return input.path.endsWith(".env") ? { type: "denied", reason: "secret" } : "approved";
 }
 
-const deniedAsUnclear = {
-  role: "tool",
-  content: [
-    {
-      type: "tool-result",
-      toolCallId: "call-1",
-      toolName: "read_file",
-      output: { type: "execution-denied", reason: "The arguments of this call could not be checked." },
-    },
-  ],
-};
+/** What a run with this guarded function shows the model of its call. */
+async function shown(input: unknown, decide: Decide, { tools }: Counted): Promise<unknown> {
+  const model = callingModel(input);
+  const toolApproval = { read_file: guardApproval(tools.read_file, decide) };
+  const { text } = await generateText({ model, tools, toolApproval, prompt, stopWhen });
+  expect(text).toBe("done");
+  return received(model);
+}
 
-describe("arguments that the function cannot take", () => {
-  // The last is a call that a tool which repairs arguments might well run.
-  const inputs = [{}, { path: null }, [], 7, null, '{"path":".env"}'];
+function resultOf(output: unknown): unknown {
+  return {
+    role: "tool",
+    content: [{ type: "tool-result", toolCallId: "call-1", toolName: "read_file", output }],
+  };
+}
 
-  test.for(inputs)("%j would end the run of an unguarded function", async (input) => {
-    const { tools } = countedTool();
-    const run = generateText({
-      model: callingModel(input),
-      tools,
-      toolApproval: { read_file: asksForSecrets },
-      prompt,
-      stopWhen,
-    });
-    await expect(run).rejects.toThrow(TypeError);
+const deniedAsUnclear = resultOf({
+  type: "execution-denied",
+  reason: "The arguments of this call could not be checked.",
+});
+
+/** Refused without a look at any file. */
+const malformed = [{}, { path: null }, { path: 7 }, [], 7, null, "x", '{"path":7}'];
+/** What a tool repairs and then reads, but an approval function does not expect. */
+const repairable = [{ file: ".env" }, { path: null, file: ".env" }, '{"path":".env"}'];
+
+test.for([...malformed, ...repairable])("%j would end the run of an unguarded function", async (input) => {
+  const { tools } = countedTool();
+  const toolApproval = { read_file: asksForSecrets };
+  const run = generateText({ model: callingModel(input), tools, toolApproval, prompt, stopWhen });
+  await expect(run).rejects.toThrow(TypeError);
+});
+
+describe("arguments that the tool refuses", () => {
+  test.for(malformed)("%j: nobody is asked, and the tool says why", async (input) => {
+    const counted = countedTool();
+    const asked: unknown[] = [];
+    const decide: Decide = (...call) => {
+      asked.push(call);
+      return "user-approval";
+    };
+    expect(await shown(input, decide, counted)).toEqual(
+      resultOf({ type: "error-text", value: "path: expected a string" }),
+    );
+    expect([asked, counted.reads]).toStrictEqual([[], []]);
   });
 
-  test.for(inputs)("%j are denied, and the run goes on", async (input) => {
-    const { runs, tools } = countedTool();
-    const model = callingModel(input);
-    const toolApproval = { read_file: guardApproval(asksForSecrets) };
-    const { text } = await generateText({ model, tools, toolApproval, prompt, stopWhen });
-    expect(text).toBe("done");
-    expect(received(model)).toEqual(deniedAsUnclear);
-    expect(runs).toStrictEqual([]);
-  });
-
-  test("are denied in a stream", async () => {
-    const { runs, tools } = countedTool();
+  test("in a stream", async () => {
+    const { reads, tools } = countedTool();
     const model = callingModel({});
-    const toolApproval = { read_file: guardApproval(asksForSecrets) };
+    const toolApproval = { read_file: guardApproval(tools.read_file, asksForSecrets) };
     expect(await streamText({ model, tools, toolApproval, prompt, stopWhen }).text).toBe("done");
-    expect(received(model)).toEqual(deniedAsUnclear);
-    expect(runs).toStrictEqual([]);
+    expect(received(model)).toEqual(resultOf({ type: "error-text", value: "path: expected a string" }));
+    expect(reads).toStrictEqual([]);
+  });
+});
+
+describe("arguments that the tool would read", () => {
+  test.for(repairable)("%j are denied where the function throws on them", async (input) => {
+    const counted = countedTool();
+    expect(await shown(input, asksForSecrets, counted)).toEqual(deniedAsUnclear);
+    expect(counted.reads).toStrictEqual([]);
   });
 
   test("are denied where the function rejects", async () => {
-    const { runs, tools } = countedTool();
-    const model = callingModel({ path: "a" });
-    const toolApproval = { read_file: guardApproval(async () => Promise.reject(new Error("secret"))) };
-    await generateText({ model, tools, toolApproval, prompt, stopWhen });
+    const counted = countedTool();
+    const decide: Decide = async () => Promise.reject(new Error("secret"));
+    expect(await shown({ path: "a" }, decide, counted)).toEqual(deniedAsUnclear);
+    expect(counted.reads).toStrictEqual([]);
+  });
+
+  test("are denied where a check breaks its contract", async () => {
+    const readTool = testReadTool(() => noPath, {
+      check: () => {
+        throw new Error("broken");
+      },
+    });
+    const tools = { read_file: toAiSdkTool(readTool) };
+    expect(await shown({ path: "a" }, () => "approved", { reads: [], tools })).toEqual(deniedAsUnclear);
+  });
+
+  test("are denied in a stream", async () => {
+    const { reads, tools } = countedTool();
+    const model = callingModel({ file: ".env" });
+    const toolApproval = { read_file: guardApproval(tools.read_file, asksForSecrets) };
+    expect(await streamText({ model, tools, toolApproval, prompt, stopWhen }).text).toBe("done");
     expect(received(model)).toEqual(deniedAsUnclear);
-    expect(runs).toStrictEqual([]);
+    expect(reads).toStrictEqual([]);
   });
 });
 
@@ -88,41 +165,92 @@ describe("what the function decides, stands", () => {
       { type: "execution-denied", reason: "secret" },
     ],
   ])("%j", async ([status, output]) => {
-    const { tools } = countedTool();
-    const model = callingModel({ path: "a" });
-    const toolApproval = { read_file: guardApproval(async () => Promise.resolve(status)) };
-    await generateText({ model, tools, toolApproval, prompt, stopWhen });
-    expect(received(model)).toEqual({
-      role: "tool",
-      content: [{ type: "tool-result", toolCallId: "call-1", toolName: "read_file", output }],
-    });
+    const decide: Decide = async () => Promise.resolve(status);
+    expect(await shown({ path: "a" }, decide, countedTool())).toEqual(resultOf(output));
   });
 
-  test("user-approval stops the run until the user answers", async () => {
-    const { runs, tools } = countedTool();
-    const model = callingModel({ path: "a" });
-    const toolApproval = { read_file: guardApproval(() => "user-approval" as const) };
-    const { content } = await generateText({ model, tools, toolApproval, prompt, stopWhen });
-    expect(content.map(({ type }) => type)).toStrictEqual(["tool-call", "tool-approval-request"]);
-    expect(model.doGenerateCalls).toHaveLength(1);
-    expect(runs).toStrictEqual([]);
+  test("user-approval stops the run until the user answers, and is asked again then", async () => {
+    const { reads, tools } = countedTool();
+    const statuses: ToolApprovalStatus[] = ["user-approval", "user-approval"];
+    const toolApproval = { read_file: guardApproval(tools.read_file, () => statuses.shift()) };
+    const first = callingModel({ path: "a" });
+    const waiting = await generateText({ model: first, tools, toolApproval, prompt, stopWhen });
+    const [call, request] = waiting.content;
+    expect([call?.type, request?.type]).toStrictEqual(["tool-call", "tool-approval-request"]);
+    expect([first.doGenerateCalls.length, reads]).toStrictEqual([1, []]);
+
+    const approvalId = request?.type === "tool-approval-request" ? request.approvalId : "";
+    const model = callingModel();
+    await generateText({
+      model,
+      tools,
+      toolApproval,
+      messages: [
+        { role: "user", content: prompt },
+        ...waiting.finalStep.response.messages,
+        { role: "tool", content: [{ type: "tool-approval-response", approvalId, approved: true }] },
+      ],
+    });
+    expect(model.doGenerateCalls[0]?.prompt.at(-1)).toEqual(resultOf({ type: "text", value: "content" }));
+    expect([reads, statuses]).toStrictEqual([[{ path: "a" }], []]);
   });
 
   test("it is given everything the SDK gives", async () => {
-    const { tools } = countedTool();
     const calls: unknown[][] = [];
-    const toolApproval = {
-      read_file: guardApproval((...call) => {
-        calls.push(call);
-        return "approved";
-      }),
+    const decide: Decide = (...call) => {
+      calls.push(call);
+      return "approved";
     };
-    await generateText({ model: callingModel({ path: "a" }), tools, toolApproval, prompt, stopWhen });
+    await shown({ path: "a" }, decide, countedTool());
     expect(calls).toEqual([
       [
         { path: "a" },
         { toolCallId: "call-1", messages: [{ role: "user", content: "read it" }], runtimeContext: {} },
       ],
     ]);
+  });
+});
+
+test("a client that changes approved arguments gets past no function", async () => {
+  const { reads, tools } = countedTool();
+  const toolApproval = { read_file: guardApproval(tools.read_file, asksForSecrets) };
+  const model = callingModel();
+  const part = (input: unknown): never =>
+    ({
+      type: "tool-read_file",
+      toolCallId: "call-1",
+      state: "approval-responded",
+      input,
+      approval: { id: "approval-1", approved: true },
+    }) as never;
+  const messages = await convertToModelMessages(
+    [{ role: "assistant", parts: [part({ path: "a", file: ".env" })] }],
+    { tools },
+  );
+  await generateText({ model, tools, toolApproval, messages });
+  expect(reads).toStrictEqual([{ path: "a", file: ".env" }]);
+
+  for (const input of [{ path: ".env" }, { file: ".env" }]) {
+    const changed = await convertToModelMessages([{ role: "assistant", parts: [part(input)] }], { tools });
+    await generateText({ model: callingModel(), tools, toolApproval, messages: changed });
+  }
+  expect(reads).toHaveLength(1);
+});
+
+describe("the tool", () => {
+  test("may be a copy of one of ours", async () => {
+    const { reads, tools } = countedTool();
+    const copy = { ...tools.read_file };
+    const counted = { reads, tools: { read_file: copy } };
+    expect(await shown({}, asksForSecrets, counted)).toEqual(
+      resultOf({ type: "error-text", value: "path: expected a string" }),
+    );
+  });
+
+  test("must be one of ours", () => {
+    const foreign = tool({ inputSchema: jsonSchema<TestInput>({}) });
+    expect(() => guardApproval(foreign as never, asksForSecrets)).toThrow(
+      new TypeError("tool: expected a tool of this package"),
+    );
   });
 });

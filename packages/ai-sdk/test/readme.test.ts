@@ -1,14 +1,21 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { compileConsumer } from "./consumer.ts";
-
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""]) => code);
+import { describe, expect, test } from "vitest";
+import { compileConsumer, runConsumer } from "./consumer.ts";
+import { readmeExamples, readmePrograms } from "./readme-programs.ts";
 
 test("the examples of the README compile", { timeout: 60_000 }, () => {
-  expect(examples).toHaveLength(3);
-  const wrong = 'import { codexReadFileTool } from "@readfile/ai-sdk";\ncodexReadFileTool({ rooot: "." });\n';
-  expect(compileConsumer([...examples, wrong]).messages).toStrictEqual([
-    expect.stringMatching(/^file-3\.ts\(2,21\): error TS2561: /),
+  expect(readmeExamples).toHaveLength(4);
+  const wrong = 'import { readFileTool } from "@readfile/ai-sdk";\nreadFileTool({ rooot: "." });\n';
+  expect(compileConsumer([...readmeExamples, wrong]).messages).toStrictEqual([
+    expect.stringMatching(/^file-4\.ts\(2,16\): error TS2561: /),
   ]);
+});
+
+describe("the examples of the README run", () => {
+  test("all of them", () => {
+    expect(readmePrograms).toHaveLength(readmeExamples.length);
+  });
+
+  test.for(readmePrograms)("$name", { timeout: 60_000 }, ({ files, stdout }) => {
+    expect(runConsumer(files)).toStrictEqual({ stdout, stderr: "" });
+  });
 });

@@ -13,6 +13,7 @@ export interface TestData {
 /** A read tool that answers what the test says, whatever it is called with. */
 export function testReadTool(
   run: (args: unknown, call: ReadCall | undefined) => ReadResult<TestData> | Promise<ReadResult<TestData>>,
+  parts: Partial<ReadTool<TestInput, TestData>> = {},
 ): ReadTool<TestInput, TestData> {
   const jsonSchema = {
     type: "object",
@@ -41,5 +42,6 @@ export function testReadTool(
     },
     check: () => null,
     run: async (args, call) => run(args, call),
+    ...parts,
   };
 }

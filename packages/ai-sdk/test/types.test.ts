@@ -4,17 +4,25 @@ import {
   isStepCount,
   jsonSchema,
   streamText,
+  tool,
   ToolLoopAgent,
   type InferAgentUIMessage,
   type InferToolInput,
   type InferToolOutput,
   type InferUITools,
+  type ToolCallRepairFunction,
   type ToolExecutionOptions,
   type ToolSet,
   type UIMessage,
 } from "ai";
 import { expect, expectTypeOf, test } from "vitest";
-import { codexReadFileTool, guardApproval, toAiSdkTool, type ReadOutput } from "../src/index.ts";
+import {
+  codexReadFileTool,
+  guardApproval,
+  repairToolCall,
+  toAiSdkTool,
+  type ReadOutput,
+} from "../src/index.ts";
 import { callingModel } from "./calling-model.ts";
 import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
@@ -82,7 +90,7 @@ test("a guarded function is typed as where it stands", async () => {
     tools,
     toolsContext: { read_file: { tenant: "a" } },
     toolApproval: {
-      read_file: guardApproval((input, { toolContext }) => {
+      read_file: guardApproval(tools.read_file, (input, { toolContext }) => {
         expectTypeOf(input).toEqualTypeOf<TestInput>();
         expectTypeOf(toolContext).toEqualTypeOf<{ tenant: string }>();
         return input.path.endsWith(".env") ? "user-approval" : "approved";
@@ -90,11 +98,28 @@ test("a guarded function is typed as where it stands", async () => {
     },
     prompt: "read it",
   });
-  const elsewhere = guardApproval((input: TestInput) => (input.path === "" ? "denied" : undefined));
+  const plain = { read_file: toAiSdkTool(readTool) };
+  const elsewhere = guardApproval(plain.read_file, (input) => (input.path === "" ? "denied" : undefined));
   await generateText({
     model: callingModel(),
-    tools: { read_file: toAiSdkTool(readTool) },
+    tools: plain,
     toolApproval: { read_file: elsewhere },
     prompt: "read it",
   });
+  const mixed = { ...plain, other: tool({ inputSchema: jsonSchema<{ id: number }>({}) }) };
+  // @ts-expect-error not a field of this tool's input
+  guardApproval(mixed.read_file, (input) => (input.id === 7 ? "denied" : undefined));
+  expect(() => {
+    // @ts-expect-error not a tool of this package
+    guardApproval(mixed.other, () => "approved");
+  }).toThrow(TypeError);
+});
+
+test("a repair function is typed as where it stands", async () => {
+  const tools = { read_file: toAiSdkTool(readTool), codex: codexReadFileTool({ name: "codex" }) };
+  const repair = repairToolCall(tools);
+  expectTypeOf(repair).toEqualTypeOf<ToolCallRepairFunction<typeof tools>>();
+  await generateText({ model: callingModel(), tools, repairToolCall: repair, prompt: "read it" });
+  const agent = new ToolLoopAgent({ model: callingModel(), tools, repairToolCall: repairToolCall(tools) });
+  expectTypeOf(agent.generate).returns.resolves.toHaveProperty("text");
 });

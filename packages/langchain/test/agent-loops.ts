@@ -1,13 +1,13 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import type { FakeBuiltModel } from "@langchain/core/testing";
 import type { StructuredTool } from "@langchain/core/tools";
 import { MessagesAnnotation, StateGraph } from "@langchain/langgraph";
 import { ToolNode, toolsCondition } from "@langchain/langgraph/prebuilt";
 import { createAgent, createMiddleware, type AgentMiddleware } from "langchain";
+import type { FakeModel } from "./fake-model.ts";
 
 /** One run of an agent, until its model says that it is done. */
 interface Run {
-  readonly model: FakeBuiltModel;
+  readonly model: FakeModel;
   readonly tools: StructuredTool[];
   readonly config?: Record<string, unknown>;
 }

@@ -1,14 +1,14 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
-import { fakeModel, type FakeBuiltModel } from "@langchain/core/testing";
+import { FakeModel } from "./fake-model.ts";
 
 /** A model that calls `read_file` once with each input, all in one step, and then says "done". */
-export function callingModel(...inputs: readonly unknown[]): FakeBuiltModel {
+export function callingModel(...inputs: readonly unknown[]): FakeModel {
   return scriptedModel(callingMessage(...inputs));
 }
 
 /** A model that says this and then "done". */
-export function scriptedModel(message: AIMessage): FakeBuiltModel {
-  return fakeModel().respond(message).respond(new AIMessage("done"));
+export function scriptedModel(message: AIMessage): FakeModel {
+  return new FakeModel().respond(message).respond(new AIMessage("done"));
 }
 
 /** What a model says that calls `read_file` once with each input. */
@@ -34,7 +34,7 @@ export interface ShownMessage {
 }
 
 /** What the model received of its tool calls in its second call. */
-export function received(model: FakeBuiltModel): readonly ShownMessage[] {
+export function received(model: FakeModel): readonly ShownMessage[] {
   const messages = model.calls[1]?.messages ?? [];
   return messages.filter((message) => ToolMessage.isInstance(message)).map(shown);
 }

@@ -19,7 +19,9 @@ const coreDirectory = fileURLToPath(new URL("../../core", import.meta.url));
 const compiler = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
 
 /** What a user of ours has installed; not `@readfile/core`, unless an example imports it. */
-const frameworks = ["@langchain/core", "@langchain/langgraph", "@types/node", "deepagents", "langchain"];
+const frameworks = Object.keys(manifestOf(packageDirectory).devDependencies ?? {}).filter(
+  (name) => name !== "vitest",
+);
 
 const compilerOptions = {
   module: "NodeNext",
@@ -74,16 +76,15 @@ export function compileConsumer(
   });
 }
 
-/** Runs the first of these files, by their names, in a package that depends on ours and on core. */
+/** Runs the `main.ts` of these files, by their names, in a package that depends on ours and on core. */
 export function runConsumer(files: Readonly<Record<string, string>>): Ran {
   return inDirectory((directory) => {
     link(directory, "@readfile/langchain", packageDirectory);
     link(directory, "@readfile/core", coreDirectory);
     for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
-    const [first = ""] = Object.keys(files);
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      ["--conditions=@readfile/source", "--disable-warning=ExperimentalWarning", first],
+      ["--conditions=@readfile/source", "--disable-warning=ExperimentalWarning", "main.ts"],
       { cwd: directory, encoding: "utf8" },
     );
     return { stdout, stderr };
@@ -111,14 +112,23 @@ function install(directory: string, name: string, source: string, core?: string)
   for (const part of ["package.json", "src"]) {
     cpSync(join(source, part), join(target, part), { recursive: true });
   }
-  const { dependencies, peerDependencies } = JSON.parse(
-    readFileSync(join(source, "package.json"), "utf8"),
-  ) as Record<"dependencies" | "peerDependencies", Record<string, string> | undefined>;
+  const { dependencies, peerDependencies } = manifestOf(source);
   for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
     const isCore = dependency === "@readfile/core" && core !== undefined;
     link(store, dependency, isCore ? core : join(source, "node_modules", dependency));
   }
   return target;
+}
+
+type Manifest = Readonly<
+  Record<
+    "dependencies" | "devDependencies" | "peerDependencies",
+    Readonly<Record<string, string>> | undefined
+  >
+>;
+
+function manifestOf(directory: string): Manifest {
+  return JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Manifest;
 }
 
 function link(directory: string, name: string, target: string): void {

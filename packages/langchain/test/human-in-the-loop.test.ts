@@ -1,5 +1,4 @@
 import { ToolMessage } from "@langchain/core/messages";
-import type { FakeBuiltModel } from "@langchain/core/testing";
 import { Command, INTERRUPT, MemorySaver } from "@langchain/langgraph";
 import {
   createAgent,
@@ -11,6 +10,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { toLangChainTool } from "../src/to-langchain-tool.ts";
 import { callingModel, shown, toolMessage, type ShownMessage } from "./calling-model.ts";
+import type { FakeModel } from "./fake-model.ts";
 import { testReadTool } from "./test-read-tool.ts";
 
 interface Reviewed {
@@ -23,7 +23,7 @@ interface Reviewed {
 
 /** Runs until the human is asked, and goes on with the decision. */
 async function review(
-  model: FakeBuiltModel,
+  model: FakeModel,
   decision: Decision,
   approval: InterruptOnConfig = { allowedDecisions: ["approve", "edit", "reject"] },
 ): Promise<Reviewed> {

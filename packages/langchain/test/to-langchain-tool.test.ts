@@ -251,21 +251,29 @@ describe("what the tool receives", () => {
         },
       });
       expect(calls).toHaveLength(1);
-      const context = calls[0]?.context as ToolRunnableConfig & { toolCallId: string; state: object };
+      const context = calls[0]?.context as ToolRunnableConfig;
       expect(context.toolCall).toStrictEqual({
         type: "tool_call",
         id: "call-1",
         name: "read_file",
         args: { path: "x" },
       });
-      expect(context.toolCallId).toBe("call-1");
       expect(context.context).toStrictEqual({ tenant: "a" });
       expect(context.configurable).toMatchObject({ user: "b" });
       expect(context.metadata).toMatchObject({ c: "d" });
       expect(context.tags).toContain("e");
-      expect(Object.keys(context.state)).toContain("messages");
       expect(calls[0]?.signal).toBe(context.signal);
       expect(calls[0]?.signal).toBeInstanceOf(AbortSignal);
+    });
+
+    test("the agent's state", async () => {
+      const states: object[] = [];
+      const spy = testReadTool((_args, call) => {
+        states.push((call?.context as { state: object }).state);
+        return emptyResult;
+      });
+      await loop({ model: callingModel({ path: "x" }), tools: [toLangChainTool(spy)] });
+      expect(states.map((state) => Object.keys(state))).toStrictEqual([expect.arrayContaining(["messages"])]);
     });
   });
 

@@ -44,7 +44,7 @@ const cases: readonly Case[] = [
     name: "readFileTool: an error",
     tool: readFileTool({ root }),
     args: { path: "gone.txt" },
-    content: "Error: NOT_FOUND: no such file: gone.txt",
+    content: "Error: NOT_FOUND: gone.txt: no such file",
     status: "error",
   },
   {
@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
     name: "forgeReadTool: an error",
     tool: forgeReadTool({ root }),
     args: { path: "gone.txt" },
-    content: "no such file: gone.txt",
+    content: "gone.txt: no such file",
     status: "error",
   },
   {

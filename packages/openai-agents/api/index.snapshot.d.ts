@@ -6,7 +6,7 @@ export interface MediaCall<Context = unknown> {
   readonly callId: string | undefined;
   readonly runContext: RunContext<Context> | undefined;
   readonly input: unknown;
-  readonly media: readonly MediaPart[];
+  readonly media: readonly MediaPart$1[];
 }
 export interface OpenAIAgentsReadTool<Input, Context = unknown> extends Omit<FunctionTool<Context, ToolInputSchema<Input>, ReadOutput>, "customDataExtractor"> {
   customDataExtractor: (call: {
@@ -29,11 +29,11 @@ export type NeedsApproval<Input, Context = unknown> = (runContext: RunContext<Co
 export type OpenAIAgentsToolFactory<Input, Options> = <Context = unknown>(options?: Options & OpenAIAgentsToolOptions<Input, Context>) => OpenAIAgentsReadTool<Input, Context>;
 export type ReadCustomData = {
   readonly ok: true;
-  readonly files: readonly FileFacts[];
+  readonly files: readonly FileFacts$1[];
 } | {
   readonly ok: false;
-  readonly files: readonly FileFacts[];
-  readonly error: ReadErrorInfo;
+  readonly files: readonly FileFacts$1[];
+  readonly error: ReadErrorInfo$1;
 };
 export type ReadOutput = string | [ToolOutputText, ...(ToolOutputImage | ToolOutputFileContent)[]];
 // #endregion
@@ -51,9 +51,18 @@ export declare const workspaceReadFileTool: OpenAIAgentsToolFactory<core.Workspa
 // #endregion
 
 // #region Other
+export { CodexIndentationInput }
 export { CodexReadFileInput }
+export { CodexReadFileToolOptions }
+export { FileFacts }
 export { ForgeReadInput }
+export { ForgeReadToolOptions }
+export { MediaPart }
 export { OpenFileInput }
+export { OpenFileToolOptions }
+export { ReadErrorInfo }
 export { ReadFileInput }
+export { ReadFileToolOptions }
 export { WorkspaceReadFileInput }
+export { WorkspaceReadFileToolOptions }
 // #endregion

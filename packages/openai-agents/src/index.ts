@@ -1,3 +1,20 @@
+// A package that exports our tools must be able to name their types without a dependency on core (TS2883).
+export type {
+  CodexIndentationInput,
+  CodexReadFileInput,
+  CodexReadFileToolOptions,
+  FileFacts,
+  ForgeReadInput,
+  ForgeReadToolOptions,
+  MediaPart,
+  OpenFileInput,
+  OpenFileToolOptions,
+  ReadErrorInfo,
+  ReadFileInput,
+  ReadFileToolOptions,
+  WorkspaceReadFileInput,
+  WorkspaceReadFileToolOptions,
+} from "@readfile/core";
 export type { NeedsApproval } from "./guard-approval.ts";
 export {
   toOpenAIAgentsTool,
@@ -16,11 +33,3 @@ export {
   workspaceReadFileTool,
   type OpenAIAgentsToolFactory,
 } from "./tools.ts";
-// A package that exports our tools must be able to name their inputs without a dependency on core (TS2883).
-export type {
-  CodexReadFileInput,
-  ForgeReadInput,
-  OpenFileInput,
-  ReadFileInput,
-  WorkspaceReadFileInput,
-} from "@readfile/core";

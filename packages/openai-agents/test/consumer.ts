@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,13 +10,18 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, parse } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const packageDirectory = fileURLToPath(new URL("..", import.meta.url));
-const coreDirectory = realpathSync(join(packageDirectory, "node_modules/@readfile/core"));
+const coreDirectory = fileURLToPath(new URL("../../core", import.meta.url));
 const compiler = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
+
+/** What a user of ours has installed; not `@readfile/core`, unless an example imports it. */
+const frameworks = Object.keys(manifestOf(packageDirectory).devDependencies ?? {}).filter(
+  (name) => name !== "vitest",
+);
 
 const compilerOptions = {
   module: "NodeNext",
@@ -32,7 +36,6 @@ const compilerOptions = {
   customConditions: ["@readfile/source"],
   allowImportingTsExtensions: true,
   outDir: "out",
-  rootDir: ".",
 };
 
 /** What the compiler says of a package, and the declarations it emits for it. */
@@ -41,87 +44,113 @@ export interface Compiled {
   readonly declarations: readonly (string | undefined)[];
 }
 
-/** Compiles the files of a package that depends on ours as pnpm installs it: it sees nothing of what we depend on. */
-export function compileConsumer(sources: readonly string[], alsoInstalled: readonly string[] = []): Compiled {
-  return inPackage((directory, install) => {
-    // Copies, since only what lies in a store is told apart by the compiler from what can be imported.
-    const store = join(directory, "node_modules/.pnpm");
-    const core = join(store, "@readfile+core@0.0.0/node_modules");
-    copyPackage(coreDirectory, join(core, "@readfile/core"));
-    link(join(core, "@standard-schema/spec"), join(coreDirectory, "node_modules/@standard-schema/spec"));
-    const ours = join(store, "@readfile+openai-agents@0.0.0/node_modules");
-    copyPackage(packageDirectory, join(ours, "@readfile/openai-agents"));
-    link(join(ours, "@readfile/core"), join(core, "@readfile/core"));
-    link(join(ours, "@openai/agents"), join(packageDirectory, "node_modules/@openai/agents"));
-    install("@readfile/openai-agents", join(ours, "@readfile/openai-agents"));
-    for (const name of alsoInstalled) install(name, join(core, name));
-    install("@openai/agents");
-    install("@types/node");
-
-    const names = sources.map((_, index) => `file-${index}`);
-    const files = names.map((name) => `${name}.ts`);
-    for (const [index, source] of sources.entries()) {
-      writeFileSync(join(directory, `file-${index}.ts`), source);
-    }
-    writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
-    const { stdout } = spawnSync(process.execPath, [compiler, "-p", "."], {
-      cwd: directory,
-      encoding: "utf8",
-    });
-    // Ours are checked with their own strictness elsewhere.
-    const messages = stdout.split("\n").filter((line) => line.startsWith("file-"));
-    const declarations = names.map((name) => readOptional(join(directory, "out", `${name}.d.ts`)));
-    return { messages, declarations };
-  });
-}
-
-/** What a program wrote, and how it ended. */
+/** What a program printed. */
 export interface Ran {
   readonly stdout: string;
   readonly stderr: string;
-  readonly status: number | null;
 }
 
-/** Runs a program of a package that depends on ours; `before` is a module that is loaded first. */
-export function runConsumer(source: string, before: string): Ran {
-  return inPackage((directory, install) => {
-    install("@readfile/openai-agents", packageDirectory);
-    install("@readfile/core");
-    install("@openai/agents");
-    writeFileSync(join(directory, "main.ts"), source);
-    writeFileSync(join(directory, "before.ts"), before);
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      ["--conditions=@readfile/source", "--import", "./before.ts", "main.ts"],
-      { cwd: directory, encoding: "utf8" },
+/**
+ * Compiles the files of a package in which pnpm installed ours: it sees nothing of what we depend on, unless it
+ * depends on that itself.
+ */
+export function compileConsumer(
+  sources: readonly string[],
+  { withCore = false }: { withCore?: boolean } = {},
+): Compiled {
+  return inDirectory((directory) => {
+    const core = install(directory, "@readfile/core", coreDirectory);
+    link(
+      directory,
+      "@readfile/openai-agents",
+      install(directory, "@readfile/openai-agents", packageDirectory, core),
     );
-    return { stdout, stderr, status };
+    if (withCore) link(directory, "@readfile/core", core);
+    const { root: rootDir } = parse(directory);
+    const names = sources.map((_, index) => `file-${index}`);
+    const files = names.map((name) => `${name}.ts`);
+    const configuration = { compilerOptions: { ...compilerOptions, rootDir }, files };
+    writeFileSync(join(directory, "tsconfig.json"), JSON.stringify(configuration));
+    for (const [index, source] of sources.entries()) {
+      writeFileSync(join(directory, `file-${index}.ts`), source);
+    }
+    const messages = compile(directory);
+    const out = join(directory, "out", directory.slice(rootDir.length));
+    return { messages, declarations: names.map((name) => readOptional(join(out, `${name}.d.ts`))) };
   });
 }
 
-function inPackage<Result>(
-  use: (directory: string, install: (name: string, from?: string) => void) => Result,
-): Result {
+/** Runs the `main.ts` of these files, by their names, in a package that depends on ours and on core. */
+export function runConsumer(files: Readonly<Record<string, string>>): Ran {
+  return inDirectory((directory) => {
+    link(directory, "@readfile/openai-agents", packageDirectory);
+    link(directory, "@readfile/core", coreDirectory);
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--conditions=@readfile/source", "--disable-warning=ExperimentalWarning", "main.ts"],
+      { cwd: directory, encoding: "utf8" },
+    );
+    return { stdout, stderr };
+  });
+}
+
+function inDirectory<Result>(use: (directory: string) => Result): Result {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-consumer-")));
   try {
-    writeFileSync(join(directory, "package.json"), JSON.stringify({ name: "consumer", type: "module" }));
-    return use(directory, (name, from = join(packageDirectory, "node_modules", name)) =>
-      link(join(directory, "node_modules", name), from),
+    const dependencies = Object.fromEntries(
+      ["@readfile/openai-agents", ...frameworks].map((name) => [name, "*"]),
     );
+    writeFileSync(join(directory, "package.json"), JSON.stringify({ type: "module", dependencies }));
+    for (const name of frameworks) link(directory, name, join(packageDirectory, "node_modules", name));
+    return use(directory);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-function copyPackage(from: string, to: string): void {
-  for (const part of ["package.json", "src"]) cpSync(join(from, part), join(to, part), { recursive: true });
+/** Puts a package with its dependencies where pnpm does, out of sight of others, and gives its directory. */
+function install(directory: string, name: string, source: string, core?: string): string {
+  const store = join(directory, "node_modules/.pnpm", name.replace("/", "+"));
+  const target = join(store, "node_modules", name);
+  for (const part of ["package.json", "src"]) {
+    cpSync(join(source, part), join(target, part), { recursive: true });
+  }
+  const { dependencies, peerDependencies } = manifestOf(source);
+  for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
+    const isCore = dependency === "@readfile/core" && core !== undefined;
+    link(store, dependency, isCore ? core : join(source, "node_modules", dependency));
+  }
+  return target;
 }
 
-function link(path: string, target: string): void {
+type Manifest = Readonly<
+  Record<
+    "dependencies" | "devDependencies" | "peerDependencies",
+    Readonly<Record<string, string>> | undefined
+  >
+>;
+
+function manifestOf(directory: string): Manifest {
+  return JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Manifest;
+}
+
+function link(directory: string, name: string, target: string): void {
+  const path = join(directory, "node_modules", name);
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(realpathSync(target), path, "junction");
 }
 
+/** What is said of the files of the package itself: ours are checked with their own strictness elsewhere. */
+function compile(directory: string): string[] {
+  const { stdout } = spawnSync(process.execPath, [compiler, "-p", "."], { cwd: directory, encoding: "utf8" });
+  return stdout.split("\n").filter((line) => line.startsWith("file-"));
+}
+
 function readOptional(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
 }

@@ -9,6 +9,7 @@ import {
   readFileTool,
   workspaceReadFileTool,
 } from "@readfile/openai-agents";
+import type { MediaCall, ReadCustomData } from "@readfile/openai-agents";
 export interface Context { tenant: string }
 export const readFile = readFileTool({ root: "." });
 export const codex = codexReadFileTool<Context>({ needsApproval: true });
@@ -17,6 +18,9 @@ export function makeTools() {
   return [forgeReadTool()];
 }
 export const agent = new Agent<Context>({ name: "reader", tools: [readFile, codex] });
+export const makeReadFile = readFileTool;
+export const facts = (read: ReadCustomData) => (read.ok ? read.files : read.error);
+export const media = (call: MediaCall) => call.media;
 `;
 
 // Names our package nowhere.
@@ -25,6 +29,7 @@ export const again = { codex, made: makeTools() };
 `;
 
 const firstDeclarations = `import { Agent } from "@openai/agents";
+import type { MediaCall, ReadCustomData } from "@readfile/openai-agents";
 export interface Context {
     tenant: string;
 }
@@ -36,6 +41,9 @@ export declare const tools: {
 };
 export declare function makeTools(): import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").ForgeReadInput, unknown>[];
 export declare const agent: Agent<Context, "text">;
+export declare const makeReadFile: import("@readfile/openai-agents").OpenAIAgentsToolFactory<import("@readfile/openai-agents").ReadFileInput, import("@readfile/openai-agents").ReadFileToolOptions>;
+export declare const facts: (read: ReadCustomData) => import("@readfile/openai-agents").ReadErrorInfo | readonly import("@readfile/openai-agents").FileFacts[];
+export declare const media: (call: MediaCall) => readonly import("@readfile/openai-agents").MediaPart[];
 `;
 
 const secondDeclarations = `export declare const again: {

@@ -1,0 +1,237 @@
+import { generateText, isStepCount, jsonSchema, streamText, tool, type ToolSet } from "ai";
+import type { MockLanguageModelV4 } from "ai/test";
+import { describe, expect, test } from "vitest";
+import { guardApproval } from "../src/guard-approval.ts";
+import { repairToolCall } from "../src/repair-tool-call.ts";
+import { toAiSdkTool, type AiSdkReadTool } from "../src/to-ai-sdk-tool.ts";
+import { forgeReadTool, readFileTool } from "../src/tools.ts";
+import { received, textCallingModel } from "./calling-model.ts";
+import { testReadTool, type TestInput } from "./test-read-tool.ts";
+
+const stopWhen = isStepCount(2);
+const prompt = "read it";
+
+interface Counted {
+  readonly reads: readonly unknown[];
+  readonly read: AiSdkReadTool<TestInput>;
+}
+
+/** A tool named `read_file`, with the alias `Read`. */
+function countedTool(): Counted {
+  const reads: unknown[] = [];
+  const readTool = testReadTool((args) => {
+    reads.push(args);
+    return { ok: true, text: "content", media: [], files: [], data: { content: "" } };
+  });
+  return { reads, read: toAiSdkTool(readTool) };
+}
+
+function callOf(name: string, args = '{"path":"a"}'): MockLanguageModelV4 {
+  return textCallingModel([name, args]);
+}
+
+describe("a call by", () => {
+  test.for([
+    ["an alias", "Read", "read_file"],
+    ["the tool's own name, where its key is another", "read_file", "docs"],
+    ["an alias, where its key is another", "Read", "docs"],
+  ] as const)("%s reaches the tool", async ([, called, key]) => {
+    const { reads, read } = countedTool();
+    const tools = { [key]: read };
+    const model = callOf(called);
+    const { text, steps } = await generateText({
+      model,
+      tools,
+      repairToolCall: repairToolCall(tools),
+      prompt,
+      stopWhen,
+    });
+    expect(text).toBe("done");
+    expect(steps[0]?.toolCalls.map(({ toolName, input }) => [toolName, input])).toStrictEqual([
+      [key, { path: "a" }],
+    ]);
+    expect(model.doGenerateCalls[1]?.prompt.slice(-2)).toEqual([
+      {
+        role: "assistant",
+        content: [{ type: "tool-call", toolCallId: "call-1", toolName: key, input: { path: "a" } }],
+      },
+      {
+        role: "tool",
+        content: [
+          {
+            type: "tool-result",
+            toolCallId: "call-1",
+            toolName: key,
+            output: { type: "text", value: "content" },
+          },
+        ],
+      },
+    ]);
+    expect(reads).toStrictEqual([{ path: "a" }]);
+  });
+
+  test("an alias reaches it in a stream", async () => {
+    const { reads, read } = countedTool();
+    const tools = { read_file: read };
+    const model = callOf("Read");
+    const result = streamText({
+      model,
+      tools,
+      repairToolCall: repairToolCall(tools),
+      prompt,
+      stopWhen,
+    });
+    expect(await result.text).toBe("done");
+    expect(received(model)).toMatchObject({ content: [{ output: { type: "text", value: "content" } }] });
+    expect(reads).toHaveLength(1);
+  });
+
+  test("an alias reaches a copy of the tool", async () => {
+    const { reads, read } = countedTool();
+    const tools = { read_file: { ...read, title: "Read" } };
+    await generateText({
+      model: callOf("Read"),
+      tools,
+      repairToolCall: repairToolCall(tools),
+      prompt,
+      stopWhen,
+    });
+    expect(reads).toHaveLength(1);
+  });
+
+  test("every alias of Forge's reaches the real tool", async () => {
+    const tools = { read_file: forgeReadTool({ root: "." }) };
+    for (const name of ["Read", "read", "read-file", "ReadFile"]) {
+      const model = callOf(name, "{}");
+      await generateText({ model, tools, repairToolCall: repairToolCall(tools), prompt, stopWhen });
+      expect(received(model)).toMatchObject({
+        content: [{ toolName: "read_file", output: { type: "error-text" } }],
+      });
+      expect(JSON.stringify(received(model))).not.toContain("NoSuchTool");
+    }
+  });
+});
+
+describe("a call stays what it was", () => {
+  /** What the model is shown of a call with the option, which must be what it is shown without. */
+  async function shown(toolName: string, input: string, tools: ToolSet, repaired: ToolSet): Promise<unknown> {
+    const [plain, withOption] = [callOf(toolName, input), callOf(toolName, input)];
+    await generateText({ model: plain, tools, prompt, stopWhen });
+    const repair = repairToolCall(repaired);
+    await generateText({ model: withOption, tools, repairToolCall: repair, prompt, stopWhen });
+    expect(received(withOption)).toEqual(received(plain));
+    return received(withOption);
+  }
+
+  test.for(["Write", "read", ""])("by the unknown name %j: an error-text", async (name) => {
+    const { reads, read } = countedTool();
+    const tools = { read_file: read };
+    expect(await shown(name, "{}", tools, tools)).toEqual({
+      role: "tool",
+      content: [
+        {
+          type: "tool-result",
+          toolCallId: "call-1",
+          toolName: name,
+          output: {
+            type: "error-text",
+            value: `AI_NoSuchToolError: Model tried to call unavailable tool '${name}'. Available tools: read_file.`,
+          },
+        },
+      ],
+    });
+    expect(reads).toStrictEqual([]);
+  });
+
+  test.for(["constructor", "__proto__"])("by the name %j, which every object has", async (name) => {
+    const { reads, read } = countedTool();
+    const tools = { read_file: read };
+    await shown(name, "{}", tools, tools);
+    expect(reads).toStrictEqual([]);
+  });
+
+  test("with arguments that are no JSON: an error-text", async () => {
+    const { reads, read } = countedTool();
+    const tools = { read_file: read };
+    expect(await shown("read_file", '{"path":', tools, tools)).toMatchObject({
+      content: [{ output: { type: "error-text" } }],
+    });
+    expect(reads).toStrictEqual([]);
+  });
+
+  // Early versions of the SDK ran a tool that is not active, and so an alias of it.
+  test("by an alias of a tool that is not active: as by its key", async () => {
+    const { read } = countedTool();
+    const other = tool({ inputSchema: jsonSchema({}), execute: () => "other" });
+    const tools = { read_file: read, other };
+    const types = ["read_file", "Read"].map(async (name) => {
+      const model = callOf(name);
+      await generateText({
+        model,
+        tools,
+        activeTools: ["other"],
+        repairToolCall: repairToolCall(tools),
+        prompt,
+        stopWhen,
+      });
+      const message = received(model);
+      const [part] = message?.role === "tool" ? message.content : [];
+      return part?.type === "tool-result" ? part.output.type : undefined;
+    });
+    const [byKey, byAlias] = await Promise.all(types);
+    expect(byKey).toBeDefined();
+    expect(byAlias).toBe(byKey);
+  });
+
+  test("by the name of a tool that is not ours", async () => {
+    const { read } = countedTool();
+    const other = tool({ inputSchema: jsonSchema({}), execute: () => "other" });
+    const tools = { read_file: read, other };
+    expect(await shown("other", "{}", tools, tools)).toMatchObject({
+      content: [{ output: { type: "text", value: "other" } }],
+    });
+  });
+});
+
+test("an alias gets past no approval", async () => {
+  const { reads, read } = countedTool();
+  const tools = { read_file: read };
+  for (const status of ["denied", "user-approval"] as const) {
+    const asked: unknown[] = [];
+    const decide = guardApproval<TestInput, {}, {}>(read, (input) => {
+      asked.push(input);
+      return status;
+    });
+    await generateText({
+      model: callOf("Read"),
+      tools,
+      repairToolCall: repairToolCall(tools),
+      toolApproval: { read_file: decide },
+      prompt,
+      stopWhen,
+    });
+    expect(asked).toStrictEqual([{ path: "a" }]);
+  }
+  expect(reads).toStrictEqual([]);
+});
+
+describe("two owners of a name throw when the function is made", () => {
+  test.for<[string, ToolSet, string]>([
+    ["a tool twice", { a: readFileTool(), b: readFileTool() }, "read_file"],
+    ["an alias and a key", { read_file: readFileTool(), Read: forgeReadTool() }, "read_file"],
+    [
+      "an alias and the key of another's",
+      { read: tool({ inputSchema: jsonSchema({}) }), a: forgeReadTool() },
+      "read",
+    ],
+  ])("%s", ([, tools, name]) => {
+    expect(() => repairToolCall(tools)).toThrow(
+      new TypeError(`"${name}" is the name or an alias of two tools; rename one by its option name`),
+    );
+  });
+
+  test("and none where each has its own", () => {
+    const tools = { docs: readFileTool({ name: "docs" }), source: readFileTool({ name: "source" }) };
+    expect(repairToolCall(tools)).toBeTypeOf("function");
+  });
+});
