@@ -1,1 +1,9 @@
-export { packageConfig as default } from "../../tsdown.package.ts";
+import type { UserConfig } from "tsdown";
+import { packageConfig } from "../../tsdown.package.ts";
+
+const config: UserConfig = {
+  ...packageConfig,
+  entry: ["src/{index,vitest,ai-sdk,langchain,openai-agents,cli}.ts"],
+};
+
+export default config;

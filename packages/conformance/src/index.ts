@@ -1,3 +1,30 @@
+export type {
+  CaseInput,
+  ConformanceCase,
+  ExpectedAbort,
+  ExpectedAnswer,
+  LongText,
+  ToolName,
+} from "./cases/conformance-case.ts";
+export { conformanceCases } from "./cases/conformance-cases.ts";
+export { adaptedTool, type Adapter } from "./driver/adapter.ts";
+export type {
+  Capability,
+  ConformanceDriver,
+  ConformanceLoop,
+  FactoryName,
+  Lacks,
+  ModelAnswer,
+  ModelCall,
+  ModelTurn,
+  OfferedTool,
+} from "./driver/conformance-driver.ts";
+export { coreDriver } from "./driver/core-driver.ts";
+export {
+  createConformanceFixtures,
+  type ConformanceFixtures,
+  type TreeName,
+} from "./fixtures/conformance-fixtures.ts";
 export { createSeedFixtures, type SeedFixtures } from "./fixtures/create-seed-fixtures.ts";
 export type {
   FileRecipe,
@@ -21,5 +48,25 @@ export type {
 } from "./golden/golden-case.ts";
 export { readGolden } from "./golden/read-golden.ts";
 export { withRoot } from "./golden/with-root.ts";
+export {
+  reportOf,
+  type Cell,
+  type ConformanceReport,
+  type Counts,
+  type Failure,
+  type Skip,
+} from "./report/conformance-report.ts";
+export { formatFailures, formatReport } from "./report/format-report.ts";
+export { htmlReport } from "./report/html-report.ts";
 export type { Requirement, RequirementStatus } from "./requirements/requirement.ts";
 export { requirements } from "./requirements/requirements.ts";
+export type { Difference } from "./run/compare-answer.ts";
+export {
+  runConformance,
+  type CaseOutcome,
+  type ConformanceOptions,
+  type NotCompared,
+  type Progress,
+} from "./run/run-conformance.ts";
+export type { DiffLine, TextDiff } from "./run/text-diff.ts";
+export type { TestToolName } from "./test-tools/test-tool.ts";

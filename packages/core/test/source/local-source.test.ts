@@ -84,6 +84,19 @@ describe.runIf(posix)("links", () => {
     expect(await error("out-dangling")).toBe("it leads outside the workspace");
   });
 
+  test.for([
+    ["d/../../secret"],
+    ["d", "../../secret"],
+    ["../secret"],
+    ["d/f"],
+    ["/"],
+    ["d", "f\0"],
+    ["\ud800"],
+  ])("%j are no names, and nothing is opened for them", async (names) => {
+    await expect(source.open(names, inside)).rejects.toMatchObject({ code: "INVALID_ARGUMENT" });
+    await expect(source.list(names, { limit: 5 })).rejects.toMatchObject({ code: "INVALID_ARGUMENT" });
+  });
+
   test('with symlinks "deny" no link is followed', async () => {
     const deny: OpenOptions = { symlinks: "deny", headBytes: 0 };
     await expect(source.open(["to-file"], deny)).rejects.toMatchObject({ code: "ACCESS_DENIED" });

@@ -1,0 +1,38 @@
+/** Writes the goldens of all cases anew from core, and says which changed. What changed is then reviewed by hand. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import process from "node:process";
+import { caseFiles } from "../src/cases/case-inputs.ts";
+import { hasGoldens } from "../src/cases/conformance-cases.ts";
+import { changedGoldens } from "../src/expected/changed-goldens.ts";
+import { expectedFile } from "../src/expected/expected-file.ts";
+import { goldensOfCore } from "../src/expected/goldens-of-core.ts";
+import { createConformanceFixtures } from "../src/fixtures/conformance-fixtures.ts";
+
+const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+
+function readOptional(url: URL): string {
+  try {
+    return readFileSync(url, "utf8");
+  } catch {
+    return "{}";
+  }
+}
+
+const fixtures = createConformanceFixtures({ report: say });
+try {
+  for (const file of caseFiles().filter(hasGoldens)) {
+    const url = expectedFile(file.name);
+    const before = readOptional(url);
+    const after = await goldensOfCore(file, fixtures);
+    mkdirSync(new URL(".", url), { recursive: true });
+    writeFileSync(url, after);
+    const { added, changed, removed } = changedGoldens(before, after);
+    const count = [`${added.length} added`, `${changed.length} changed`, `${removed.length} removed`].join(
+      ", ",
+    );
+    say(`golden/expected/${file.name}.json: ${count}`);
+    for (const id of changed) say(`  changed: ${id}`);
+  }
+} finally {
+  fixtures.remove();
+}

@@ -1,0 +1,1 @@
+export { aiSdkDriver, type AiSdkAdapter } from "./driver/ai-sdk/ai-sdk-driver.ts";

@@ -1,0 +1,99 @@
+import type { CaseInput } from "./conformance-case.ts";
+import { fiveTools, type FiveTools } from "./five-tools.ts";
+
+/** Values of a field that no tool asks for, or only some. */
+const oddValues: readonly unknown[] = [
+  null,
+  0,
+  -1,
+  1,
+  2,
+  2.5,
+  1e21,
+  Number.MAX_SAFE_INTEGER,
+  "2",
+  "two",
+  "",
+  true,
+  false,
+  [],
+  [1],
+  {},
+  { value: 1 },
+];
+
+/** Arguments that are no object, or not one that a tool knows. */
+const wholeArguments: readonly (readonly [name: string, args: unknown])[] = [
+  ["null", null],
+  ["a-number", 7],
+  ["a-text", "lf.txt"],
+  ["an-empty-text", ""],
+  ["true", true],
+  ["a-list", []],
+  ["a-list-of-objects", [{ path: "lf.txt" }]],
+  ["a-json-text", '{"path":"lf.txt","file_path":"lf.txt"}'],
+];
+
+/** Bad arguments and nulls, field by field and whole, through every tool. */
+export const argumentCases: readonly CaseInput[] = fiveTools.flatMap((five) => [
+  ...pathCases(five),
+  ...[...five.numberFields, ...five.otherFields].flatMap((field) =>
+    oddValues.map((value) => argumentCase(five, field, value)),
+  ),
+  ...nullCases(five),
+  ...wholeArguments.map(([name, args]): CaseInput => ({
+    ...common(five),
+    id: `argument/${five.short}/whole/${name}`,
+    args,
+    needs: ["nonObjectArguments"],
+  })),
+]);
+
+function common({ tool }: FiveTools): Pick<CaseInput, "tool" | "tree" | "shared"> {
+  return { tool, tree: "own", shared: true };
+}
+
+function argumentCase(five: FiveTools, field: string, value: unknown): CaseInput {
+  return {
+    ...common(five),
+    id: `argument/${five.short}/${field}=${JSON.stringify(value)}`,
+    args: { ...five.reading("lf.txt"), [field]: value },
+  };
+}
+
+function pathCases(five: FiveTools): readonly CaseInput[] {
+  const { short, pathField, numberFields, reading } = five;
+  const [firstNumber = ""] = numberFields;
+  const given: readonly (readonly [name: string, args: unknown])[] = [
+    ["none", {}],
+    ["only-a-number", { [firstNumber]: 1 }],
+    ["null", { [pathField]: null }],
+    ["a-number", { [pathField]: 7 }],
+    ["true", { [pathField]: true }],
+    ["a-list", { [pathField]: ["lf.txt"] }],
+    ["an-object", { [pathField]: { path: "lf.txt" } }],
+    ["unknown-fields-too", { ...reading("lf.txt"), unknown: 1, encoding: "utf-8", _: null }],
+    ["another-case", { [pathField.toUpperCase()]: "lf.txt" }],
+  ];
+  return given.map(([name, args]) => ({ ...common(five), id: `argument/${short}/path/${name}`, args }));
+}
+
+/** Null for all that may be left out, and beside a value. */
+function nullCases(five: FiveTools): readonly CaseInput[] {
+  const { short, numberFields, otherFields, reading } = five;
+  const nulls = Object.fromEntries([...numberFields, ...otherFields].map((field) => [field, null]));
+  const [firstNumber = ""] = numberFields;
+  return [
+    { ...common(five), id: `null/${short}/all-optional-fields`, args: { ...reading("lf.txt"), ...nulls } },
+    {
+      ...common(five),
+      id: `null/${short}/all-but-one`,
+      args: { ...reading("lf.txt"), ...nulls, [firstNumber]: 2 },
+    },
+    {
+      ...common(five),
+      id: `null/${short}/every-field`,
+      args: { ...nulls, [five.pathField]: null },
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { expectedFile } from "../expected/expected-file.ts";
+import { parseGoldens, type Goldens } from "../expected/golden-json.ts";
+import { caseFiles, type CaseFile } from "./case-inputs.ts";
+import type { CaseInput, ConformanceCase } from "./conformance-case.ts";
+
+/** Every case with its golden. Throws when a case has no golden, or a golden no case. */
+export function conformanceCases(): readonly ConformanceCase[] {
+  return caseFiles().flatMap((file) => withGoldens(file, readGoldens(file)));
+}
+
+/** Gives cases what they must answer. */
+export function withGoldens({ name, inputs }: CaseFile, goldens: Goldens): readonly ConformanceCase[] {
+  const cases = inputs.map((input): ConformanceCase => {
+    if (input.abort !== undefined) return { ...input, expected: { aborted: true } };
+    const expected = goldens.get(input.id);
+    if (expected === undefined) throw new Error(outdated(name, `case ${input.id} has no golden`));
+    return { ...input, expected };
+  });
+  const ids = new Set(inputs.map(({ id }) => id));
+  const stale = [...goldens.keys()].find((id) => !ids.has(id));
+  if (stale !== undefined) throw new Error(outdated(name, `golden ${stale} belongs to no case`));
+  return cases;
+}
+
+/** Whether the answers of a file are stored: a run that is aborted gives none. */
+export function hasGoldens({ inputs }: CaseFile): boolean {
+  return inputs.some(isAnswered);
+}
+
+function isAnswered({ abort }: CaseInput): boolean {
+  return abort === undefined;
+}
+
+function readGoldens(file: CaseFile): Goldens {
+  return hasGoldens(file) ? parseGoldens(readFileSync(expectedFile(file.name), "utf8")) : new Map();
+}
+
+function outdated(name: string, problem: string): string {
+  return `golden/expected/${name}.json: ${problem}. Goldens are written by \`pnpm conformance:update\`.`;
+}

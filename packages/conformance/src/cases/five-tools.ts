@@ -1,0 +1,57 @@
+import type { FactoryName } from "../driver/conformance-driver.ts";
+
+/** How a tool is called in the cases that are alike for all five. */
+export interface FiveTools {
+  readonly tool: FactoryName;
+  /** For ids. */
+  readonly short: string;
+  /** The arguments that read a file, by its path beneath the root. */
+  readonly reading: (path: string) => Readonly<Record<string, unknown>>;
+  readonly pathField: string;
+  readonly numberFields: readonly string[];
+  readonly otherFields: readonly string[];
+}
+
+/** The five tools. */
+export const fiveTools: readonly FiveTools[] = [
+  {
+    tool: "readFileTool",
+    short: "read-file",
+    reading: (path) => ({ path }),
+    pathField: "path",
+    numberFields: ["offset", "limit", "column"],
+    otherFields: ["mode"],
+  },
+  {
+    tool: "codexReadFileTool",
+    short: "codex",
+    reading: (path) => ({ file_path: path.startsWith("{ROOT}") ? path : `{ROOT}/${path}` }),
+    pathField: "file_path",
+    numberFields: ["offset", "limit"],
+    otherFields: ["mode", "indentation"],
+  },
+  {
+    tool: "workspaceReadFileTool",
+    short: "workspace",
+    reading: (path) => ({ path }),
+    pathField: "path",
+    numberFields: ["start_line", "max_lines"],
+    otherFields: [],
+  },
+  {
+    tool: "forgeReadTool",
+    short: "forge",
+    reading: (path) => ({ path }),
+    pathField: "path",
+    numberFields: ["start_line", "end_line", "limit", "head", "tail"],
+    otherFields: ["show_line_numbers"],
+  },
+  {
+    tool: "openFileTool",
+    short: "open-file",
+    reading: (file_path) => ({ file_path }),
+    pathField: "file_path",
+    numberFields: ["start_line", "end_line"],
+    otherFields: [],
+  },
+];

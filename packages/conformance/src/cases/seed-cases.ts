@@ -1,0 +1,53 @@
+import type { FactoryName } from "../driver/conformance-driver.ts";
+import type { GoldenArguments, SeedCase, SeedCases } from "../golden/golden-case.ts";
+import { readGolden } from "../golden/read-golden.ts";
+import type { CaseInput } from "./conformance-case.ts";
+
+/** The configuration of the specifications, and the options it is here. */
+const optionNames: Readonly<Record<string, string>> = {
+  max_file_read_bytes: "maxFileReadBytes",
+  max_scan_bytes: "maxScanBytes",
+  show_line_numbers: "showLineNumbers",
+  max_file_size: "maxFileBytes",
+};
+
+const files: readonly { readonly file: string; readonly tool: FactoryName }[] = [
+  { file: "workspace", tool: "workspaceReadFileTool" },
+  { file: "forge", tool: "forgeReadTool" },
+  { file: "open_file", tool: "openFileTool" },
+];
+
+/** Every case of the three other specifications. */
+export function seedCases(): readonly CaseInput[] {
+  return files.flatMap(({ file, tool }) =>
+    readGolden<SeedCases<Readonly<Record<string, unknown>>>>(`seeds/${file}.json`).cases.map((goldenCase) =>
+      seedCase(tool, goldenCase),
+    ),
+  );
+}
+
+function seedCase(
+  tool: FactoryName,
+  { id, fixture, args, config = {} }: SeedCase<Readonly<Record<string, unknown>>>,
+): CaseInput {
+  return {
+    id: `seeds/${id}`,
+    tool,
+    tree: "seeds",
+    shared: true,
+    entry: fixture,
+    args: toolArguments(args),
+    options: Object.fromEntries(Object.entries(config).map(([name, value]) => [optionName(name), value])),
+  };
+}
+
+function optionName(name: string): string {
+  const option = optionNames[name];
+  if (option === undefined) throw new Error(`golden/seeds: no option is known for ${name}`);
+  return option;
+}
+
+/** The function of spec 003 takes a range, its tool the two ends. */
+function toolArguments({ line_range: range, ...args }: GoldenArguments): GoldenArguments {
+  return Array.isArray(range) ? { ...args, start_line: range[0], end_line: range[1] } : args;
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { builtInDrivers } from "./load-driver.ts";
+
+/** What the command was asked for. */
+export interface CommandOptions {
+  readonly help: boolean;
+  /** Names or paths; empty: all that are installed. */
+  readonly drivers: readonly string[];
+  /** Tools by name; empty: all. */
+  readonly tools: readonly string[];
+  /** A part of the ids of cases; empty: all. */
+  readonly cases: readonly string[];
+  /** A part of the names of loops; empty: all. */
+  readonly loops: readonly string[];
+  readonly out: string;
+  readonly callsPerTurn: number;
+}
+
+/** How the command is used. */
+export const usage: string = `Usage: readfile-conformance [options]
+
+Plays every case through real agent loops and compares what the model receives with the goldens, byte for byte.
+Exits with 1 when a case failed.
+
+  --driver NAME     ${builtInDrivers.join(", ")}, or the path of a module that exports \`driver\`; may be repeated
+  --tool NAME       only cases of this tool, such as readFileTool; may be repeated
+  --loop TEXT       only loops whose name holds this; may be repeated
+  --case TEXT       only cases whose id holds this; may be repeated
+  --out FOLDER      where report.json and report.html are written (default: conformance-report)
+  --calls-per-turn N  how many cases may share a turn of the model (default: 16)
+  --help
+`;
+
+/** Reads the command line. Throws a TypeError for options that are wrong. */
+export function parseCommandOptions(args: readonly string[]): CommandOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      driver: { type: "string", multiple: true, default: [] },
+      tool: { type: "string", multiple: true, default: [] },
+      loop: { type: "string", multiple: true, default: [] },
+      case: { type: "string", multiple: true, default: [] },
+      out: { type: "string", default: "conformance-report" },
+      "calls-per-turn": { type: "string", default: "16" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const callsPerTurn = Number(values["calls-per-turn"]);
+  if (!Number.isSafeInteger(callsPerTurn) || callsPerTurn < 1) {
+    throw new TypeError(`--calls-per-turn: expected a whole number of at least 1`);
+  }
+  const { help, driver, tool, loop, out } = values;
+  return { help, drivers: driver, tools: tool, loops: loop, cases: values.case, out, callsPerTurn };
+}

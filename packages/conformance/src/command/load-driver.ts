@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ConformanceDriver } from "../driver/conformance-driver.ts";
+import { coreDriver } from "../driver/core-driver.ts";
+
+/** A driver, or why it cannot be used. */
+export type LoadedDriver = { readonly driver: ConformanceDriver } | { readonly missing: string };
+
+/** Loaded when they are asked for: none of the frameworks need be installed. */
+const builtIn: Readonly<Record<string, () => Promise<ConformanceDriver>>> = {
+  core: async () => coreDriver,
+  "ai-sdk": async () => {
+    const [{ aiSdkDriver }, { toAiSdkTool, repairToolCall, ...factories }] = await Promise.all([
+      import("../ai-sdk.ts"),
+      import("@readfile/ai-sdk"),
+    ]);
+    return aiSdkDriver({ adapt: toAiSdkTool, factories, repairToolCall });
+  },
+  langchain: async () => {
+    const [{ langChainDriver }, { toLangChainTool, ...factories }] = await Promise.all([
+      import("../langchain.ts"),
+      import("@readfile/langchain"),
+    ]);
+    return langChainDriver({ adapt: toLangChainTool, factories });
+  },
+  "openai-agents": async () => {
+    const [{ openAIAgentsDriver }, { toOpenAIAgentsTool, ...factories }] = await Promise.all([
+      import("../openai-agents.ts"),
+      import("@readfile/openai-agents"),
+    ]);
+    return openAIAgentsDriver({ adapt: toOpenAIAgentsTool, factories });
+  },
+};
+
+/** The drivers of this package, in the order of the matrix. */
+export const builtInDrivers: readonly string[] = Object.keys(builtIn);
+
+/** Loads a driver by its name, or from a module that exports it as `driver`. */
+export async function loadDriver(name: string): Promise<LoadedDriver> {
+  const load = builtIn[name];
+  if (load === undefined) return loadModule(name);
+  try {
+    return { driver: await load() };
+  } catch (error) {
+    const missing = missingPackage(error);
+    if (missing === undefined) throw error;
+    return { missing: `${missing} is not installed` };
+  }
+}
+
+async function loadModule(path: string): Promise<LoadedDriver> {
+  if (!/[./\\]/.test(path)) {
+    return {
+      missing: `there is no such driver: give one of ${builtInDrivers.join(", ")}, or the path of a module`,
+    };
+  }
+  const module = (await import(pathToFileURL(resolve(path)).href)) as { readonly driver?: ConformanceDriver };
+  const { driver } = module;
+  if (driver === undefined) return { missing: "the module exports no driver" };
+  return { driver };
+}
+
+function missingPackage(error: unknown): string | undefined {
+  const notFound = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+  return notFound ? /package '([^']+)'/.exec(error.message)?.[1] : undefined;
+}

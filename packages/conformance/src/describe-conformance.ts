@@ -1,0 +1,67 @@
+import process from "node:process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ConformanceCase } from "./cases/conformance-case.ts";
+import { conformanceCases } from "./cases/conformance-cases.ts";
+import type { ConformanceDriver } from "./driver/conformance-driver.ts";
+import { createConformanceFixtures, type ConformanceFixtures } from "./fixtures/conformance-fixtures.ts";
+import { reportOf } from "./report/conformance-report.ts";
+import { formatFailures, formatSkip } from "./report/format-report.ts";
+import { runConformance, type CaseOutcome } from "./run/run-conformance.ts";
+
+/** Options of {@link describeConformance}. */
+export interface DescribeConformanceOptions {
+  /** Default: all cases of this package. */
+  readonly cases?: readonly ConformanceCase[];
+  /** How many cases may share a turn of the model. Default 16. */
+  readonly callsPerTurn?: number;
+  /** How long all cases may take in one loop, in milliseconds. Default 300000. */
+  readonly timeoutMs?: number;
+}
+
+const shownFailures = 5;
+
+/** Proves an adapter: a test for each tool in each loop of its driver. What the framework lacks is printed. */
+export function describeConformance(
+  driver: ConformanceDriver,
+  options: DescribeConformanceOptions = {},
+): void {
+  const { cases = conformanceCases(), callsPerTurn = 16, timeoutMs = 300_000 } = options;
+  const tools = [...new Set(cases.map(({ tool }) => tool))];
+  describe(`conformance: ${driver.name}`, () => {
+    let fixtures: ConformanceFixtures;
+    beforeAll(() => {
+      fixtures = createConformanceFixtures({ report: say });
+    });
+    afterAll(() => fixtures.remove());
+
+    describe.for(driver.loops)("$name", (loop) => {
+      let outcomes: readonly CaseOutcome[] = [];
+      beforeAll(async () => {
+        const drivers = [{ ...driver, loops: [loop] }];
+        outcomes = await runConformance({ drivers, cases, callsPerTurn, fixtures });
+      }, timeoutMs);
+      afterAll(() => tell(outcomes));
+
+      test.for(tools)("%s", (tool) => {
+        const mine = outcomes.filter((outcome) => outcome.case.tool === tool);
+        const { failures, totals } = reportOf(mine, 0);
+        const ran = totals.passed + totals.failed;
+        const shown = formatFailures(failures, shownFailures);
+        expect(failures.length, `${failures.length} of ${ran} cases failed\n\n${shown}\n\n`).toBe(0);
+      });
+    });
+  });
+}
+
+function tell(outcomes: readonly CaseOutcome[]): void {
+  const [first] = outcomes;
+  if (first === undefined) return;
+  const { totals, skips } = reportOf(outcomes, 0);
+  const { passed, failed, skipped } = totals;
+  const counts = `${first.driver} ${first.loop}: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+  say([counts, ...skips.map(formatSkip)].join("\n"));
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

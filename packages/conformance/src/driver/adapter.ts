@@ -1,0 +1,17 @@
+import type { ReadTool } from "@readfile/core";
+import type { FactoryName, OfferedTool } from "./conformance-driver.ts";
+
+/** What is under test: an adapter that makes tools in a framework's own type. */
+export interface Adapter<Tool> {
+  /** Adapts any read tool. */
+  readonly adapt: (readTool: ReadTool<unknown, unknown>) => Tool;
+  /** The adapter's own factories; a tool whose factory is missing goes through `adapt`. */
+  readonly factories?: Readonly<Partial<Record<FactoryName, (options: never) => Tool>>>;
+}
+
+/** Makes the tool as a user of the adapter would. */
+export function adaptedTool<Tool>({ adapt, factories }: Adapter<Tool>, offered: OfferedTool): Tool {
+  const { readTool, factory } = offered;
+  const create = factory && factories?.[factory.name];
+  return create === undefined ? adapt(readTool) : create(factory?.options as never);
+}

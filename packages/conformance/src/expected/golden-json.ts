@@ -1,0 +1,64 @@
+import type { MediaPart } from "@readfile/core";
+import type { ExpectedAnswer, LongText } from "../cases/conformance-case.ts";
+
+/** A text as its lines, each with its ending, so that a changed line is a changed line of the golden. */
+type StoredText = readonly string[] | StoredLongText;
+
+interface StoredLongText {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly head: readonly string[];
+  readonly tail: readonly string[];
+}
+
+interface StoredAnswer {
+  readonly isError: boolean;
+  readonly text: StoredText;
+  /** Absent: none. */
+  readonly media?: readonly MediaPart[];
+}
+
+/** A file of goldens: what each case must answer, by its id. */
+export type Goldens = ReadonlyMap<string, ExpectedAnswer>;
+
+/** Writes goldens as JSON that shows every character: what a reader could not see is escaped. */
+export function stringifyGoldens(goldens: Goldens): string {
+  const stored = Object.fromEntries([...goldens].map(([id, answer]) => [id, toStored(answer)]));
+  const json = JSON.stringify(stored, null, 1);
+  return `${json.replace(/[^\n -~\p{L}\p{N}\p{P}\p{S}]/gu, escape)}\n`;
+}
+
+/** Reads what {@link stringifyGoldens} wrote. */
+export function parseGoldens(json: string): Goldens {
+  const stored = JSON.parse(json) as Readonly<Record<string, StoredAnswer>>;
+  return new Map(Object.entries(stored).map(([id, answer]) => [id, fromStored(answer)]));
+}
+
+function escape(character: string): string {
+  return Array.from({ length: character.length }, (_, index) => {
+    const unit = character.charCodeAt(index).toString(16).padStart(4, "0");
+    return `\\u${unit}`;
+  }).join("");
+}
+
+function toStored({ text, media, isError }: ExpectedAnswer): StoredAnswer {
+  return { isError, text: storedText(text), ...(media.length > 0 && { media }) };
+}
+
+function storedText(text: string | LongText): StoredText {
+  if (typeof text === "string") return linesOf(text);
+  return { ...text, head: linesOf(text.head), tail: linesOf(text.tail) };
+}
+
+function fromStored({ text, media = [], isError }: StoredAnswer): ExpectedAnswer {
+  if (!isLong(text)) return { text: text.join(""), media, isError };
+  return { text: { ...text, head: text.head.join(""), tail: text.tail.join("") }, media, isError };
+}
+
+function isLong(text: StoredText): text is StoredLongText {
+  return "sha256" in text;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}

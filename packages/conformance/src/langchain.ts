@@ -1,0 +1,1 @@
+export { langChainDriver, type LangChainAdapter } from "./driver/langchain/langchain-driver.ts";

@@ -1,0 +1,1 @@
+export { openAIAgentsDriver, type OpenAIAgentsAdapter } from "./driver/openai-agents/openai-agents-driver.ts";

@@ -1,0 +1,2 @@
+export { describeConformance, type DescribeConformanceOptions } from "./describe-conformance.ts";
+export { describeSource, type MakeSource } from "./describe-source.ts";

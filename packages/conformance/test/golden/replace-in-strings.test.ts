@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { replaceInStrings } from "../../src/golden/replace-in-strings.ts";
+
+test("every string of a value, however deep, and nothing else", () => {
+  const decide = (): boolean => true;
+  const value = { a: "{ROOT}/x{ROOT}", b: ["{ROOT}", 1, null, { c: "ROOT" }], decide, "{ROOT}": undefined };
+  expect(replaceInStrings(value, "{ROOT}", "/w$&")).toEqual({
+    a: "/w$&/x/w$&",
+    b: ["/w$&", 1, null, { c: "ROOT" }],
+    decide,
+    "{ROOT}": undefined,
+  });
+  expect(replaceInStrings("{ROOT}", "{ROOT}", "/w")).toBe("/w");
+});
