@@ -5,23 +5,28 @@ import { closeDescriptor } from "./close-descriptor.ts";
 /** A root directory that is held open, once for all sources whose root is this very directory. */
 export class HeldDirectory {
   readonly descriptor: number;
-  readonly stats: BigIntStats;
+  readonly #identity: string;
+  readonly #mount: string | undefined;
   #users = 0;
-  #mount: string | undefined;
 
-  private constructor(descriptor: number, stats: BigIntStats) {
+  private constructor(descriptor: number, identity: string, mount: string | undefined) {
     this.descriptor = descriptor;
-    this.stats = stats;
+    this.#identity = identity;
+    this.#mount = mount;
   }
 
-  /** Takes over an open descriptor, or closes it when the directory is held already. Counts the caller as a user. */
+  /**
+   * Takes over an open descriptor, or closes it when the directory is held already. Counts the caller as a user.
+   * Throws a system error, and then the descriptor is still the caller's.
+   */
   static share(descriptor: number, stats: BigIntStats): HeldDirectory {
-    const key = identityOf(stats);
-    let held = heldDirectories.get(key);
+    const mount = mountOf(descriptor);
+    const identity = `${mount}:${stats.dev}:${stats.ino}`;
+    let held = heldDirectories.get(identity);
     if (held) closeDescriptor(descriptor);
     else {
-      held = new HeldDirectory(descriptor, stats);
-      heldDirectories.set(key, held);
+      held = new HeldDirectory(descriptor, identity, mount);
+      heldDirectories.set(identity, held);
     }
     held.acquire();
     return held;
@@ -35,7 +40,7 @@ export class HeldDirectory {
   release(): void {
     this.#users--;
     if (this.#users !== 0) return;
-    heldDirectories.delete(identityOf(this.stats));
+    heldDirectories.delete(this.#identity);
     closeDescriptor(this.descriptor);
   }
 
@@ -50,23 +55,17 @@ export class HeldDirectory {
 
   /** Whether another open object lies on the same mount: bind mounts of one file system differ in nothing else. */
   isOnSameMount(descriptor: number): boolean {
-    this.#mount ??= mountOf(this.descriptor);
     return this.#mount !== undefined && this.#mount === mountOf(descriptor);
   }
 }
 
-/** By device and inode: while a directory is held, no other can have its numbers. */
+/**
+ * By mount, device and inode: while a directory is held, no other can have its numbers. One directory that is mounted at
+ * two places may hold other things at each.
+ */
 const heldDirectories = new Map<string, HeldDirectory>();
 
-function identityOf(stats: BigIntStats): string {
-  return `${stats.dev}:${stats.ino}`;
-}
-
-/** The kernel's number of the mount that an open object lies on. */
+/** The kernel's number of the mount that an open object lies on, where it tells. Throws a system error. */
 function mountOf(descriptor: number): string | undefined {
-  try {
-    return /^mnt_id:\s*(\d+)$/m.exec(fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"))?.[1];
-  } catch {
-    return undefined;
-  }
+  return /^mnt_id:\s*(\d+)$/m.exec(fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"))?.[1];
 }

@@ -19,6 +19,7 @@ export function* pinByDescriptor(directory: Pinned, name: Buffer): FileSystemWal
   try {
     const stats = yield* fstatStep(descriptor);
     return {
+      descriptor,
       stats,
       path: descriptorPath(descriptor),
       release: () => closeDescriptor(descriptor),

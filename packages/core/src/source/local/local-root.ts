@@ -19,7 +19,7 @@ import { descriptorPath, openPathOnly, pinByDescriptor } from "./kernel-strategy
 import type { PinningStrategy } from "./pin-file.ts";
 import { probeKernelConfinement } from "./probe-kernel-confinement.ts";
 import { isPseudoFileSystem, mayBlock } from "./pseudo-file-systems.ts";
-import { systemErrorCode } from "./to-read-error.ts";
+import { systemErrorCode, toReadError } from "./to-read-error.ts";
 
 /** One source's view of its root directory. */
 export class LocalRoot {
@@ -50,9 +50,18 @@ export class LocalRoot {
     return this.held?.isGone() ?? !this.#isInPlace();
   }
 
-  /** Whether an open object lies on the root's mount. Without /proc only devices can be compared. */
-  isOnSameMount(descriptor: number, stats: BigIntStats): boolean {
-    return this.held?.isOnSameMount(descriptor) ?? stats.dev === this.strategy.root.stats.dev;
+  /** Refuses what lies on another mount than the root (`oneMount`). */
+  requireSameMount(descriptor: number | undefined, stats: BigIntStats): void {
+    if (this.#isOnSameMount(descriptor, stats)) return;
+    throw new ReadError("ACCESS_DENIED", "it lies on another mount than the workspace's root", {
+      details: { rule: "oneMount" },
+    });
+  }
+
+  /** Without /proc only devices can be compared. */
+  #isOnSameMount(descriptor: number | undefined, stats: BigIntStats): boolean {
+    if (!this.held) return stats.dev === this.strategy.root.stats.dev;
+    return descriptor !== undefined && this.held.isOnSameMount(descriptor);
   }
 
   #isInPlace(): boolean {
@@ -84,7 +93,8 @@ function rootError(error: unknown): ReadError {
       },
     );
   }
-  return new ReadError("INTERNAL", "the workspace root could not be opened", { cause: error });
+  const { retryable } = toReadError(error);
+  return new ReadError("INTERNAL", "the workspace root could not be opened", { cause: error, retryable });
 }
 
 function holdNothing(): void {}
@@ -107,15 +117,21 @@ function* holdRoot(canonical: Buffer, rootSpellings: readonly Buffer[]): FileSys
   const descriptor = yield* openStep(canonical, openPathOnly | fs.constants.O_DIRECTORY);
   let stats: BigIntStats;
   let type: number;
+  let held: HeldDirectory;
   try {
     stats = yield* fstatStep(descriptor);
     type = yield* statfsStep(descriptorPath(descriptor));
+    held = HeldDirectory.share(descriptor, stats);
   } catch (error) {
     closeDescriptor(descriptor);
     throw error;
   }
-  const held = HeldDirectory.share(descriptor, stats);
-  const root = { stats, path: descriptorPath(held.descriptor), release: holdNothing };
+  const root = {
+    descriptor: held.descriptor,
+    stats,
+    path: descriptorPath(held.descriptor),
+    release: holdNothing,
+  };
   return new LocalRoot(canonical, { root, rootSpellings, windows: false, pin: pinByDescriptor }, held, type);
 }
 

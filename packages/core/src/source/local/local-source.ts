@@ -49,6 +49,15 @@ export function localSource(options: LocalSourceOptions): LocalSource {
   return new LocalDiskSource(absoluteDirectory(options.root), reopenRoot, { rejectHardLinks, oneMount });
 }
 
+/** The kernel's, unless that cannot be told. */
+function confinementHere(): "kernel" | "best-effort" {
+  try {
+    return probeKernelConfinement() ? "kernel" : "best-effort";
+  } catch {
+    return "best-effort";
+  }
+}
+
 /** Lets go of directories whose source nobody holds any more. */
 const abandoned = new FinalizationRegistry<HeldDirectory>((held) => held.release());
 
@@ -69,8 +78,12 @@ class LocalDiskSource implements LocalSource {
   }
 
   get traits(): SourceTraits {
-    const confinement = probeKernelConfinement() ? "kernel" : "best-effort";
-    return { confinement, access: "random", parallelReads: 4, preferredReadBytes: 512 * 1024 };
+    return {
+      confinement: confinementHere(),
+      access: "random",
+      parallelReads: 4,
+      preferredReadBytes: 512 * 1024,
+    };
   }
 
   get canonicalRoot(): string | undefined {
@@ -107,7 +120,7 @@ class LocalDiskSource implements LocalSource {
   list(path: SourcePath, options: ListOptions): Promise<readonly SourceEntry[]> {
     return this.#withRoot(async (root) => {
       const { pinned, path: real } = await runWalk(
-        pinDirectory(root, path, options.symlinks ?? "inside"),
+        pinDirectory(root, path, options.symlinks ?? "inside", this.#refusals),
         options.signal,
       );
       try {

@@ -7,6 +7,7 @@ import { closeDescriptor } from "./close-descriptor.ts";
 import { fstatStep, lstatStep, openStep, type FileSystemWalk } from "./file-system-step.ts";
 import { LocalFile } from "./local-file.ts";
 import type { LocalRoot } from "./local-root.ts";
+import { longNames } from "./long-names.ts";
 import { pinFile } from "./pin-file.ts";
 import { refusePseudoFile } from "./refuse-pseudo-file.ts";
 
@@ -55,11 +56,7 @@ function refuse(stats: BigIntStats, root: LocalRoot, descriptor: number, refusal
       details: { rule: "rejectHardLinks" },
     });
   }
-  if (refusals.oneMount && !root.isOnSameMount(descriptor, stats)) {
-    throw new ReadError("ACCESS_DENIED", "it lies on another mount than the workspace's root", {
-      details: { rule: "oneMount" },
-    });
-  }
+  if (refusals.oneMount) root.requireSameMount(descriptor, stats);
 }
 
 /** Opens a path beneath a root for reading. Everything after comes from the one descriptor that this opens. */
@@ -121,6 +118,7 @@ function* openOnce(
   try {
     requireRegularFile(end.pinned.stats);
     const mayBlock = yield* refusePseudoFile(end, root);
+    const names = yield* longNames(end, root);
     // Non-blocking: between the walk and this call a best-effort path may have become a named pipe.
     const quiet = (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0);
     const descriptor = yield* openStep(end.pinned.path, flags | quiet);
@@ -133,7 +131,7 @@ function* openOnce(
         });
       }
       refuse(stats, root, descriptor, refusals);
-      return new LocalFile(end.path, descriptor, stats, !mayBlock);
+      return new LocalFile(names, descriptor, stats, !mayBlock);
     } catch (error) {
       closeDescriptor(descriptor);
       throw error;

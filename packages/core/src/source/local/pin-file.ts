@@ -19,6 +19,8 @@ export interface Pinned {
   readonly stats: BigIntStats;
   /** The path by which a name inside this directory is reached. */
   readonly path: Buffer;
+  /** What holds it, where the system offers that. */
+  readonly descriptor?: number;
   release(): void;
 }
 
@@ -54,6 +56,15 @@ function isDot(name: Buffer): boolean {
 
 function isDotDot(name: Buffer): boolean {
   return name.length === 2 && name[0] === 0x2e && name[1] === 0x2e;
+}
+
+/** A source is also called by programs of others: a separator in a name would be a path that nobody walked. */
+function requireNames(path: SourcePath, windows: boolean): void {
+  const separator = windows ? /[\\/]/ : /\//;
+  for (const name of path) {
+    if (name.isWellFormed() && !name.includes("\0") && !separator.test(name)) continue;
+    throw new ReadError("INVALID_ARGUMENT", "a name in the path is not the name of one file");
+  }
 }
 
 /** The way from the root to where a walk stands: names, and the nearest directories held open. */
@@ -110,6 +121,7 @@ export function* pinFile(
   symlinks: OpenOptions["symlinks"],
   strategy: PinningStrategy,
 ): FileSystemWalk<WalkEnd> {
+  requireNames(path, strategy.windows);
   const way = new Way(strategy.root);
   /** Names still to walk, the next one last. */
   let todo: Buffer[] = path.map((name) => Buffer.from(name)).toReversed();

@@ -2,8 +2,12 @@ import fs from "node:fs";
 import process from "node:process";
 import { closeDescriptor } from "./close-descriptor.ts";
 import { descriptorPath, openPathOnly } from "./kernel-strategy.ts";
+import { systemErrorCode } from "./to-read-error.ts";
 
 const procFileSystem = 0x9fa0;
+
+/** What passes: a process that is short of something for a moment must not do without the kernel's help for ever. */
+const shortages: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EINTR", "EAGAIN"]);
 
 function probe(): boolean {
   if (process.platform !== "linux") return false;
@@ -22,7 +26,8 @@ function probe(): boolean {
     );
     closeDescriptor(through);
     return true;
-  } catch {
+  } catch (error) {
+    if (shortages.has(systemErrorCode(error) ?? "")) throw error;
     return false;
   } finally {
     if (descriptor !== undefined) closeDescriptor(descriptor);
@@ -31,7 +36,10 @@ function probe(): boolean {
 
 let known: boolean | undefined;
 
-/** Whether objects can be pinned by descriptor and reached through `/proc/self/fd` here. Containers and kernels differ. */
+/**
+ * Whether objects can be pinned by descriptor and reached through `/proc/self/fd` here. Containers and kernels differ.
+ * Throws the system's error while that cannot be told.
+ */
 export function probeKernelConfinement(): boolean {
   known ??= probe();
   return known;

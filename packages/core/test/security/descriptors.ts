@@ -1,0 +1,13 @@
+import fs from "node:fs";
+
+/** Descriptors of this process that lead to `place` or beneath it; all of them without it. */
+export function openDescriptors(place = ""): number {
+  return fs.readdirSync("/proc/self/fd").filter((descriptor) => {
+    try {
+      return fs.readlinkSync(`/proc/self/fd/${descriptor}`).startsWith(place);
+    } catch {
+      // The one that lists them is gone by now.
+      return false;
+    }
+  }).length;
+}

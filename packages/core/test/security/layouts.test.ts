@@ -1,0 +1,69 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { ReadError, openWorkspace } from "../../src/index.ts";
+import { temporaryDirectory } from "../temporary-directory.ts";
+import { buildLayout } from "./build-layout.ts";
+import { layouts, notApplicable, type Layout } from "./layouts.ts";
+import { operations, readThrough } from "./operations.ts";
+
+const directory = temporaryDirectory();
+let made = 0;
+
+function freshDirectory(): string {
+  made++;
+  const fresh = path.join(directory, String(made));
+  fs.mkdirSync(fresh);
+  return fresh;
+}
+
+/** The code of what a promise rejects with, or what it gives. */
+async function outcomeOf<Value>(promise: Promise<Value>): Promise<Value | string> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (!ReadError.is(error)) throw error;
+    return error.code;
+  }
+}
+
+function expectedListing({ lists, outcome }: Layout): readonly string[] | string {
+  if (lists !== undefined) return lists;
+  return "refused" in outcome ? outcome.refused : "NOT_FILE";
+}
+
+const posix = process.platform !== "win32";
+
+describe.runIf(posix).for(Object.entries(layouts))("%s", ([, group]) => {
+  test.for(group.map((layout) => [layout.name, layout] as const))("%s", async ([, layout]) => {
+    const { root, path: sent } = buildLayout(freshDirectory(), layout);
+    const { outcome } = layout;
+    const options = { root, ...layout.options };
+    const actual: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const { name, tool, codes, shows, open } of operations) {
+      const answer = await open(options, root)(sent);
+      actual[name] = answer.ok ? answer.content : answer.code;
+      expected[name] =
+        "reads" in outcome
+          ? shows(outcome.reads)
+          : (layout.codes?.[tool] ?? codes[outcome.refused] ?? "a code that the table has not");
+    }
+    expect(actual).toEqual(expected);
+
+    const workspace = openWorkspace(options);
+    expect(await outcomeOf(readThrough(workspace, sent))).toBe(
+      "reads" in outcome ? `${outcome.reads}\n` : outcome.refused,
+    );
+    const listed = outcomeOf(
+      (async () => (await workspace.list(sent)).map((entry) => entry.name).toSorted())(),
+    );
+    expect(await listed).toEqual(expectedListing(layout));
+    workspace.dispose();
+  });
+});
+
+test("reports that do not apply to a reader of files", () => {
+  expect(notApplicable.length).toBeGreaterThan(0);
+  for (const [report, reason] of notApplicable) console.log(`not applicable: ${report}: ${reason}`);
+});

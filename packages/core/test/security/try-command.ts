@@ -1,0 +1,14 @@
+import { spawnSync } from "node:child_process";
+
+/** Runs a command; gives undefined when it succeeded, else why it did not. */
+export function tryCommand(command: string, args: readonly string[]): string | undefined {
+  const { status, error, stderr } = spawnSync(command, args, { encoding: "utf8" });
+  if (status === 0) return undefined;
+  const [line = ""] = stderr?.trim().split("\n") ?? [];
+  return error ? `${command}: ${error.message}` : `${command} ended with ${status}: ${line}`;
+}
+
+/** Says on the test's output what was not tested, and why. */
+export function notRun(what: string, reason: string): void {
+  console.log(`not run: ${what}: ${reason}`);
+}
