@@ -5,7 +5,7 @@
 export interface AgentToolkit {
   readFile(path: string, options?: Omit<WorkspaceReadFileInput, "path">, call?: ReadCall): Promise<ReadResult<WorkspaceReadFileData>>;
 }
-export interface AgentToolkitOptions extends Omit<WorkspaceReadFileToolOptions, "root"> {
+export interface AgentToolkitOptions extends Omit<WorkspaceReadFileToolOptions, "root" | "source" | "workspace"> {
   readonly workspaceRoot: string;
 }
 export interface AuthorizeRequest {
@@ -244,6 +244,9 @@ export interface ReadTool<Input, Data> {
   check(args: unknown): ReadFailure | null;
   run(args: unknown, call?: ReadCall): Promise<ReadResult<Data>>;
 }
+export interface ReadWindowOptions extends ReadFileLimits {
+  readonly signal?: ReadCall["signal"];
+}
 export interface SourceEntry {
   readonly name: string;
   readonly type: "file" | "directory" | "link" | "other";
@@ -287,7 +290,7 @@ export interface ToolOptions extends WorkspaceOptions {
   readonly onRead?: (event: ReadEvent) => unknown;
 }
 export interface Warning {
-  readonly code: string;
+  readonly code: WarningCode;
   readonly count: number;
   readonly firstLine: number;
 }
@@ -354,6 +357,7 @@ export type PolicyRule = string | {
 export type ReadErrorCode = "INVALID_ARGUMENT" | "NOT_FOUND" | "NOT_FILE" | "OUTSIDE_WORKSPACE" | "ACCESS_DENIED" | "PERMISSION_DENIED" | "BINARY_FILE" | "TOO_LARGE" | "CHANGED_DURING_READ" | "OFFSET_PAST_END" | "TIMEOUT" | "INTERNAL";
 export type ReadResult<Data> = ReadSuccess<Data> | ReadFailure;
 export type SourcePath = readonly string[];
+export type WarningCode = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL";
 // #endregion
 
 // #region Classes
@@ -378,12 +382,14 @@ export declare function openFileTool(options?: OpenFileToolOptions): ReadTool<Op
 export declare function openWorkspace(options?: WorkspaceOptions): Workspace;
 export declare function parseForgeReadConfig(toml: string): ForgeReadConfig;
 export declare function readFileTool(options?: ReadFileToolOptions): ReadTool<ReadFileInput, ReadFileData>;
+export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
 export declare function workspaceReadFileTool(options?: WorkspaceReadFileToolOptions): ReadTool<WorkspaceReadFileInput, WorkspaceReadFileData>;
 // #endregion
 
 // #region Variables
 export declare const defaultDenyRules: readonly PolicyRule[];
+export declare const defaultExemptRules: readonly PolicyRule[];
 export declare const TOOL_DEFINITIONS: {
   readonly read_file: ToolDefinition;
 };

@@ -23,12 +23,14 @@ export function openFileTool(options) {}
 export function openWorkspace(options) {}
 export function parseForgeReadConfig(toml) {}
 export function readFileTool(options) {}
+export async function readWindow(workspace, input, options) {}
 export function resolveTool(tools, name) {}
 export function workspaceReadFileTool(options) {}
 // #endregion
 
 // #region Variables
 export var defaultDenyRules /* const */
+export var defaultExemptRules /* const */
 export var TOOL_DEFINITIONS /* const */
 export var ToolCatalog /* const */
 // #endregion

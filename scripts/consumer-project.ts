@@ -1,0 +1,134 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { mustRun, runCommand } from "./run-command.ts";
+
+/** A program in a directory of its own; `main.ts` is run. */
+export interface Program {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly stdout: string;
+}
+
+/** A project that has packages installed. */
+export interface Project {
+  readonly directory: string;
+}
+
+type Dependencies = Readonly<Record<string, string>>;
+
+/** Makes a project and installs its dependencies as pnpm does: it sees nothing of what they depend on. */
+export async function makePnpmProject(
+  directory: string,
+  dependencies: Dependencies,
+  overrides: Dependencies,
+): Promise<Project> {
+  mkdirSync(directory);
+  const entries = Object.entries(overrides).map(([name, range]) => `  "${name}": "${range}"\n`);
+  const permissions = "permissions:\n  esbuild:\n    build: false\n";
+  writeFileSync(join(directory, "pnpm-workspace.yaml"), `overrides:\n${entries.join("")}${permissions}`);
+  await install({ directory }, dependencies);
+  return { directory };
+}
+
+/** Installs these dependencies of a project instead of those it has. */
+export async function install({ directory }: Project, dependencies: Dependencies): Promise<void> {
+  writeManifest(directory, dependencies);
+  await mustRun("npx", ["-y", "pnpm@12", "install", "--no-frozen-lockfile"], { cwd: directory });
+}
+
+/** Makes a project and installs its dependencies as npm does: side by side, and below where versions differ. */
+export async function makeNpmProject(directory: string, dependencies: Dependencies): Promise<Project> {
+  mkdirSync(directory);
+  writeManifest(directory, dependencies);
+  await mustRun("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: directory });
+  return { directory };
+}
+
+function writeManifest(directory: string, dependencies: Dependencies): void {
+  const manifest = { name: "consumer", private: true, type: "module", dependencies };
+  writeFileSync(join(directory, "package.json"), JSON.stringify(manifest, null, 2));
+}
+
+const compilerOptions = {
+  module: "NodeNext",
+  target: "ES2024",
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  declaration: true,
+  emitDeclarationOnly: true,
+};
+
+/** What a compiler says of these modules and of the declarations it writes for them. */
+export async function compilerMessages(
+  { directory }: Project,
+  compiler: string,
+  sources: readonly string[],
+): Promise<string> {
+  const out = mkdtempSync(join(directory, "types-"));
+  for (const [index, source] of sources.entries()) writeFileSync(join(out, `example-${index}.ts`), source);
+  const options = { ...compilerOptions, rootDir: ".", outDir: "out" };
+  writeFileSync(join(out, "tsconfig.json"), JSON.stringify({ compilerOptions: options }));
+  const tsc = join(directory, "node_modules", compiler, "bin/tsc");
+  const { status, output } = await runCommand(process.execPath, [tsc, "-p", "."], { cwd: out });
+  return status === 0 ? "" : `${compiler}:\n${output}`;
+}
+
+/** Runs a program; says how its output differs from what is expected. */
+export async function programFailure(
+  node: string,
+  directory: string,
+  file: string,
+  { name, stdout }: Program,
+): Promise<string> {
+  const args = ["--disable-warning=ExperimentalWarning", file];
+  const { status, output } = await runCommand(node, args, { cwd: directory });
+  if (status === 0 && output === stdout) return "";
+  return `${name} (${file}) ended with ${status}\n--- expected\n${stdout}--- printed\n${output}\n`;
+}
+
+/** Writes a program into a directory of the project. */
+export function writeProgram({ directory }: Project, index: number, { files }: Program): string {
+  const programDirectory = join(directory, `program-${index}`);
+  mkdirSync(programDirectory);
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(programDirectory, file), content);
+  return programDirectory;
+}
+
+/** Bundles a program into one file, which lies where nothing is installed. */
+export async function bundleProgram(
+  { directory }: Project,
+  programDirectory: string,
+  format: "esm" | "cjs",
+  out: string,
+): Promise<string> {
+  const file = format === "esm" ? "bundle.mjs" : "bundle.cjs";
+  const entry = format === "esm" ? "main.ts" : "main-cjs.ts";
+  // CommonJS has no await outside of functions.
+  const source = readFileSync(join(programDirectory, "main.ts"), "utf8").replaceAll(/^export /gm, "");
+  const body = source.search(/^(?!import|  |\}|$)/m);
+  const main = `${source.slice(0, body)}async function main() {\n${source.slice(body)}}\nvoid main();\n`;
+  writeFileSync(join(programDirectory, "main-cjs.ts"), main);
+  mkdirSync(out, { recursive: true });
+  cpSync(join(programDirectory, "package.json"), join(out, "package.json"));
+  await mustRun(
+    process.execPath,
+    [
+      join(directory, "node_modules/esbuild/bin/esbuild"),
+      entry,
+      "--bundle",
+      "--platform=node",
+      `--format=${format}`,
+      `--outfile=${join(out, file)}`,
+      "--log-level=error",
+      // Parts of some frameworks are CommonJS and require Node's own modules.
+      ...(format === "esm" ? [`--banner:js=${requireBanner}`] : []),
+    ],
+    { cwd: programDirectory },
+  );
+  return file;
+}
+
+const requireBanner =
+  'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);';

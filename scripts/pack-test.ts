@@ -1,0 +1,162 @@
+// Installs the packed packages into empty projects, one for each framework, and proves their README there.
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import * as aiSdk from "../packages/ai-sdk/test/readme-programs.ts";
+import * as langchain from "../packages/langchain/test/readme-programs.ts";
+import * as openaiAgents from "../packages/openai-agents/test/readme-programs.ts";
+import { codeLines } from "./code-lines.ts";
+import {
+  bundleProgram,
+  compilerMessages,
+  install,
+  makeNpmProject,
+  makePnpmProject,
+  programFailure,
+  writeProgram,
+  type Program,
+  type Project,
+} from "./consumer-project.ts";
+import { installNodes, type InstalledNode } from "./node-versions.ts";
+import { packTarballs, type Packed } from "./pack-tarballs.ts";
+import { packageViolations } from "./package-violations.ts";
+import { mustRun } from "./run-command.ts";
+import { table } from "./table.ts";
+
+const adapters = { "ai-sdk": aiSdk, langchain, "openai-agents": openaiAgents };
+type Adapter = keyof typeof adapters;
+
+const nodeMajors = ["22", "24", "26"];
+const compilers = { typescript: "7.0.2", "typescript-5": "npm:typescript@~5.9.0" };
+const esbuild = { esbuild: "^0.28.2" };
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { keep } = parseArgs({ options: { keep: { type: "boolean", default: false } } }).values;
+const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-pack-")));
+
+/** What a package of a user exports, for its declarations. */
+function exporting(name: string): string {
+  return `import { codexReadFileTool, readFileTool } from "${name}";
+export const tools = { read_file: readFileTool(), codex: codexReadFileTool() };
+`;
+}
+
+/** What is written in a table of a check that found this. */
+function verdict(...found: readonly string[]): string {
+  const text = found.filter((one) => one !== "").join("\n");
+  if (text === "") return "ok";
+  process.exitCode = 1;
+  console.log(`\n${text}`);
+  return "FAILED";
+}
+
+async function proveContents({ folder, name, tarball }: Packed): Promise<string[]> {
+  const unpacked = join(directory, `unpacked-${folder}`);
+  mkdirSync(unpacked);
+  await mustRun("tar", ["-xzf", tarball, "-C", unpacked], { cwd: directory });
+  const violations = packageViolations(join(unpacked, "package"));
+  const { files, lines } = codeLines(join(root, "packages", folder, "src"));
+  return [name, verdict(...violations.map((one) => `${name}: ${one}`)), `${files}`, `${lines}`];
+}
+
+/** The frameworks that an adapter's README needs, in the versions that this workspace has installed. */
+function frameworksOf(adapter: Adapter): Record<string, string> {
+  const packageDirectory = join(root, "packages", adapter);
+  const names = Object.keys(manifestOf(packageDirectory).devDependencies).filter((name) => name !== "vitest");
+  return Object.fromEntries(
+    names.map((name) => [name, manifestOf(join(packageDirectory, "node_modules", name)).version]),
+  );
+}
+
+function manifestOf(packageDirectory: string): { version: string; devDependencies: Record<string, string> } {
+  return JSON.parse(readFileSync(join(packageDirectory, "package.json"), "utf8"));
+}
+
+async function prove(
+  adapter: Adapter,
+  tarballs: Record<string, string>,
+  nodes: readonly InstalledNode[],
+): Promise<string[]> {
+  const { readmeExamples, readmePrograms } = adapters[adapter];
+  const name = `@readfile/${adapter}`;
+  const beside = { ...frameworksOf(adapter), ...compilers, ...esbuild };
+  const withoutCore = { [name]: tarballs[name] ?? "", ...beside };
+  const project = await makePnpmProject(join(directory, adapter), withoutCore, tarballs);
+  const compile = async (...sources: readonly string[]): Promise<string[]> =>
+    Promise.all(Object.keys(compilers).map(async (one) => compilerMessages(project, one, sources)));
+  // A user has core only as our dependency, and must be able to export our tools all the same (TS2883).
+  const emitted = await compile(exporting(name));
+  await install(project, { ...tarballs, ...beside });
+  const compiled = await compile(...readmeExamples);
+  const row = [name, ...compiled.map((messages, index) => verdict(messages, emitted[index] ?? ""))];
+  const directories = readmePrograms.map((program, index) => writeProgram(project, index, program));
+  for (const { path } of nodes) {
+    const failures = readmePrograms.map(async (program, index) =>
+      programFailure(path, directories[index] ?? "", "main.ts", program),
+    );
+    row.push(verdict(...(await Promise.all(failures))));
+  }
+  for (const format of ["esm", "cjs"] as const) {
+    const failures = readmePrograms.map(async (program, index) => {
+      const out = join(directory, `bundle-${adapter}-${index}`);
+      const file = await bundleProgram(project, directories[index] ?? "", format, out);
+      return programFailure(process.execPath, out, file, program);
+    });
+    row.push(verdict(...(await Promise.all(failures))));
+  }
+  return [...row, await proveBesideZod3(adapter, tarballs, readmePrograms[0])];
+}
+
+/** An application that has zod 3 runs the first example. */
+async function proveBesideZod3(
+  adapter: Adapter,
+  tarballs: Record<string, string>,
+  first: Program | undefined,
+): Promise<string> {
+  const { zod, ...frameworks } = frameworksOf(adapter);
+  // The framework's own peer.
+  if (zod !== undefined) return "needs zod 4";
+  if (first === undefined) return verdict("no example");
+  const dependencies = { ...tarballs, ...frameworks, typescript: compilers.typescript, zod: "^3.25.76" };
+  const project: Project = await makeNpmProject(join(directory, `${adapter}-zod-3`), dependencies);
+  const main = `import { z } from "zod";\nconsole.log("toJSONSchema" in z ? "zod 4" : "zod 3");\n`;
+  const program = {
+    name: `${first.name}, beside zod 3`,
+    files: {
+      ...first.files,
+      "main.ts": `${main}await import("./example.ts");\n`,
+      "example.ts": first.files["main.ts"] ?? "",
+    },
+    stdout: `zod 3\n${first.stdout}`,
+  };
+  const programDirectory = writeProgram(project, 0, program);
+  return verdict(
+    await compilerMessages(project, "typescript", [adapters[adapter].readmeExamples[0] ?? "", main]),
+    await programFailure(process.execPath, programDirectory, "main.ts", program),
+  );
+}
+
+try {
+  const packed = await packTarballs(root, ["core", ...Object.keys(adapters)], directory);
+  const contents = [];
+  for (const one of packed) contents.push(await proveContents(one));
+  console.log(table([["package", "contents", "files of code", "lines of code"], ...contents]));
+
+  const nodes = await installNodes(nodeMajors, directory);
+  const results = [];
+  for (const adapter of Object.keys(adapters) as Adapter[]) {
+    const needed = packed.filter(({ folder }) => folder === "core" || folder === adapter);
+    const tarballs = Object.fromEntries(needed.map(({ name, tarball }) => [name, `file:${tarball}`]));
+    results.push(await prove(adapter, tarballs, nodes));
+  }
+  const onNodes = nodes.map(({ version }) => `Node ${version}`);
+  const bundled = ["esbuild ESM", "esbuild CJS", "beside zod 3"];
+  const head = ["installed", "TypeScript 7.0.2", "TypeScript 5.9", ...onNodes, ...bundled];
+  console.log(`\n${table([head, ...results])}`);
+} finally {
+  if (keep) console.log(directory);
+  else rmSync(directory, { recursive: true, force: true });
+}

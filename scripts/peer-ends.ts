@@ -1,0 +1,49 @@
+/** One end of an adapter's peer range. */
+export interface PeerEnd {
+  readonly adapter: string;
+  /** The peer dependency. */
+  readonly framework: string;
+  /** Versions that take the place of the catalog's, or of those that pnpm would choose; null: not installed. */
+  readonly versions: Readonly<Record<string, string | null>>;
+  /** Files of tests, and tests by a part of their name, that are left out, each with the reason. */
+  readonly without?: Readonly<Record<string, string>>;
+  /** Keys of object literals in tests and README, and the name they had. */
+  readonly renamed?: Readonly<Record<string, string>>;
+}
+
+/** Both ends of each adapter's peer range. */
+export const peerEnds: readonly PeerEnd[] = [
+  {
+    adapter: "ai-sdk",
+    framework: "ai",
+    versions: { ai: "7.0.0" },
+    without: { "generateText rejects with the signal's reason": "ai does so from 7.0.32 on" },
+    renamed: { repairToolCall: "experimental_repairToolCall" },
+  },
+  { adapter: "ai-sdk", framework: "ai", versions: { ai: "^7.0.0" } },
+  {
+    adapter: "langchain",
+    framework: "@langchain/core",
+    versions: {
+      "@langchain/core": "1.0.0",
+      "@langchain/langgraph": "1.0.0",
+      "@langchain/langgraph-checkpoint": "1.0.0",
+      langchain: "1.0.1",
+      deepagents: null,
+    },
+    without: {
+      "deep-agent.test.ts": "deepagents needs @langchain/core 1.2",
+      "readme.test.ts": "its examples are of deepagents, too",
+      "human-in-the-loop.test.ts": "langchain had no `when`",
+      "pitfalls.test.ts": "langchain had no toolErrorMiddleware",
+      "streaming.test.ts": "langgraph had no events of tools",
+      "unknown-calls.test.ts": "langchain ended the run, which is not ours to change",
+      "declaration-emit.test.ts": "LangChain's own types are written in another way",
+      "the agent's state": "langchain did not hand it on",
+      "ToolNode on its own answers an abort": "in other words",
+    },
+  },
+  { adapter: "langchain", framework: "@langchain/core", versions: { "@langchain/core": "^1.0.0" } },
+  { adapter: "openai-agents", framework: "@openai/agents", versions: { "@openai/agents": "0.16.0" } },
+  { adapter: "openai-agents", framework: "@openai/agents", versions: { "@openai/agents": ">=0.16.0 <1" } },
+];

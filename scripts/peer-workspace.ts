@@ -1,0 +1,75 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PeerEnd } from "./peer-ends.ts";
+
+const rootFiles = ["tsconfig.base.json", "vitest.project.ts"];
+const coreFiles = ["package.json", "tsconfig.json", "src"];
+const adapterFiles = [...coreFiles, "vitest.config.ts", "README.md", "test"];
+const rootDependencies = new Set(["@types/node", "typescript", "vitest"]);
+
+interface Manifest {
+  readonly packageManager?: string;
+  readonly devDependencies: Record<string, string>;
+}
+
+/** Copies of this workspace what an end of a peer range is tested with, and gives the adapter's directory. */
+export function makePeerWorkspace(root: string, directory: string, end: PeerEnd): string {
+  const adapterDirectory = join(directory, "packages", end.adapter);
+  copy(root, directory, rootFiles);
+  copy(join(root, "packages/core"), join(directory, "packages/core"), coreFiles);
+  copy(join(root, "packages", end.adapter), adapterDirectory, adapterFiles);
+  for (const left of Object.keys(end.without ?? {}).filter(isTestFile)) {
+    rmSync(join(adapterDirectory, "test", left));
+  }
+  for (const [name, former] of Object.entries(end.renamed ?? {})) rename(adapterDirectory, name, former);
+
+  const { packageManager, devDependencies } = readManifest(root);
+  const kept = Object.entries(devDependencies).filter(([name]) => rootDependencies.has(name));
+  const manifest = {
+    private: true,
+    type: "module",
+    packageManager,
+    devDependencies: Object.fromEntries(kept),
+  };
+  writeFileSync(join(directory, "package.json"), JSON.stringify(manifest));
+  setVersions(root, directory, adapterDirectory, end);
+  return adapterDirectory;
+}
+
+/** Whether what is left out is a file. */
+export function isTestFile(left: string): boolean {
+  return left.endsWith(".ts");
+}
+
+function copy(from: string, to: string, files: readonly string[]): void {
+  for (const file of files) cpSync(join(from, file), join(to, file), { recursive: true });
+}
+
+function rename(directory: string, name: string, former: string): void {
+  const tests = readdirSync(join(directory, "test")).map((file) => join("test", file));
+  for (const file of ["README.md", ...tests]) {
+    const path = join(directory, file);
+    const key = new RegExp(`\\b${name}:`, "g");
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(key, `${former}:`));
+  }
+}
+
+function setVersions(root: string, directory: string, adapterDirectory: string, { versions }: PeerEnd): void {
+  const manifest = readManifest(adapterDirectory);
+  let workspace = readFileSync(join(root, "pnpm-workspace.yaml"), "utf8").replace("  - apps/*\n", "");
+  const overrides = [];
+  for (const [name, version] of Object.entries(versions)) {
+    const entry = `  "${name}": "${version}"`;
+    const ofCatalog = new RegExp(`^  "?${name}"?: .*$`, "m");
+    if (version === null) delete manifest.devDependencies[name];
+    else if (ofCatalog.test(workspace)) workspace = workspace.replace(ofCatalog, entry);
+    else overrides.push(entry);
+  }
+  if (overrides.length > 0) workspace += `\noverrides:\n${overrides.join("\n")}\n`;
+  writeFileSync(join(directory, "pnpm-workspace.yaml"), workspace);
+  writeFileSync(join(adapterDirectory, "package.json"), JSON.stringify(manifest));
+}
+
+function readManifest(directory: string): Manifest {
+  return JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Manifest;
+}

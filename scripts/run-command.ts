@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+
+/** How a command ended. */
+export interface Ended {
+  readonly status: number | null;
+  /** What it wrote to both streams. */
+  readonly output: string;
+}
+
+/** Runs a command to its end. */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  { cwd, env = process.env }: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, output }));
+  });
+}
+
+/** As {@link runCommand}, but throws with what the command wrote when it fails. */
+export async function mustRun(
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<string> {
+  const { status, output } = await runCommand(command, args, options);
+  if (status !== 0) throw new Error(`${[command, ...args].join(" ")} ended with ${status}\n${output}`);
+  return output;
+}
