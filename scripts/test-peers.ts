@@ -53,6 +53,8 @@ async function runTests(
 ): Promise<Pick<Tested, "passed" | "failed" | "output">> {
   const report = join(adapterDirectory, "report.json");
   const args = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  // What is tested here is not how fast a machine is.
+  args.push("--testTimeout=60000");
   const names = Object.keys(without).filter((left) => !isTestFile(left));
   if (names.length > 0) args.push(`--testNamePattern=^(?!.*(${names.join("|")}))`);
   const { status, output } = await runCommand("npx", args, { cwd: adapterDirectory });

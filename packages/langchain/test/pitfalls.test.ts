@@ -262,15 +262,15 @@ describe("none of these pitfalls shows in the schema", () => {
   });
 
   test.for([
-    "codexReadFileTool",
-    "workspaceReadFileTool",
-    "forgeReadTool",
-    "openFileTool",
-    "readFileTool",
+    ["codexReadFileTool", core.codexReadFileTool],
+    ["workspaceReadFileTool", core.workspaceReadFileTool],
+    ["forgeReadTool", core.forgeReadTool],
+    ["openFileTool", core.openFileTool],
+    ["readFileTool", core.readFileTool],
   ] as const)(
     "it is not core's own, or is core's very object, which LangChain writes into: %s",
-    async (factory) => {
-      const readTool = core[factory]({ root }) as core.ReadTool<unknown, unknown>;
+    async ([, create]) => {
+      const readTool: core.ReadTool<unknown, unknown> = create({ root });
       const before = structuredClone(readTool.jsonSchema);
       const tool = toLangChainTool(readTool);
       expect(tool.schema).toStrictEqual(before);
