@@ -11,13 +11,15 @@ export type NeedsApproval<Input, Context = unknown> = (
 /** Makes an approval function one that never throws, since that would end the run. */
 export function guardApproval<Input, Context>(
   readTool: ReadTool<Input, unknown>,
-  needsApproval: NeedsApproval<Input, Context>,
+  needsApproval: true | NeedsApproval<Input, Context>,
 ): (runContext: RunContext, input: Input, callId?: string) => Promise<boolean> {
   return async (runContext, input, callId) => {
-    // The tool will refuse this call without a look at any file.
-    if (readTool.check(input) !== null) return false;
     try {
-      return await needsApproval(runContext as RunContext<Context>, input, callId);
+      // The tool will refuse this call without a look at any file.
+      if (readTool.check(input) !== null) return false;
+      return (
+        needsApproval === true || (await needsApproval(runContext as RunContext<Context>, input, callId))
+      );
     } catch {
       // The tool may understand arguments that this function could not.
       return true;

@@ -91,8 +91,7 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
       },
       // For what breaks the contract: the model sees neither a stack trace nor a path of the host.
       errorFunction: () => "Error: internal error while reading the file",
-      needsApproval:
-        typeof needsApproval === "function" ? guardApproval(readTool, needsApproval) : needsApproval,
+      needsApproval: needsApproval === false ? false : guardApproval(readTool, needsApproval),
       isEnabled,
     }),
     customDataExtractor({ runContext, toolCall }) {

@@ -18,7 +18,7 @@ export interface ReadEvent {
 
 /** Options that every read tool takes. */
 export interface ToolOptions extends WorkspaceOptions {
-  /** An opened workspace, or a function of the call that gives one, for instance one for each tenant. */
+  /** An opened workspace, or a function of the call that gives one, for each tenant; its owner disposes of it. */
   readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
   /** Another name for the tool: `[A-Za-z0-9_]+`. */
   readonly name?: string;
