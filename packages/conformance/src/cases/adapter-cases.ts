@@ -106,6 +106,7 @@ const echoed: readonly (readonly [name: string, args: unknown, needs?: readonly 
     { path: "a", ...Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, index])) },
   ],
   ["names-of-object", { path: "a", toString: 1, hasOwnProperty: 2, valueOf: null }],
+  ["a-proto-field", JSON.parse('{"path":"a","__proto__":{"path":"b"}}'), ["protoField"]],
   ["looks-like-a-call", { path: "a", type: "tool_call", id: "x", name: "other", args: { path: "b" } }],
   ["null", null, ["nonObjectArguments"]],
   ["a-text", "text", ["nonObjectArguments"]],

@@ -5,8 +5,9 @@ import type { MediaPart, ReadTool } from "@readfile/core";
  *
  * `errorFlag`: an error reaches the model with a flag beside its text. `nativeMedia`: media reaches the model beside the
  * text. `imageNames`: an image keeps its file name. `unnamedDocuments`: a document may have no name. `nulls`: a null in
- * the arguments reaches the tool. `nonObjectArguments`: so do arguments that are no object. `parallelCalls`: a model may
- * call several tools in one turn. `aliases`: a call by another name of a tool reaches it. `abort`: a signal ends the run.
+ * the arguments reaches the tool. `protoField`: so does a field named `__proto__`. `nonObjectArguments`: so do arguments
+ * that are no object. `parallelCalls`: a model may call several tools in one turn. `aliases`: a call by another name of a
+ * tool reaches it. `abort`: a signal ends the run.
  */
 export type Capability =
   | "errorFlag"
@@ -14,6 +15,7 @@ export type Capability =
   | "imageNames"
   | "unnamedDocuments"
   | "nulls"
+  | "protoField"
   | "nonObjectArguments"
   | "parallelCalls"
   | "aliases"

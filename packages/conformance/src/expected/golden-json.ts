@@ -1,5 +1,6 @@
 import type { MediaPart } from "@readfile/core";
 import type { ExpectedAnswer, LongText } from "../cases/conformance-case.ts";
+import { visibleJson } from "./visible-json.ts";
 
 /** A text as its lines, each with its ending, so that a changed line is a changed line of the golden. */
 type StoredText = readonly string[] | StoredLongText;
@@ -24,21 +25,13 @@ export type Goldens = ReadonlyMap<string, ExpectedAnswer>;
 /** Writes goldens as JSON that shows every character: what a reader could not see is escaped. */
 export function stringifyGoldens(goldens: Goldens): string {
   const stored = Object.fromEntries([...goldens].map(([id, answer]) => [id, toStored(answer)]));
-  const json = JSON.stringify(stored, null, 1);
-  return `${json.replace(/[^\n -~\p{L}\p{N}\p{P}\p{S}]/gu, escape)}\n`;
+  return `${visibleJson(stored, 1)}\n`;
 }
 
 /** Reads what {@link stringifyGoldens} wrote. */
 export function parseGoldens(json: string): Goldens {
   const stored = JSON.parse(json) as Readonly<Record<string, StoredAnswer>>;
   return new Map(Object.entries(stored).map(([id, answer]) => [id, fromStored(answer)]));
-}
-
-function escape(character: string): string {
-  return Array.from({ length: character.length }, (_, index) => {
-    const unit = character.charCodeAt(index).toString(16).padStart(4, "0");
-    return `\\u${unit}`;
-  }).join("");
 }
 
 function toStored({ text, media, isError }: ExpectedAnswer): StoredAnswer {

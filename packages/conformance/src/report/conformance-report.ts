@@ -1,4 +1,5 @@
 import type { ToolName } from "../cases/conformance-case.ts";
+import { visibleJson } from "../expected/visible-json.ts";
 import type { Difference } from "../run/compare-answer.ts";
 import type { CaseOutcome } from "../run/run-conformance.ts";
 
@@ -76,7 +77,7 @@ function cellKey({ driver, loop, case: { tool } }: CaseOutcome): string {
 }
 
 function failureOf({ driver, loop, case: input, differences }: CaseOutcome): Failure {
-  const args = JSON.stringify(input.args);
+  const args = visibleJson(input.args);
   const shown = args.length > maxShownArguments ? `${args.slice(0, maxShownArguments)}…` : args;
   return { driver, loop, tool: input.tool, id: input.id, args: shown, differences };
 }

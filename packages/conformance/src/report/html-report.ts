@@ -6,6 +6,8 @@ import { formatSkip } from "./format-report.ts";
 import { htmlStyle } from "./html-style.ts";
 import { cellText, matrixOf } from "./matrix.ts";
 
+const maxShownFailures = 300;
+
 /** The report as one file without scripts that needs nothing from elsewhere. */
 export function htmlReport(report: ConformanceReport): string {
   const { passed, failed, skipped } = report.totals;
@@ -37,7 +39,7 @@ ${skipSection(report.skips)}
 
 function matrixTable(report: ConformanceReport): string {
   const { tools, rows } = matrixOf(report);
-  const head = tools.map((tool) => `<th scope="col">${escapeHtml(tool)}</th>`).join("");
+  const head = tools.map((tool) => `<th scope="col">${breakable(tool)}</th>`).join("");
   const body = rows.map(({ driver, loop, cells }) => {
     const columns = cells.map((cell, index) => matrixCell(cell, tools[index] ?? "")).join("");
     return `<tr><th scope="row">${escapeHtml(driver)} <span>${escapeHtml(loop)}</span></th>${columns}</tr>`;
@@ -50,6 +52,11 @@ ${body.join("\n")}
 </table>`;
 }
 
+/** A name that may be broken between its words. */
+function breakable(tool: string): string {
+  return escapeHtml(tool).replace(/(?<=[a-z])(?=[A-Z])/g, "<wbr>");
+}
+
 function matrixCell(cell: Cell | undefined, tool: string): string {
   const state = cell === undefined ? "none" : cell.failed > 0 ? "bad" : "good";
   return `<td class="${state}" data-tool="${escapeHtml(tool)}">${cellText(cell)}</td>`;
@@ -59,7 +66,8 @@ function failureSection(failures: readonly Failure[]): string {
   if (failures.length === 0) return "";
   return `<section>
 <h2>Failures</h2>
-${failures.map(failureDetails).join("\n")}
+${failures.slice(0, maxShownFailures).map(failureDetails).join("\n")}
+${failures.length > maxShownFailures ? `<p>${failures.length - maxShownFailures} more are in report.json.</p>` : ""}
 </section>`;
 }
 

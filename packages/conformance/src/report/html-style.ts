@@ -11,7 +11,7 @@ h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
 .note { font-size: .9rem; }
 .matrix { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .85rem; }
 .matrix th, .matrix td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: right; }
-.matrix th { font-weight: 600; text-align: left; } .matrix thead th { background: var(--soft); overflow-wrap: anywhere; }
+.matrix th { font-weight: 600; text-align: left; } .matrix thead th { background: var(--soft); }
 .matrix th span { font-weight: 400; }
 details { border: 1px solid var(--line); border-radius: .4rem; margin: .5rem 0; padding: .4rem .7rem; }
 summary { cursor: pointer; overflow-wrap: anywhere; } summary span { color: var(--dim); }

@@ -20,37 +20,37 @@ function module(name: string, source: string): string {
   return path;
 }
 
-test("plays the cases that are chosen, and writes the report", async () => {
+test("plays the cases that are chosen, and writes the report", { timeout: 60_000 }, async () => {
   const chosen = ["--driver", "core", "--driver", "openai-agents", "--loop", "run", "--tool", "echoTool"];
   const { code, written } = await command(...chosen, "--out", out);
   expect(written.replace(/\d+\.\d s/g, "T s")).toBe(
-    `core run: 28 passed, 0 failed, 0 skipped in T s (28/84)
-openai-agents run: 26 passed, 0 failed, 2 skipped in T s (56/84)
-openai-agents run streamed: 26 passed, 0 failed, 2 skipped in T s (84/84)
+    `core run: 29 passed, 0 failed, 0 skipped in T s (29/87)
+openai-agents run: 27 passed, 0 failed, 2 skipped in T s (58/87)
+openai-agents run streamed: 27 passed, 0 failed, 2 skipped in T s (87/87)
 
                                echo*
-core run                       28/28
-openai-agents run           26/26 +2
-openai-agents run streamed  26/26 +2
+core run                       29/29
+openai-agents run           27/27 +2
+openai-agents run streamed  27/27 +2
 * tools made to test an adapter with: texts, media and arguments must pass unchanged
 
 Skipped:
   openai-agents, run, run streamed: 2 cases each: nulls: strict mode sends null for what is omitted, so the SDK removes it
-  openai-agents, run, run streamed: 26 comparisons each: errorFlag: the SDK shows a model no error flag, so the text alone says it
+  openai-agents, run, run streamed: 27 comparisons each: errorFlag: the SDK shows a model no error flag, so the text alone says it
 
-80 checks in 3 loops: 80 passed, 0 failed, 4 skipped (T s)
+83 checks in 3 loops: 83 passed, 0 failed, 4 skipped (T s)
 ${join(out, "report.html")}
 ${join(out, "report.json")}
 `,
   );
   expect(code).toBe(0);
   expect(JSON.parse(readFileSync(join(out, "report.json"), "utf8"))).toMatchObject({
-    totals: { passed: 80, failed: 0, skipped: 4 },
+    totals: { passed: 83, failed: 0, skipped: 4 },
   });
-  expect(readFileSync(join(out, "report.html"), "utf8")).toContain("80 of 80 checks passed");
+  expect(readFileSync(join(out, "report.html"), "utf8")).toContain("83 of 83 checks passed");
 });
 
-test("exits with 1 when a case failed, and shows it", async () => {
+test("exits with 1 when a case failed, and shows it", { timeout: 60_000 }, async () => {
   const driver = module(
     "trimming.mjs",
     `export const driver = { name: "trimming", loops: [{ name: "loop", async call({ tools: [{ readTool }], calls }) {

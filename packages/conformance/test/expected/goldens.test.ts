@@ -40,7 +40,7 @@ test("Codex's core subset in both settings, and every case of the seeds, go thro
 });
 
 describe.for(caseFiles().filter(hasGoldens))("$name", (file) => {
-  test("is what core answers: else review `pnpm conformance:update`", async () => {
+  test("is what core answers: else review `pnpm conformance:update`", { timeout: 120_000 }, async () => {
     const stored = readFileSync(expectedFile(file.name), "utf8");
     const now = await goldensOfCore(file, fixtures);
     // Not the texts: the failures of core.test.ts are easier to read.

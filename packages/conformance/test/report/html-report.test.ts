@@ -18,7 +18,7 @@ test("content is shown, and is no markup", () => {
 });
 
 test("every tag is closed, in order", () => {
-  const empty = new Set(["meta", "!doctype"]);
+  const empty = new Set(["meta", "!doctype", "wbr"]);
   const open: string[] = [];
   for (const [, close, name = ""] of html.matchAll(/<(\/?)([a-z!][a-z0-9]*)/gi)) {
     if (empty.has(name)) continue;
@@ -65,4 +65,11 @@ test("escapeHtml", () => {
   expect(escapeHtml(`<a href="x" b='y'>&amp;</a>`)).toBe(
     "&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;",
   );
+});
+
+test("of very many failures the first are shown", () => {
+  const failures = Array.from({ length: 301 }, () => hostileReport.failures[0]!);
+  const long = htmlReport({ ...hostileReport, failures });
+  expect(long.match(/<details/g)).toHaveLength(300);
+  expect(long).toContain("<p>1 more are in report.json.</p>");
 });

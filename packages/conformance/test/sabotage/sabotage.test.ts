@@ -10,7 +10,7 @@ import { createConformanceFixtures } from "../../src/fixtures/conformance-fixtur
 import { langChainDriver } from "../../src/langchain.ts";
 import { openAIAgentsDriver } from "../../src/openai-agents.ts";
 import { runConformance, type CaseOutcome } from "../../src/run/run-conformance.ts";
-import { sabotages } from "./sabotages.ts";
+import { mainSabotages, sabotages } from "./sabotages.ts";
 
 type Tool = ReadTool<unknown, unknown>;
 type Sabotage = (tool: Tool) => Tool;
@@ -29,16 +29,25 @@ const invisible: Readonly<Record<string, readonly string[]>> = {
   "openai-agents": ["swaps the error flag"],
 };
 
+/** All in the framework whose loop is the fastest. */
+function tried(driver: string): typeof sabotages {
+  const hidden = invisible[driver] ?? [];
+  return sabotages.filter(
+    ([name]) => !hidden.includes(name) && (driver === "ai-sdk" || mainSabotages.includes(name)),
+  );
+}
+
 const cases = conformanceCases();
 const fixtures = createConformanceFixtures({ report: console.warn });
 const caught: string[] = [];
 afterAll(() => {
   fixtures.remove();
   for (const [name] of drivers) {
-    const count = caught.filter((line) => line.startsWith(`${name} `)).length;
-    const skipped = invisible[name] ?? [];
-    const left = skipped.map((sabotage) => `, "${sabotage}" is skipped: a model is shown no flag`).join("");
-    console.log(`sabotage ${name}: ${count} of ${sabotages.length - skipped.length} caught${left}`);
+    const count = caught.filter((line) => line.startsWith(`${name}: `)).length;
+    const skipped = (invisible[name] ?? []).map(
+      (sabotage) => `; skipped, since a model is shown none: ${sabotage}`,
+    );
+    console.log(`sabotage of ${name}: ${count} of ${tried(name).length} caught${skipped.join("")}`);
   }
 });
 
@@ -57,16 +66,13 @@ async function firstFailure(driver: ConformanceDriver): Promise<CaseOutcome | un
 
 test("there are more than ten ways to break an adapter", () => {
   expect(new Set(sabotages.map(([name]) => name)).size).toBe(36);
+  expect(drivers.map(([name]) => tried(name).length)).toEqual([36, 14, 13]);
 });
 
-describe.for(drivers)("%s", ([name, make]) => {
-  test.for(sabotages.filter(([sabotage]) => !invisible[name]?.includes(sabotage)))(
-    "an adapter that %s is caught",
-    { timeout: 120_000 },
-    async ([sabotage, breaks]) => {
-      const failure = await firstFailure(make(breaks));
-      expect(failure?.differences.length).toBeGreaterThan(0);
-      caught.push(`${name} ${sabotage}: ${failure?.case.id}`);
-    },
-  );
+describe.for(drivers)("%s", ([driver, make]) => {
+  test.for(tried(driver))("an adapter that %s is caught", { timeout: 120_000 }, async ([name, breaks]) => {
+    const failure = await firstFailure(make(breaks));
+    expect(failure?.differences.length).toBeGreaterThan(0);
+    caught.push(`${driver}: ${name}`);
+  });
 });

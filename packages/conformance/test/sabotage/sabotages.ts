@@ -3,6 +3,24 @@ import type { MediaPart, ReadCall, ReadResult, ReadTool } from "@readfile/core";
 type Tool = ReadTool<unknown, unknown>;
 type Result = ReadResult<unknown>;
 
+/** Those that are tried in every framework; the rest break a tool in the same places. */
+export const mainSabotages: readonly string[] = [
+  "drops a media part",
+  "trims the text",
+  "swaps the error flag",
+  "stringifies null",
+  "loses CR",
+  "loses the byte order mark",
+  "normalises to NFC",
+  "truncates a long text",
+  "drops the last line",
+  "replaces U+FFFD",
+  "fills in a default",
+  "caches the previous answer",
+  "throws for a failure",
+  "does not hand on the signal",
+];
+
 /** Ways in which an adapter might break what core answers or what the model sends. Each breaks a tool before it is adapted. */
 export const sabotages: readonly (readonly [name: string, sabotage: (tool: Tool) => Tool])[] = [
   ["drops a media part", media((parts) => parts.slice(0, -1))],

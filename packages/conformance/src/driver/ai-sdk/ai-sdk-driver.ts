@@ -47,8 +47,10 @@ export function aiSdkDriver(adapter: AiSdkAdapter): ConformanceDriver {
     name,
     call: (turn) => play(adapter, run, turn),
   }));
-  const lacks: Lacks =
-    adapter.repairToolCall === undefined ? { aliases: "the adapter has no repairToolCall" } : {};
+  const lacks: Lacks = {
+    protoField: "the SDK refuses such arguments before it calls a tool",
+    ...(adapter.repairToolCall === undefined && { aliases: "the adapter has no repairToolCall" }),
+  };
   return { name: "ai-sdk", loops, lacks };
 }
 

@@ -45,21 +45,23 @@ function aliasesOf(tool: StructuredTool & Partial<NamedTool>): readonly string[]
 }
 
 const noAliases: Lacks = { aliases: "only a wrapToolCall middleware can find a tool by an alias" };
+const noProtoField: Lacks = { protoField: "createAgent drops it before it calls a tool" };
 
 const loops: readonly { readonly name: string; readonly run: Run; readonly lacks?: Lacks }[] = [
   {
     name: "createAgent",
-    lacks: noAliases,
+    lacks: { ...noAliases, ...noProtoField },
     run: (model, tools, config) => createAgent({ model, tools }).invoke(input, config),
   },
   {
     name: "createAgent with wrapToolCall",
+    lacks: noProtoField,
     run: (model, tools, config) =>
       createAgent({ model, tools, middleware: [passing, resolving(tools)] }).invoke(input, config),
   },
   {
     name: "createAgent streamed",
-    lacks: noAliases,
+    lacks: { ...noAliases, ...noProtoField },
     run: async (model, tools, config) => {
       const states = await createAgent({ model, tools }).stream(input, { ...config, streamMode: "values" });
       const reader = states.getReader();
