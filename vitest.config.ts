@@ -5,6 +5,8 @@ const report = env["VITEST_JSON_REPORT"];
 
 export default defineConfig({
   test: {
+    // Two files at a time also where a machine has only two cores: many of them wait for child processes.
+    maxWorkers: 2,
     projects: ["packages/*", "apps/*"],
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
   },

@@ -226,7 +226,7 @@ describe("two owners of a name throw when the function is made", () => {
     ],
   ])("%s", ([, tools, name]) => {
     expect(() => repairToolCall(tools)).toThrow(
-      new TypeError(`"${name}" is the name or an alias of two tools; rename one by its option name`),
+      new TypeError(`"${name}" is the name or an alias of two tools; rename one by its options name and aliases`),
     );
   });
 

@@ -284,6 +284,7 @@ export interface ToolInputSchema<Input> {
 export interface ToolOptions extends WorkspaceOptions {
   readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
   readonly name?: string;
+  readonly aliases?: readonly string[];
   readonly authorize?: Authorize;
   readonly timeoutMs?: number;
   readonly neutralize?: "escape";

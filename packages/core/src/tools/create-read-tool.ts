@@ -8,7 +8,14 @@ import { passThroughSchema } from "./pass-through-schema.ts";
 import { plainArguments } from "./plain-arguments.ts";
 import { toKnownError } from "./to-known-error.ts";
 import { ToolCall } from "./tool-call.ts";
-import { neutralizes, timeoutOf, toolName, workspaceOf, type ToolOptions } from "./tool-options.ts";
+import {
+  neutralizes,
+  timeoutOf,
+  toolAliases,
+  toolName,
+  workspaceOf,
+  type ToolOptions,
+} from "./tool-options.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 import { WallClock } from "./wall-clock.ts";
 
@@ -74,7 +81,7 @@ export function createReadTool<Input, Data, Arguments>(
 
   return {
     name,
-    aliases: aliases.filter((alias) => alias !== name),
+    aliases: toolAliases(options, name, aliases),
     title,
     description,
     examples,

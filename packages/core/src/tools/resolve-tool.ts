@@ -15,7 +15,7 @@ export function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name:
       const owner = owners.get(called);
       if (owner !== undefined && owner !== tool) {
         throw new TypeError(
-          `${JSON.stringify(called)} is the name or an alias of two tools; rename one by its option name`,
+          `${JSON.stringify(called)} is the name or an alias of two tools; rename one by its options name and aliases`,
         );
       }
       owners.set(called, tool);

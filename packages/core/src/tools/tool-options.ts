@@ -22,6 +22,8 @@ export interface ToolOptions extends WorkspaceOptions {
   readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
   /** Another name for the tool: `[A-Za-z0-9_]+`. */
   readonly name?: string;
+  /** Other names that `resolveTool` finds the tool by, instead of its specification's. */
+  readonly aliases?: readonly string[];
   /** Asked after a file is opened and before its first byte is read. */
   readonly authorize?: Authorize;
   /**
@@ -89,6 +91,19 @@ export function toolName(options: ToolOptions, defaultName: string): string {
 const defaultTimeoutMs = 30_000;
 /** What a timer can hold. */
 const maxTimeoutMs = 2 ** 31 - 1;
+
+/** Checks a tool's aliases. Its own name is none. */
+export function toolAliases(
+  options: ToolOptions,
+  name: string,
+  defaultAliases: readonly string[],
+): readonly string[] {
+  const aliases = options.aliases ?? defaultAliases;
+  if (!Array.isArray(aliases) || aliases.some((alias) => typeof alias !== "string" || alias === "")) {
+    throw new TypeError("aliases: expected a list of names");
+  }
+  return aliases.filter((alias) => alias !== name);
+}
 
 /** Checks the limit of a call's duration. */
 export function timeoutOf({ timeoutMs }: ToolOptions): number {

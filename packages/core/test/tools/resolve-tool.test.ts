@@ -9,7 +9,7 @@ test("two tools may not own one name or alias, whatever name is asked [X-02]", (
   const both = [codexReadFileTool(), workspaceReadFileTool()];
   expect(() => resolveTool(both, "read_file")).toThrow(TypeError);
   expect(() => resolveTool(both, "anything")).toThrow(
-    '"read_file" is the name or an alias of two tools; rename one by its option name',
+    '"read_file" is the name or an alias of two tools; rename one by its options name and aliases',
   );
   expect(() => resolveTool([codexReadFileTool(), forgeReadTool()], "Read")).toThrow(TypeError);
 });
@@ -36,4 +36,15 @@ test("a tool that is renamed to one of its aliases owns it once", () => {
 test("one tool that is listed twice has one owner", () => {
   const tool = forgeReadTool();
   expect(resolveTool([tool, tool], "read")).toBe(tool);
+});
+
+test("aliases may be chosen, so that a renamed tool leaves the others theirs", () => {
+  const forge = forgeReadTool({ name: "forge_read", aliases: ["Read"] });
+  const codex = codexReadFileTool();
+  expect(resolveTool([forge, codex], "Read")).toBe(forge);
+  expect(resolveTool([forge, codex], "read_file")).toBe(codex);
+  expect(forgeReadTool({ aliases: [] }).aliases).toEqual([]);
+  for (const aliases of ["Read", [""], [5]]) {
+    expect(() => forgeReadTool({ aliases: aliases as never })).toThrow("aliases: expected a list of names");
+  }
 });
