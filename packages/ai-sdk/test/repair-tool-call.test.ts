@@ -226,7 +226,9 @@ describe("two owners of a name throw when the function is made", () => {
     ],
   ])("%s", ([, tools, name]) => {
     expect(() => repairToolCall(tools)).toThrow(
-      new TypeError(`"${name}" is the name or an alias of two tools; rename one by its options name and aliases`),
+      new TypeError(
+        `"${name}" is the name or an alias of two tools; rename one by its options name and aliases`,
+      ),
     );
   });
 

@@ -15,6 +15,7 @@ import {
   toolName,
   workspaceOf,
   type ToolOptions,
+  requireToolOptions,
 } from "./tool-options.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 import { WallClock } from "./wall-clock.ts";
@@ -27,6 +28,8 @@ export interface ReadToolDefinition<Input, Data, Arguments> {
   readonly description: string;
   readonly examples: readonly Input[];
   readonly jsonSchema: JsonSchemaObject;
+  /** The options that this tool has besides the common ones. */
+  readonly optionNames: readonly string[];
   /** Validates the arguments as far as no workspace is needed. Throws a ReadError. */
   readonly check: (args: unknown) => Arguments;
   /**
@@ -48,6 +51,7 @@ export function createReadTool<Input, Data, Arguments>(
   options: ToolOptions,
 ): ReadTool<Input, Data> {
   const { aliases, title, description, examples, jsonSchema } = definition;
+  requireToolOptions(options, definition.optionNames);
   const name = toolName(options, definition.name);
   const workspaceFor = workspaceOf(options);
   const ownWorkspace = typeof options.workspace === "function" ? undefined : (workspaceFor({}) as Workspace);

@@ -1,3 +1,4 @@
+import { requireKnownOptions } from "../contract/require-known-options.ts";
 import type { FileFacts } from "../contract/file-facts.ts";
 import type { ReadErrorInfo } from "../contract/read-result.ts";
 import type { ReadCall } from "../contract/read-tool.ts";
@@ -5,7 +6,7 @@ import type { Workspace } from "../contract/workspace.ts";
 import { requireWholeNumber } from "./require-option.ts";
 import type { Authorize } from "./authorize.ts";
 import { openWorkspace } from "../workspace/open-workspace.ts";
-import type { WorkspaceOptions } from "../workspace/workspace-options.ts";
+import { workspaceOptionNames, type WorkspaceOptions } from "../workspace/workspace-options.ts";
 
 /** What `onRead` is told of each answer. Holds no file content. */
 export interface ReadEvent {
@@ -40,19 +41,20 @@ export interface ToolOptions extends WorkspaceOptions {
   readonly onRead?: (event: ReadEvent) => unknown;
 }
 
-const workspaceOptionNames = [
-  "root",
-  "cwd",
-  "source",
-  "deny",
-  "exempt",
-  "defaultDeny",
-  "ignoreFiles",
-  "symlinks",
-  "rejectHardLinks",
-  "oneMount",
-  "reopenRoot",
-] as const satisfies readonly (keyof WorkspaceOptions)[];
+const commonOptionNames = [
+  "workspace",
+  "name",
+  "aliases",
+  "authorize",
+  "timeoutMs",
+  "neutralize",
+  "onRead",
+] as const satisfies readonly (keyof ToolOptions)[];
+
+/** Throws a TypeError for an option that neither all tools have nor this one. */
+export function requireToolOptions(options: ToolOptions, own: readonly string[]): void {
+  requireKnownOptions(options, [...workspaceOptionNames, ...commonOptionNames, ...own]);
+}
 
 /** Gives the workspace of each call. Throws a TypeError for options that are wrong. */
 export function workspaceOf(options: ToolOptions): (call: ReadCall) => Workspace | Promise<Workspace> {
@@ -60,7 +62,7 @@ export function workspaceOf(options: ToolOptions): (call: ReadCall) => Workspace
   requireFunction("onRead", options.onRead);
   requireFunction("authorize", options.authorize);
   if (workspace === undefined) {
-    const opened = openWorkspace(options);
+    const opened = openWorkspace(splitToolOptions(options).workspaceOptions);
     return (call) => call.workspace ?? opened;
   }
   for (const other of workspaceOptionNames) {

@@ -7,6 +7,7 @@ import type {
   SourceFile,
 } from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
+import { requireKnownOptions } from "../contract/require-known-options.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
 import { localSource } from "../source/local/local-source.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
@@ -18,6 +19,7 @@ import {
   ignoreFileNames,
   rootsOf,
   type WorkspaceOptions,
+  workspaceOptionNames,
 } from "./workspace-options.ts";
 import { locateBeneath, type WorkspaceRoot } from "./workspace-root.ts";
 
@@ -32,6 +34,7 @@ const maxListedEntries = 10_000;
  * No file is touched before the first read. Throws a TypeError for options that are wrong.
  */
 export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
+  requireKnownOptions(options, workspaceOptionNames);
   return new ConfinedWorkspace(options);
 }
 
@@ -41,6 +44,8 @@ class ConfinedWorkspace implements Workspace {
   readonly #policy: Policy;
   readonly #symlinks: OpenOptions["symlinks"];
   readonly #cwd: LocatedPath;
+  /** Locations that policy allowed here. Others may be those of another workspace. */
+  readonly #allowed = new WeakSet<LocatedPath>();
 
   constructor(options: WorkspaceOptions) {
     checkWorkspaceOptions(options);
@@ -108,7 +113,9 @@ class ConfinedWorkspace implements Workspace {
     this.#refuseDenied(found?.segments ?? parsed.segments);
     if (found === undefined) throw new ReadError("OUTSIDE_WORKSPACE", "it lies outside the workspace");
     const shown = found.rootIndex === 0 ? found.segments.join("/") || "." : path;
-    return { requested: path, shown, namesDirectory: parsed.namesDirectory, ...found };
+    const located = { requested: path, shown, namesDirectory: parsed.namesDirectory, ...found };
+    this.#allowed.add(located);
+    return located;
   }
 
   #beneath(parsed: ParsedPath): { rootIndex: number; segments: readonly string[] } | undefined {
@@ -125,6 +132,7 @@ class ConfinedWorkspace implements Workspace {
       throw new ReadError("NOT_FILE", "it is a directory, not a file", { details: { kind: "directory" } });
     }
     const root = this.#rootOf(path);
+    if (!this.#allowed.has(path)) this.#refuseDenied(path.segments);
     await refuseIgnored(root, path.segments, call.signal);
     const options = { symlinks: this.#symlinks, headBytes, signal: call.signal };
     const open = (): Promise<SourceFile> => root.source.open(path.segments, options);

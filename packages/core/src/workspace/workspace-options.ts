@@ -25,6 +25,21 @@ export interface WorkspaceOptions extends PolicyOptions {
   readonly reopenRoot?: boolean;
 }
 
+/** Every option of `openWorkspace`. */
+export const workspaceOptionNames: readonly (keyof WorkspaceOptions)[] = [
+  "root",
+  "cwd",
+  "source",
+  "deny",
+  "exempt",
+  "defaultDeny",
+  "ignoreFiles",
+  "symlinks",
+  "rejectHardLinks",
+  "oneMount",
+  "reopenRoot",
+];
+
 /** Options that only the local disk knows. */
 const diskOptions = ["rejectHardLinks", "oneMount", "reopenRoot"] as const;
 

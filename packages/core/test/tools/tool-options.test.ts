@@ -8,6 +8,7 @@ import { openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
 import { readFileTool } from "../../src/tools/read-file/read-file-tool.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/workspace-read-file-tool.ts";
 import type { ToolOptions } from "../../src/tools/tool-options.ts";
+import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 
 const source = memorySource({ "f.txt": "text\n", ".env": "SECRET=1\n" });
 
@@ -335,3 +336,13 @@ describe("neutralize", () => {
     );
   });
 });
+
+test.for(tools.map(([name, create]) => ({ name, create })))(
+  "$name: an option that does not exist is an error",
+  ({ create }) => {
+    const make = create as (options: object) => unknown;
+    expect(() => make({ rooot: "." })).toThrow("rooot: there is no such option");
+    expect(() => make({ source, rooot: undefined })).not.toThrow();
+    expect(() => openWorkspace({ limit: 5 } as object)).toThrow("limit: there is no such option");
+  },
+);

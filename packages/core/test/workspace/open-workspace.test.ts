@@ -222,3 +222,14 @@ test("a location of another workspace is not opened", async () => {
   const located = both.locate(path.join(second, "d.txt"));
   await expect(openWorkspace({ root }).open(located)).rejects.toMatchObject({ code: "INTERNAL" });
 });
+
+test("a location of another workspace is judged by the policy of this one", async () => {
+  const lenient = openWorkspace({ root, defaultDeny: false });
+  const strict = openWorkspace({ root });
+  const located = lenient.locate(".env");
+  await expect(strict.open(located)).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+  await expect(strict.open({ ...strict.locate("a.txt"), segments: [".env"] })).rejects.toMatchObject({
+    code: "ACCESS_DENIED",
+  });
+  (await lenient.open(located)).close();
+});

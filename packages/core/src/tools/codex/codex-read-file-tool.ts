@@ -65,6 +65,7 @@ export function codexReadFileTool(
         "Reads a local file with 1-indexed line numbers, supporting slice and indentation-aware block modes.",
       examples: [{ file_path: "/repo/src/lib.rs", offset: 10, limit: 5, mode: "slice" }],
       jsonSchema: behaviour.compat ? upstreamCodexSchema : jsonSchemaOf(codexArguments),
+      optionNames: ["compat", "tabs"],
       check: (args) => checkedArguments(args, behaviour.compat),
       read: async (args, call) => succeed(await read(args, behaviour, call)),
       fail: (error, _, args) => fail(error, args, behaviour.compat),

@@ -50,6 +50,7 @@ export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<Forg
         { path: "app.log", tail: 50 },
       ],
       jsonSchema: jsonSchemaOf(forgeArguments(settings.showLineNumbers)),
+      optionNames: ["maxFileReadBytes", "maxScanBytes", "showLineNumbers"],
       check: parseForgeArguments,
       async read(args, call) {
         const path = call.workspace.locate(args.path);

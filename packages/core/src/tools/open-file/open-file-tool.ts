@@ -62,6 +62,7 @@ export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFi
       description: describe(settings),
       examples: [{ file_path: "src/main.rs", start_line: 120, end_line: 150 }, { file_path: "src/main.rs" }],
       jsonSchema: jsonSchemaOf(openFileArguments),
+      optionNames: ["maxFileBytes", "clamp", "contextLines", "showLineNumbers"],
       check: parseOpenFileArguments,
       async read(args, call) {
         const path = call.workspace.locate(args.file_path);

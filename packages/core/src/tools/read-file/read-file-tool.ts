@@ -62,6 +62,7 @@ export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFi
         { path: "app.log", offset: -50 },
       ],
       jsonSchema: jsonSchemaOf(readFileArguments(limits.maxLines)),
+      optionNames: ["maxLines", "maxTextBytes", "maxLineCharacters", "maxCountedBytes", "numbering"],
       check: parseReadFileArguments,
       read: (args, call) => read(args, call, limits, numbering),
       fail,

@@ -98,6 +98,7 @@ export function workspaceReadFileTool(
       description: readFileDefinition.description,
       examples: [{ path: "src/main.ts" }, { path: "src/main.ts", start_line: 201, max_lines: 100 }],
       jsonSchema: readFileDefinition.parameters,
+      optionNames: [],
       check: requirePath,
       neutralizedText: (data) => JSON.stringify({ ...data, content: neutralizeText(data.content) }),
       checkLocated(args, workspace) {
