@@ -17,6 +17,9 @@ import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { openDescriptors } from "./descriptors.ts";
 import { oneOfEachTool } from "./operations.ts";
 
+// On machines that others use as well.
+vi.setConfig({ testTimeout: 60_000 });
+
 const directory = temporaryDirectory();
 
 const gibibyte = 2 ** 30;

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   codexReadFileTool,
   forgeReadTool,
@@ -11,6 +11,9 @@ import {
 } from "../../src/index.ts";
 import { temporaryDirectory } from "../temporary-directory.ts";
 import { trapFileSystem } from "./trap-file-system.ts";
+
+// On machines that others use as well.
+vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 let made = 0;

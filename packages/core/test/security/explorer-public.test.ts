@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   ReadError,
   openFileTool,
@@ -12,6 +12,9 @@ import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { explore, type Exploration } from "./explore.ts";
 import { trapFileSystem } from "./trap-file-system.ts";
 import { takingTurns } from "./worlds.ts";
+
+// On machines that others use as well.
+vi.setConfig({ testTimeout: 60_000 });
 
 /*
  * The explorer of explorer.test.ts against the public interface: the attacker acts before every call to the file system
@@ -94,7 +97,12 @@ async function listNames(workspace: Workspace, name: string): Promise<string> {
   }
 }
 
+const totals = { schedules: 0, leaks: 0, honest: 0 };
+
 function report(name: string, { schedules, answers, longest }: Exploration): void {
+  totals.schedules += schedules;
+  totals.leaks += answers.get("leak") ?? 0;
+  totals.honest += answers.get("honest") ?? 0;
   const all = [...answers].map(([answer, times]) => `${times} ${answer}`).toSorted();
   console.log(
     `${name}: ${schedules} schedules, ${answers.get("leak") ?? 0} leaks, ${answers.get("honest") ?? 0} honest answers` +
@@ -170,7 +178,7 @@ describe.runIf(process.platform === "linux")("before every call of a tool", () =
     expect(exploration.still).toEqual(["honest", "PermissionDenied"]);
   });
 
-  test.for(cases.slice(0, 4).map((one) => [one.name, one] as const))(
+  test.for(cases.slice(1, 3).map((one) => [one.name, one] as const))(
     "%s, with a root that is not open yet",
     async ([name, one]) => {
       const set = stage(one.swap, one.rival);
@@ -205,6 +213,13 @@ describe.runIf(process.platform === "linux")("before every call of a tool", () =
     report("names of a directory and a link to a denied one", exploration);
     workspace.dispose();
     expect([...exploration.answers.keys()].toSorted()).toEqual(["ACCESS_DENIED", "honest"]);
+  });
+
+  test("in all", () => {
+    const { schedules, leaks, honest } = totals;
+    console.log(`before every call: ${schedules} schedules, ${leaks} leaks, ${honest} honest answers`);
+    expect(leaks).toBe(0);
+    expect(schedules).toBeGreaterThan(1000);
   });
 
   test("the trap catches a listing by path", async () => {

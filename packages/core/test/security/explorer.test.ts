@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ReadError } from "../../src/index.ts";
 import { systemErrorCode } from "../../src/source/local/to-read-error.ts";
 import { temporaryDirectory } from "../temporary-directory.ts";
@@ -13,6 +13,9 @@ import {
 } from "./algorithms.ts";
 import { explore, type Exploration } from "./explore.ts";
 import { arenas, publicText, secretText, type MakeArena } from "./worlds.ts";
+
+// On machines that others use as well.
+vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 let made = 0;

@@ -1,11 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ReadError, openWorkspace } from "../../src/index.ts";
 import { temporaryDirectory } from "../temporary-directory.ts";
 import { buildLayout } from "./build-layout.ts";
 import { layouts, notApplicable, type Layout } from "./layouts.ts";
 import { operations, readThrough } from "./operations.ts";
+
+// On machines that others use as well.
+vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 let made = 0;

@@ -1,12 +1,15 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openWorkspace, ReadError } from "../../src/index.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { buildLayout } from "./build-layout.ts";
 import { layouts, type Layout } from "./layouts.ts";
 import { absolutePath, operations, readThrough } from "./operations.ts";
 import { notRun, tryCommand } from "./try-command.ts";
+
+// On machines that others use as well.
+vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 let made = 0;

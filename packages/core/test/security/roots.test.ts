@@ -1,11 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { openWorkspace } from "../../src/index.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { openDescriptors } from "./descriptors.ts";
 import { oneOfEachTool, readThrough } from "./operations.ts";
 import { trapFileSystem } from "./trap-file-system.ts";
+
+// On machines that others use as well.
+vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 let made = 0;

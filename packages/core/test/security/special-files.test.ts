@@ -8,6 +8,9 @@ import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { oneOfEachTool, operations } from "./operations.ts";
 import { notRun, tryCommand } from "./try-command.ts";
 
+// On machines that others use as well.
+vi.setConfig({ testTimeout: 60_000 });
+
 const directory = temporaryDirectory();
 
 const ordinary = { f: "ordinary\n" };
@@ -175,10 +178,10 @@ test("a file of 8 TiB without a byte on the disk", async () => {
   const told: Record<string, string> = {};
   for (const { name, open } of operations) {
     const started = performance.now();
-    const answer = await open({ root, timeoutMs: 500 }, root)("huge");
+    const answer = await open({ root, timeoutMs: 1500 }, root)("huge");
     const elapsedMs = performance.now() - started;
     told[name] = answer.ok ? `${answer.content.length} characters` : answer.code;
-    expect([name, elapsedMs < 5000]).toEqual([name, true]);
+    expect([name, elapsedMs < 10_000]).toEqual([name, true]);
   }
   const grownMiB = (process.memoryUsage().rss - before) / 2 ** 20;
   console.log(`8 TiB: memory grew by ${grownMiB.toFixed(1)} MiB over ${operations.length} reads`);
