@@ -109,5 +109,5 @@ test("wrong options are type errors", () => {
   // @ts-expect-error not a field of this tool's input
   codexReadFileTool({ needsApproval: (_runContext, input) => input.path === "" });
   // @ts-expect-error no such option
-  codexReadFileTool({ rooot: "." });
+  expect(() => codexReadFileTool({ rooot: "." })).toThrow("rooot: there is no such option");
 });
