@@ -8,6 +8,7 @@ import type {
   SourcePath,
 } from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
+import { closedFileError, parentNotDirectoryError } from "./source-errors.ts";
 
 /** Files by their path from the root, with `/`: text is stored as UTF-8. */
 export type MemoryFiles = Readonly<Record<string, string | Uint8Array>>;
@@ -113,9 +114,7 @@ class InMemorySource implements MemorySource {
   #notFound(path: SourcePath): ReadError {
     const parentIsFile = path.some((_, depth) => this.#entries.has(path.slice(0, depth).join("/")));
     if (!parentIsFile) return new ReadError("NOT_FOUND", "no such file");
-    return new ReadError("NOT_FOUND", "no such file: a part of the path is not a directory", {
-      details: { reason: "parent_not_directory" },
-    });
+    return parentNotDirectoryError();
   }
 }
 
@@ -147,7 +146,7 @@ class MemoryFile implements SourceFile {
   }
 
   readSync(target: Uint8Array, position: number): number {
-    if (this.#closed) throw new ReadError("INTERNAL", "the file was already closed");
+    if (this.#closed) throw closedFileError();
     const part = this.#entry.bytes.subarray(position, position + target.length);
     target.set(part);
     return part.length;

@@ -1,5 +1,6 @@
 import { ReadError } from "../contract/read-error.ts";
 import type { SourceFile, SourcePath } from "../contract/file-source.ts";
+import { closedFileError } from "../source/source-errors.ts";
 
 /** How much of the file's start is kept, so that most steps back need no new open. */
 const keptBytes = 64 * 1024;
@@ -50,7 +51,7 @@ export class RewindableFile implements SourceFile {
 
   async #read(target: Uint8Array, position: number, signal: AbortSignal | undefined): Promise<number> {
     signal?.throwIfAborted();
-    if (this.#closed) throw new ReadError("INTERNAL", "the file was already closed");
+    if (this.#closed) throw closedFileError();
     if (position < this.#start.length) {
       const part = this.#start.subarray(position, position + target.length);
       target.set(part);

@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import type { BigIntStats } from "node:fs";
-import { ReadError } from "../../contract/read-error.ts";
+import type { ReadError } from "../../contract/read-error.ts";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
 import { closeDescriptor } from "./close-descriptor.ts";
 import { toReadError } from "./to-read-error.ts";
+import { closedFileError } from "../source-errors.ts";
 
 /** An open descriptor of a regular file: everything that is later said of the file comes from it. */
 export class LocalFile implements SourceFile {
@@ -101,13 +102,13 @@ export class LocalFile implements SourceFile {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const reject of this.#inFlight) reject(closedError());
+    for (const reject of this.#inFlight) reject(closedFileError());
     this.#inFlight.clear();
     this.#release();
   }
 
   #requireOpen(): void {
-    if (this.#closed) throw closedError();
+    if (this.#closed) throw closedFileError();
   }
 
   /** A descriptor number may be handed out again at once, so it is not given back under a read in flight. */
@@ -115,8 +116,4 @@ export class LocalFile implements SourceFile {
     if (this.#callsInFlight > 0) return;
     closeDescriptor(this.#descriptor);
   }
-}
-
-function closedError(): ReadError {
-  return new ReadError("INTERNAL", "the file was already closed");
 }

@@ -4,6 +4,7 @@ import type { OpenOptions, SourcePath } from "../../contract/file-source.ts";
 import { readlinkStep, type FileSystemWalk } from "./file-system-step.ts";
 import { isAbsoluteTarget, joinBytes, restBeneath, splitBytes } from "./path-bytes.ts";
 import { linkLoopError, systemErrorCode } from "./to-read-error.ts";
+import { parentNotDirectoryError } from "../source-errors.ts";
 
 /** Linux follows as many in one path. */
 const maxSymbolicLinks = 40;
@@ -42,12 +43,6 @@ export interface WalkEnd {
 
 function outsideError(): ReadError {
   return new ReadError("OUTSIDE_WORKSPACE", "it leads outside the workspace");
-}
-
-function notDirectoryError(): ReadError {
-  return new ReadError("NOT_FOUND", "no such file: a part of the path is not a directory", {
-    details: { reason: "parent_not_directory" },
-  });
 }
 
 function isDot(name: Buffer): boolean {
@@ -140,7 +135,7 @@ export function* pinFile(
         way.clear();
         continue;
       }
-      if (!directory.stats.isDirectory()) throw notDirectoryError();
+      if (!directory.stats.isDirectory()) throw parentNotDirectoryError();
       if (isDot(name)) continue;
       if (isDotDot(name)) {
         if (!way.ascend()) throw outsideError();

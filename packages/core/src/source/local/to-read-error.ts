@@ -1,4 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
+import { parentNotDirectoryError } from "../source-errors.ts";
 
 /** The `code` of a Node.js system error, or undefined. */
 export function systemErrorCode(error: unknown): string | undefined {
@@ -14,10 +15,7 @@ export function toReadError(error: unknown): ReadError {
     case "ENOENT":
       return new ReadError("NOT_FOUND", "no such file", { cause });
     case "ENOTDIR":
-      return new ReadError("NOT_FOUND", "no such file: a part of the path is not a directory", {
-        cause,
-        details: { reason: "parent_not_directory" },
-      });
+      return parentNotDirectoryError(cause);
     case "EACCES":
     case "EPERM":
     case "ERR_ACCESS_DENIED":
