@@ -65,7 +65,9 @@ async function proveContents({ folder, name, tarball }: Packed): Promise<string[
 /** The frameworks that an adapter's README needs, in the versions that this workspace has installed. */
 function frameworksOf(adapter: Adapter): Record<string, string> {
   const packageDirectory = join(root, "packages", adapter);
-  const names = Object.keys(manifestOf(packageDirectory).devDependencies).filter((name) => name !== "vitest");
+  const names = Object.keys(manifestOf(packageDirectory).devDependencies).filter(
+    (name) => name !== "vitest" && !name.startsWith("@readfile/"),
+  );
   return Object.fromEntries(
     names.map((name) => [name, manifestOf(join(packageDirectory, "node_modules", name)).version]),
   );

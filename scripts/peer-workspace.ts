@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { PeerEnd } from "./peer-ends.ts";
 
 const rootFiles = ["tsconfig.base.json", "vitest.project.ts"];
-const coreFiles = ["package.json", "tsconfig.json", "src"];
-const adapterFiles = [...coreFiles, "vitest.config.ts", "README.md", "test"];
+const sourceFiles = ["package.json", "tsconfig.json", "src"];
+const adapterFiles = [...sourceFiles, "vitest.config.ts", "README.md", "test"];
 const rootDependencies = new Set(["@types/node", "typescript", "vitest"]);
 
 interface Manifest {
@@ -16,7 +16,9 @@ interface Manifest {
 export function makePeerWorkspace(root: string, directory: string, end: PeerEnd): string {
   const adapterDirectory = join(directory, "packages", end.adapter);
   copy(root, directory, rootFiles);
-  copy(join(root, "packages/core"), join(directory, "packages/core"), coreFiles);
+  for (const folder of ["packages/core", "packages/adapter-testing"]) {
+    copy(join(root, folder), join(directory, folder), sourceFiles);
+  }
   copy(join(root, "packages", end.adapter), adapterDirectory, adapterFiles);
   for (const left of Object.keys(end.without ?? {}).filter(isTestFile)) {
     rmSync(join(adapterDirectory, "test", left));

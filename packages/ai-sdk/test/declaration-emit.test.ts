@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileConsumer } from "./consumer.ts";
+import { consumer } from "./consumer.ts";
 
 const source = `import {
   codexReadFileTool, forgeReadTool, guardApproval, openFileTool, readFileTool, repairToolCall, workspaceReadFileTool,
@@ -65,7 +65,7 @@ const secondDeclarations = `export declare const again: {
 
 // TS2742 and TS2883: "the inferred type cannot be named without a reference to …".
 test("a package that exports our tools can emit its declarations", { timeout: 60_000 }, () => {
-  expect(compileConsumer([source, second])).toStrictEqual({
+  expect(consumer.compile([source, second])).toStrictEqual({
     messages: [],
     declarations: [declarations, secondDeclarations],
   });

@@ -1,4 +1,4 @@
-import type { ReadFailure } from "@readfile/core";
+import { checkPath, noPath, testReadTool, textAnswer, type TestInput } from "@readfile/adapter-testing";
 import {
   convertToModelMessages,
   generateText,
@@ -13,30 +13,9 @@ import { describe, expect, test } from "vitest";
 import { guardApproval } from "../src/guard-approval.ts";
 import { toAiSdkTool, type AiSdkReadTool } from "../src/to-ai-sdk-tool.ts";
 import { callingModel, received } from "./calling-model.ts";
-import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
 const stopWhen = isStepCount(2);
 const prompt = "read it";
-
-const noPath: ReadFailure = {
-  ok: false,
-  text: "path: expected a string",
-  media: [],
-  files: [],
-  error: { code: "INVALID_ARGUMENT", message: "expected a string", retryable: false },
-};
-
-/** Takes a path, `file` for it, and all that as the text of an object, as a tool that repairs arguments does. */
-function pathOf(args: unknown): unknown {
-  if (typeof args === "string" && args.startsWith("{")) return pathOf(JSON.parse(args));
-  if (typeof args !== "object" || args === null) return undefined;
-  const { path, file } = args as { path?: unknown; file?: unknown };
-  return path ?? file;
-}
-
-function check(args: unknown): ReadFailure | null {
-  return typeof pathOf(args) === "string" ? null : noPath;
-}
 
 interface Counted {
   /** The arguments of the calls that got as far as a file. */
@@ -48,12 +27,12 @@ function countedTool(): Counted {
   const reads: unknown[] = [];
   const readTool = testReadTool(
     (args) => {
-      const failure = check(args);
+      const failure = checkPath(args);
       if (failure) return failure;
       reads.push(args);
-      return { ok: true, text: "content", media: [], files: [], data: { content: "" } };
+      return textAnswer("content");
     },
-    { check },
+    { check: checkPath },
   );
   return { reads, tools: { read_file: toAiSdkTool(readTool) } };
 }

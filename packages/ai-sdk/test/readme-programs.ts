@@ -1,20 +1,7 @@
-import { readFileSync } from "node:fs";
-
-/** A program made of an example of the README and what it needs to run offline. */
-export interface ReadmeProgram {
-  readonly name: string;
-  /** `main.ts` is run in the directory of these files. */
-  readonly files: Readonly<Record<string, string>>;
-  /** What it prints. */
-  readonly stdout: string;
-}
-
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+import { readmeExamples as examplesOf, type ReadmeProgram } from "@readfile/adapter-testing";
 
 /** The examples of the README. */
-export const readmeExamples: readonly string[] = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(
-  ([, code = ""]) => code,
-);
+export const readmeExamples: readonly string[] = examplesOf(new URL("..", import.meta.url));
 
 /** Takes the place of the SDK's provider: its model calls a tool, and then says what it was shown. */
 function offline(toolName: string): string {

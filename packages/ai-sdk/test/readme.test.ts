@@ -1,21 +1,12 @@
-import { describe, expect, test } from "vitest";
-import { compileConsumer, runConsumer } from "./consumer.ts";
+import { testReadme } from "@readfile/adapter-testing/vitest";
+import { consumer } from "./consumer.ts";
 import { readmeExamples, readmePrograms } from "./readme-programs.ts";
 
-test("the examples of the README compile", { timeout: 60_000 }, () => {
-  expect(readmeExamples).toHaveLength(4);
-  const wrong = 'import { readFileTool } from "@readfile/ai-sdk";\nreadFileTool({ rooot: "." });\n';
-  expect(compileConsumer([...readmeExamples, wrong]).messages).toStrictEqual([
-    expect.stringMatching(/^file-4\.ts\(2,16\): error TS2561: /),
-  ]);
-});
-
-describe("the examples of the README run", () => {
-  test("all of them", () => {
-    expect(readmePrograms).toHaveLength(readmeExamples.length);
-  });
-
-  test.for(readmePrograms)("$name", { timeout: 60_000 }, ({ files, stdout }) => {
-    expect(runConsumer(files)).toStrictEqual({ stdout, stderr: "" });
-  });
+testReadme({
+  adapter: "@readfile/ai-sdk",
+  consumer,
+  examples: readmeExamples,
+  programs: readmePrograms,
+  exampleCount: 4,
+  withCore: false,
 });

@@ -1,3 +1,4 @@
+import { testReadTool, textAnswer, type TestInput } from "@readfile/adapter-testing";
 import { generateText, isStepCount, jsonSchema, streamText, tool, type ToolSet } from "ai";
 import type { MockLanguageModelV4 } from "ai/test";
 import { describe, expect, test } from "vitest";
@@ -6,7 +7,6 @@ import { repairToolCall } from "../src/repair-tool-call.ts";
 import { toAiSdkTool, type AiSdkReadTool } from "../src/to-ai-sdk-tool.ts";
 import { forgeReadTool, readFileTool } from "../src/tools.ts";
 import { received, textCallingModel } from "./calling-model.ts";
-import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
 const stopWhen = isStepCount(2);
 const prompt = "read it";
@@ -21,7 +21,7 @@ function countedTool(): Counted {
   const reads: unknown[] = [];
   const readTool = testReadTool((args) => {
     reads.push(args);
-    return { ok: true, text: "content", media: [], files: [], data: { content: "" } };
+    return textAnswer("content");
   });
   return { reads, read: toAiSdkTool(readTool) };
 }

@@ -1,23 +1,14 @@
 import { generateText, type Tool } from "ai";
-import {
-  codexReadFileTool,
-  forgeReadTool,
-  openFileTool,
-  readFileTool,
-  workspaceReadFileTool,
-} from "../src/index.ts";
+import { sentSchemas as sentSchemasOf } from "@readfile/adapter-testing";
+import * as adapter from "../src/index.ts";
 import { callingModel } from "./calling-model.ts";
-
-const factories = { readFileTool, codexReadFileTool, workspaceReadFileTool, forgeReadTool, openFileTool };
 
 /** The JSON Schema of each tool's arguments, by factory, as a model of the AI SDK is given it. */
 export async function sentSchemas(): Promise<Record<string, unknown>> {
-  const schemas: Record<string, unknown> = {};
-  for (const [factory, create] of Object.entries(factories)) {
+  return sentSchemasOf<Tool>(adapter, async (tool) => {
     const model = callingModel();
-    await generateText({ model, tools: { tool: create() as Tool }, prompt: "read it" });
+    await generateText({ model, tools: { tool }, prompt: "read it" });
     const [sent] = model.doGenerateCalls[0]?.tools ?? [];
-    schemas[factory] = sent?.type === "function" ? sent.inputSchema : undefined;
-  }
-  return schemas;
+    return sent?.type === "function" ? sent.inputSchema : undefined;
+  });
 }

@@ -1,7 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { FileFacts, ReadCall, ReadResult } from "@readfile/core";
+import {
+  failingTool,
+  imageBase64,
+  mediaTool,
+  notesFacts,
+  testReadTool,
+  textAnswer,
+  textTool,
+  type TestData,
+  type TestInput,
+} from "@readfile/adapter-testing";
+import type { ReadCall, ReadResult } from "@readfile/core";
 import {
   convertToModelMessages,
   generateText,
@@ -16,63 +24,9 @@ import {
   type UIDataTypes,
   type UIMessage,
 } from "ai";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toAiSdkTool, type AiSdkToolOptions, type MediaCall } from "../src/to-ai-sdk-tool.ts";
 import { callingModel, received } from "./calling-model.ts";
-import { testReadTool, type TestData, type TestInput } from "./test-read-tool.ts";
-
-const directory = mkdtempSync(join(tmpdir(), "readfile-ai-sdk-"));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-const textPath = join(directory, "notes.txt");
-writeFileSync(textPath, "first\n\tsecond \u{1f600}\n");
-const imagePath = join(directory, "dot.png");
-const imageBase64 =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-writeFileSync(imagePath, Buffer.from(imageBase64, "base64"));
-
-const facts: FileFacts = {
-  path: "notes.txt",
-  kind: "text",
-  firstLine: 1,
-  lastLine: 2,
-  totalLines: 2,
-  next: null,
-  byteLength: 19,
-  modifiedMs: null,
-  version: null,
-  encoding: "utf-8",
-  bom: false,
-  eol: "lf",
-  cuts: [],
-  changed: false,
-  warnings: [],
-};
-
-const textTool = testReadTool(() => ({
-  ok: true,
-  text: readFileSync(textPath, "utf8"),
-  media: [],
-  files: [facts],
-  data: { content: "only for callers of run" },
-}));
-const failingTool = testReadTool(() => ({
-  ok: false,
-  text: "Error: NOT_FOUND: no such file: gone.txt",
-  media: [],
-  files: [],
-  error: { code: "NOT_FOUND", message: "no such file", retryable: false },
-}));
-const mediaTool = testReadTool(() => ({
-  ok: true,
-  text: "An image and a document.",
-  media: [
-    { mediaType: "image/png", data: readFileSync(imagePath).toString("base64") },
-    { mediaType: "application/pdf", data: "JVBERi0xLjQK", filename: "a b.pdf" },
-  ],
-  files: [],
-  data: { content: "" },
-}));
 
 function toolMessage(output: unknown, toolCallId = "call-1"): unknown {
   return { role: "tool", content: [{ type: "tool-result", toolCallId, toolName: "read_file", output }] };
@@ -172,13 +126,7 @@ describe("what the model receives", () => {
   });
 
   test("each of several calls in one step gets its own answer", async () => {
-    const echo = testReadTool((args) => ({
-      ok: true,
-      text: JSON.stringify(args),
-      media: [],
-      files: [],
-      data: { content: "" },
-    }));
+    const echo = testReadTool((args) => textAnswer(JSON.stringify(args)));
     const model = callingModel({ path: "a" }, { path: "b" }, { path: "c" });
     await generateText({ model, tools: { read_file: toAiSdkTool(echo) }, prompt, stopWhen });
     expect(received(model)).toEqual({
@@ -214,7 +162,7 @@ describe("what the tool receives", () => {
     const seen: unknown[] = [];
     const spy = testReadTool((args) => {
       seen.push(args);
-      return { ok: true, text: "", media: [], files: [], data: { content: "" } };
+      return textAnswer("");
     });
     const model = callingModel(input);
     await generateText({ model, tools: { read_file: toAiSdkTool(spy) }, prompt, stopWhen });
@@ -230,7 +178,7 @@ describe("what the tool receives", () => {
     const calls: (ReadCall | undefined)[] = [];
     const spy = testReadTool((_args, call) => {
       calls.push(call);
-      return { ok: true, text: "", media: [], files: [], data: { content: "" } };
+      return textAnswer("");
     });
     const contextSchema = jsonSchema<{ tenant: string }>({
       type: "object",
@@ -273,7 +221,7 @@ describe("what is stored", () => {
       ok: true,
       text: "first\n\tsecond \u{1f600}\n",
       media: [],
-      files: [facts],
+      files: [notesFacts],
     });
     expect(JSON.parse(JSON.stringify(output))).toStrictEqual(output);
   });

@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { generateText, isStepCount, jsonSchema } from "ai";
-import { afterAll, describe, expect, test } from "vitest";
+import { notesRoot } from "@readfile/adapter-testing/vitest";
+import { describe, expect, test } from "vitest";
 import {
   codexReadFileTool,
   forgeReadTool,
@@ -12,14 +10,7 @@ import {
 } from "../src/tools.ts";
 import { callingModel, received } from "./calling-model.ts";
 
-const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-ai-sdk-")));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const root = join(directory, "root");
-mkdirSync(root);
-const notes = join(root, "notes.txt");
-writeFileSync(notes, "one\n\ttwo\nthree\n");
-utimesSync(notes, 1_700_000_000, 1_700_000_000);
-writeFileSync(join(directory, "outside.txt"), "secret\n");
+const { root, notes, outside } = notesRoot();
 
 const cases = [
   {
@@ -144,7 +135,7 @@ describe("a factory", () => {
   });
 
   test("stays within its root", async () => {
-    const model = callingModel({ file_path: join(directory, "outside.txt") });
+    const model = callingModel({ file_path: outside });
     const tools = { read_file: codexReadFileTool({ root }) };
     const { steps } = await generateText({ model, tools, prompt: "read it", stopWhen: isStepCount(2) });
     expect(steps[0]?.toolResults[0]?.output).toMatchObject({

@@ -1,3 +1,4 @@
+import { testReadTool, textAnswer, type TestInput } from "@readfile/adapter-testing";
 import type { ReadFailure } from "@readfile/core";
 import {
   generateText,
@@ -24,9 +25,8 @@ import {
   type ReadOutput,
 } from "../src/index.ts";
 import { callingModel } from "./calling-model.ts";
-import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
-const readTool = testReadTool(() => ({ ok: true, text: "", media: [], files: [], data: { content: "" } }));
+const readTool = testReadTool(() => textAnswer(""));
 const contextSchema = jsonSchema<{ tenant: string }>({ type: "object" });
 
 test("input and output are known to UIs", () => {

@@ -1,10 +1,10 @@
+import { testReadTool, textAnswer, type TestData, type TestInput } from "@readfile/adapter-testing";
 import type { ReadResult } from "@readfile/core";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { describe, expect, test } from "vitest";
 import { toLangChainTool, type LangChainReadTool } from "../src/to-langchain-tool.ts";
 import { loops } from "./agent-loops.ts";
 import { callingMessage, callingModel } from "./calling-model.ts";
-import { testReadTool, type TestData, type TestInput } from "./test-read-tool.ts";
 
 const reason = new Error("the user left");
 
@@ -49,7 +49,7 @@ test("a direct call rejects with the reason", async () => {
 test("a call that was aborted before rejects with the reason", async () => {
   const aborted = testReadTool((_args, call) => {
     call?.signal?.throwIfAborted();
-    return { ok: true, text: "", media: [], files: [], data: { content: "" } };
+    return textAnswer("");
   });
   const signal = AbortSignal.abort(reason);
   await expect(toLangChainTool(aborted).invoke({ path: "x" }, { signal })).rejects.toBe(reason);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileConsumer } from "./consumer.ts";
+import { consumer } from "./consumer.ts";
 
 const source = `import {
   codexReadFileTool, forgeReadTool, openFileTool, readFileTool, workspaceReadFileTool,
@@ -36,5 +36,5 @@ export declare const media: (call: MediaCall) => readonly import("@readfile/lang
 
 // TS2742 and TS2883: "the inferred type cannot be named without a reference to …".
 test("a package that exports our tools can emit its declarations", { timeout: 60_000 }, () => {
-  expect(compileConsumer([source])).toStrictEqual({ messages: [], declarations: [declarations] });
+  expect(consumer.compile([source])).toStrictEqual({ messages: [], declarations: [declarations] });
 });

@@ -1,5 +1,6 @@
 import { ToolMessage } from "@langchain/core/messages";
 import { Command, INTERRUPT, MemorySaver } from "@langchain/langgraph";
+import { testReadTool, textAnswer } from "@readfile/adapter-testing";
 import {
   createAgent,
   humanInTheLoopMiddleware,
@@ -11,7 +12,6 @@ import { describe, expect, test } from "vitest";
 import { toLangChainTool } from "../src/to-langchain-tool.ts";
 import { callingModel, shown, toolMessage, type ShownMessage } from "./calling-model.ts";
 import type { FakeModel } from "./fake-model.ts";
-import { testReadTool } from "./test-read-tool.ts";
 
 interface Reviewed {
   readonly interrupts: unknown;
@@ -30,7 +30,7 @@ async function review(
   const runs: unknown[] = [];
   const readTool = testReadTool((args) => {
     runs.push(args);
-    return { ok: true, text: "content", media: [], files: [], data: { content: "" } };
+    return textAnswer("content");
   });
   const agent = createAgent({
     model,

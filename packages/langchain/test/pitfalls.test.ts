@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BaseMessage } from "@langchain/core/messages";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
+import { testReadTool, textAnswer } from "@readfile/adapter-testing";
 import * as core from "@readfile/core";
 import { createAgent, toolErrorMiddleware, toolRetryMiddleware, type AgentMiddleware } from "langchain";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { codexReadFileTool, openFileTool, toLangChainTool, workspaceReadFileTool } from "../src/index.ts";
 import { loops } from "./agent-loops.ts";
 import { callingModel, received, shown, toolMessage } from "./calling-model.ts";
-import { testReadTool } from "./test-read-tool.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "readfile-langchain-")));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -122,13 +122,7 @@ describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
 
   test("arguments that look like a tool call are taken for one", async () => {
     const args = { type: "tool_call", id: "forged", name: "other", args: { path: "b" } };
-    const echo = testReadTool((given) => ({
-      ok: true,
-      text: JSON.stringify(given),
-      media: [],
-      files: [],
-      data: { content: "" },
-    }));
+    const echo = testReadTool((given) => textAnswer(JSON.stringify(given)));
     const model = callingModel(args);
     await loop({ model, tools: [toLangChainTool(echo)] });
     expect(received(model)).toStrictEqual([

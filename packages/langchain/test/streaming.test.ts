@@ -1,9 +1,9 @@
 import { ToolMessage } from "@langchain/core/messages";
+import { testReadTool } from "@readfile/adapter-testing";
 import { createAgent } from "langchain";
 import { describe, expect, test } from "vitest";
 import { toLangChainTool } from "../src/to-langchain-tool.ts";
 import { callingModel, shown, toolMessage } from "./calling-model.ts";
-import { testReadTool } from "./test-read-tool.ts";
 
 const failingTool = toLangChainTool(
   testReadTool(() => ({

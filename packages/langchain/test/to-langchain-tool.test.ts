@@ -1,65 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import type { ToolRunnableConfig } from "@langchain/core/tools";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { InMemoryStore, MemorySaver } from "@langchain/langgraph";
-import type { FileFacts, ReadCall, ReadResult } from "@readfile/core";
+import {
+  failingTool,
+  imageBase64,
+  notesFacts,
+  testReadTool,
+  textAnswer,
+  textTool,
+} from "@readfile/adapter-testing";
+import type { ReadCall } from "@readfile/core";
 import { createAgent } from "langchain";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { toLangChainTool, type LangChainToolOptions, type MediaCall } from "../src/to-langchain-tool.ts";
 import { loops } from "./agent-loops.ts";
 import { callingModel, received, shown, toolMessage } from "./calling-model.ts";
-import { testReadTool, type TestData } from "./test-read-tool.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "readfile-langchain-"));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-const textPath = join(directory, "notes.txt");
-writeFileSync(textPath, "first\n\tsecond \u{1f600}\n");
-const imagePath = join(directory, "dot.png");
-const imageBase64 =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-writeFileSync(imagePath, Buffer.from(imageBase64, "base64"));
-
-const facts: FileFacts = {
-  path: "notes.txt",
-  kind: "text",
-  firstLine: 1,
-  lastLine: 2,
-  totalLines: 2,
-  next: null,
-  byteLength: 19,
-  modifiedMs: null,
-  version: null,
-  encoding: "utf-8",
-  bom: false,
-  eol: "lf",
-  cuts: [],
-  changed: false,
-  warnings: [],
-};
-
-const textTool = testReadTool(() => ({
-  ok: true,
-  text: readFileSync(textPath, "utf8"),
-  media: [],
-  files: [facts],
-  data: { content: "only for callers of run" },
-}));
-const failingTool = testReadTool(() => ({
-  ok: false,
-  text: "Error: NOT_FOUND: no such file: gone.txt",
-  media: [],
-  files: [],
-  error: { code: "NOT_FOUND", message: "no such file", retryable: false },
-}));
 const imageTool = testReadTool(() => ({
   ok: true,
   text: "An image.",
-  media: [{ mediaType: "image/png", data: readFileSync(imagePath).toString("base64"), filename: "dot.png" }],
-  files: [{ ...facts, kind: "image" }],
+  media: [{ mediaType: "image/png", data: imageBase64, filename: "dot.png" }],
+  files: [{ ...notesFacts, kind: "image" }],
   data: { content: "" },
 }));
 const documentTool = testReadTool(() => ({
@@ -80,14 +42,6 @@ const mixedTool = testReadTool(() => ({
   files: [],
   data: { content: "" },
 }));
-
-const emptyResult: ReadResult<TestData> = {
-  ok: true,
-  text: "",
-  media: [],
-  files: [],
-  data: { content: "" },
-};
 
 describe("what the model receives", () => {
   const imageUrl = { type: "image_url", image_url: { url: `data:image/png;base64,${imageBase64}` } };
@@ -175,7 +129,7 @@ describe("what the model receives", () => {
           waiting.push(resolve);
           if (waiting.length === 3) for (const release of waiting.toReversed()) release();
           await promise;
-          return { ...emptyResult, text: JSON.stringify(args) };
+          return textAnswer(JSON.stringify(args));
         }),
       );
       const model = callingModel({ path: "a" }, { path: "b" }, { path: "c" });
@@ -223,7 +177,7 @@ describe("what the tool receives", () => {
       const seen: unknown[] = [];
       const spy = testReadTool((input) => {
         seen.push(input);
-        return emptyResult;
+        return textAnswer("");
       });
       const model = callingModel(args);
       await loop({ model, tools: [toLangChainTool(spy)] });
@@ -237,7 +191,7 @@ describe("what the tool receives", () => {
       const calls: (ReadCall | undefined)[] = [];
       const spy = testReadTool((_args, call) => {
         calls.push(call);
-        return emptyResult;
+        return textAnswer("");
       });
       await loop({
         model: callingModel({ path: "x" }),
@@ -270,7 +224,7 @@ describe("what the tool receives", () => {
       const states: object[] = [];
       const spy = testReadTool((_args, call) => {
         states.push((call?.context as { state: object }).state);
-        return emptyResult;
+        return textAnswer("");
       });
       await loop({ model: callingModel({ path: "x" }), tools: [toLangChainTool(spy)] });
       expect(states.map((state) => Object.keys(state))).toStrictEqual([expect.arrayContaining(["messages"])]);
@@ -284,7 +238,7 @@ describe("what the tool receives", () => {
     const spy = testReadTool(async (_args, call) => {
       const { store: given } = call?.context as { store: InMemoryStore };
       roots.push((await given.get(["roots"], "tenant"))?.value);
-      return emptyResult;
+      return textAnswer("");
     });
     const agent = createAgent({ model: callingModel({ path: "x" }), tools: [toLangChainTool(spy)], store });
     await agent.invoke({ messages: [] });
@@ -297,7 +251,7 @@ describe("what is stored", () => {
     {
       name: "facts, without text, media and data",
       readTool: imageTool,
-      artifact: { ok: true, files: [{ ...facts, kind: "image" }] },
+      artifact: { ok: true, files: [{ ...notesFacts, kind: "image" }] },
     },
     {
       name: "facts and the error",
@@ -330,7 +284,7 @@ describe("what is stored", () => {
     const restored = createAgent({ model: callingModel(), tools, checkpointer });
     const { messages } = (await restored.graph.getState(config)).values as { messages: ToolMessage[] };
     const message = messages.find((candidate) => ToolMessage.isInstance(candidate));
-    expect(message?.artifact).toStrictEqual({ ok: true, files: [{ ...facts, kind: "image" }] });
+    expect(message?.artifact).toStrictEqual({ ok: true, files: [{ ...notesFacts, kind: "image" }] });
     expect(message && shown(message)).toStrictEqual(
       toolMessage([
         { type: "text", text: "An image." },
@@ -426,7 +380,7 @@ describe("a direct call", () => {
   });
 
   test("within another tool's call gives that call's message, as LangChain's own tools do", async () => {
-    const echo = testReadTool((args) => ({ ...emptyResult, text: JSON.stringify(args) }));
+    const echo = testReadTool((args) => textAnswer(JSON.stringify(args)));
     const toolCall = { type: "tool_call", id: "call-7", name: "outer", args: { question: "?" } } as const;
     const message = await toLangChainTool(echo).invoke({ path: "mine" }, { toolCall });
     expect(shown(message)).toStrictEqual(toolMessage('{"path":"mine"}', { id: "call-7" }));

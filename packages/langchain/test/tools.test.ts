@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { AIMessage } from "@langchain/core/messages";
 import type { StructuredTool, ToolRunnableConfig } from "@langchain/core/tools";
+import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { memorySource, openWorkspace } from "@readfile/core";
 import { createAgent } from "langchain";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   codexReadFileTool,
   forgeReadTool,
@@ -16,14 +14,7 @@ import {
 import { loops } from "./agent-loops.ts";
 import { callingModel, received, scriptedModel, toolMessage } from "./calling-model.ts";
 
-const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-langchain-")));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const root = join(directory, "root");
-mkdirSync(root);
-const notes = join(root, "notes.txt");
-writeFileSync(notes, "one\n\ttwo\nthree\n");
-utimesSync(notes, 1_700_000_000, 1_700_000_000);
-writeFileSync(join(directory, "outside.txt"), "secret\n");
+const { root, notes, outside } = notesRoot();
 
 interface Case {
   readonly name: string;
@@ -181,7 +172,7 @@ test("a workspace for each tenant, from the context of the run", async () => {
 });
 
 test("stays within its root", async () => {
-  const model = callingModel({ file_path: join(directory, "outside.txt") });
+  const model = callingModel({ file_path: outside });
   const { messages } = await createAgent({ model, tools: [codexReadFileTool({ root })] }).invoke({
     messages: [],
   });

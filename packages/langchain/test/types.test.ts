@@ -2,6 +2,7 @@ import type { AIMessageChunk, ToolMessage } from "@langchain/core/messages";
 import type { Runnable } from "@langchain/core/runnables";
 import { tool, type StructuredToolInterface } from "@langchain/core/tools";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
+import { testReadTool, textAnswer, type TestInput } from "@readfile/adapter-testing";
 import { resolveTool, type CodexReadFileInput, type FileFacts, type ReadErrorInfo } from "@readfile/core";
 import { createAgent, type BaseMessage } from "langchain";
 import { expect, expectTypeOf, test } from "vitest";
@@ -15,9 +16,8 @@ import {
   type ReadArtifact,
 } from "../src/index.ts";
 import { callingModel } from "./calling-model.ts";
-import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
-const readTool = testReadTool(() => ({ ok: true, text: "", media: [], files: [], data: { content: "" } }));
+const readTool = testReadTool(() => textAnswer(""));
 const other = tool((input: unknown) => String(input), {
   name: "other",
   description: "Another tool.",

@@ -1,21 +1,13 @@
 import { AIMessage, AIMessageChunk, ToolMessage } from "@langchain/core/messages";
+import { testReadTool, textAnswer } from "@readfile/adapter-testing";
 import { resolveTool } from "@readfile/core";
 import { createAgent, createMiddleware } from "langchain";
 import { describe, expect, test } from "vitest";
 import { toLangChainTool } from "../src/to-langchain-tool.ts";
 import { loops } from "./agent-loops.ts";
 import { received, scriptedModel, toolMessage } from "./calling-model.ts";
-import { testReadTool } from "./test-read-tool.ts";
 
-const echo = toLangChainTool(
-  testReadTool((args) => ({
-    ok: true,
-    text: JSON.stringify(args),
-    media: [],
-    files: [],
-    data: { content: "" },
-  })),
-);
+const echo = toLangChainTool(testReadTool((args) => textAnswer(JSON.stringify(args))));
 
 function calling(name: string): AIMessage {
   return new AIMessage({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileConsumer } from "./consumer.ts";
+import { consumer } from "./consumer.ts";
 
 const first = `import { Agent } from "@openai/agents";
 import {
@@ -54,7 +54,7 @@ const secondDeclarations = `export declare const again: {
 
 // TS2742 and TS2883: "the inferred type cannot be named without a reference to …".
 test("a package that exports our tools can emit its declarations", { timeout: 60_000 }, () => {
-  expect(compileConsumer([first, second])).toStrictEqual({
+  expect(consumer.compile([first, second])).toStrictEqual({
     messages: [],
     declarations: [firstDeclarations, secondDeclarations],
   });

@@ -1,6 +1,6 @@
 import { Agent, run, RunContext, RunState, tool, type RunItem } from "@openai/agents";
 import type { ScriptedModel } from "@openai/agents/testing";
-import type { ReadFailure } from "@readfile/core";
+import { checkPath, noPath, textAnswer } from "@readfile/adapter-testing";
 import { describe, expect, test } from "vitest";
 import type { NeedsApproval } from "../src/guard-approval.ts";
 import {
@@ -9,29 +9,10 @@ import {
   type OpenAIAgentsToolOptions,
 } from "../src/to-openai-agents-tool.ts";
 import { answer, callingModel, received, textCallingModel } from "./calling-model.ts";
-import { testReadTool, textAnswer, type TestInput } from "./test-read-tool.ts";
+import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
 const prompt = "read it";
 const text = (shown: string): unknown => ({ type: "text", text: shown });
-
-const noPath: ReadFailure = {
-  ok: false,
-  text: "path: expected a string",
-  media: [],
-  files: [],
-  error: { code: "INVALID_ARGUMENT", message: "expected a string", retryable: false },
-};
-
-/** Takes a path, and `file` for it, as a tool that repairs arguments does. */
-function pathOf(args: unknown): unknown {
-  if (typeof args !== "object" || args === null) return undefined;
-  const { path, file } = args as { path?: unknown; file?: unknown };
-  return path ?? file;
-}
-
-function check(args: unknown): ReadFailure | null {
-  return typeof pathOf(args) === "string" ? null : noPath;
-}
 
 interface Counted {
   readonly runs: unknown[];
@@ -42,12 +23,12 @@ function countedTool(needsApproval: OpenAIAgentsToolOptions<TestInput>["needsApp
   const runs: unknown[] = [];
   const readTool = testReadTool(
     (args) => {
-      const failure = check(args);
+      const failure = checkPath(args);
       if (failure) return failure;
       runs.push(args);
       return { ...textAnswer("content"), files: [] };
     },
-    { check },
+    { check: checkPath },
   );
   return { runs, tool: toOpenAIAgentsTool(readTool, { needsApproval }) };
 }

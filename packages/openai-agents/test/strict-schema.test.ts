@@ -1,12 +1,13 @@
 import { Agent, run, type FunctionTool } from "@openai/agents";
 import { assistantMessage, ScriptedModel } from "@openai/agents/testing";
+import { textAnswer } from "@readfile/adapter-testing";
 import * as core from "@readfile/core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import * as adapter from "../src/index.ts";
 import { toOpenAIAgentsTool } from "../src/to-openai-agents-tool.ts";
 import { strictViolations } from "./strict-violations.ts";
-import { testReadTool, textAnswer } from "./test-read-tool.ts";
+import { testReadTool } from "./test-read-tool.ts";
 
 const factories = {
   codexReadFileTool: core.codexReadFileTool,

@@ -1,6 +1,15 @@
 import { Agent, run, RunContext, Runner, type RunItem, type RunStreamEvent } from "@openai/agents";
 import { assistantMessage, functionCall, ScriptedModel } from "@openai/agents/testing";
-import type { FileFacts, ReadCall, ReadResult } from "@readfile/core";
+import {
+  failingTool,
+  imageBase64,
+  mediaTool,
+  notesFacts,
+  textAnswer,
+  textTool,
+  type TestData,
+} from "@readfile/adapter-testing";
+import type { ReadCall, ReadResult } from "@readfile/core";
 import { describe, expect, test } from "vitest";
 import {
   toOpenAIAgentsTool,
@@ -9,58 +18,12 @@ import {
   type OpenAIAgentsToolOptions,
 } from "../src/to-openai-agents-tool.ts";
 import { answer, callingModel, received, textCallingModel } from "./calling-model.ts";
-import { testReadTool, textAnswer, type TestData, type TestInput } from "./test-read-tool.ts";
+import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
 type TestTool = OpenAIAgentsReadTool<TestInput>;
 
 const prompt = "read it";
-const imageBase64 =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-
-const facts: FileFacts = {
-  path: "notes.txt",
-  kind: "text",
-  firstLine: 1,
-  lastLine: 2,
-  totalLines: 2,
-  next: null,
-  byteLength: 19,
-  modifiedMs: null,
-  version: null,
-  encoding: "utf-8",
-  bom: false,
-  eol: "lf",
-  cuts: [],
-  changed: false,
-  warnings: [],
-};
-
-const textTool = testReadTool(() => ({
-  ok: true,
-  text: "first\n\tsecond \u{1f600}\n",
-  media: [],
-  files: [facts],
-  data: { content: "only for callers of run" },
-}));
 const emptyTool = testReadTool(() => textAnswer(""));
-const failingTool = testReadTool(() => ({
-  ok: false,
-  text: "Error: NOT_FOUND: no such file: gone.txt",
-  media: [],
-  files: [],
-  error: { code: "NOT_FOUND", message: "no such file", retryable: false },
-}));
-const mediaTool = testReadTool(() => ({
-  ok: true,
-  text: "An image and a document.",
-  media: [
-    { mediaType: "image/png", data: imageBase64 },
-    { mediaType: "application/pdf", data: "JVBERi0xLjQK", filename: "a b.pdf" },
-  ],
-  files: [facts],
-  data: { content: "" },
-}));
-
 function agentOf(model: ScriptedModel, ...tools: TestTool[]): Agent {
   return new Agent({ name: "reader", model, tools });
 }
@@ -118,7 +81,10 @@ describe("what the model receives", () => {
     const echo = testReadTool(async (args) => {
       if ((args as TestInput).path === "c") release();
       else await lastCall;
-      return { ...textAnswer(JSON.stringify(args)), files: [{ ...facts, path: (args as TestInput).path }] };
+      return {
+        ...textAnswer(JSON.stringify(args)),
+        files: [{ ...notesFacts, path: (args as TestInput).path }],
+      };
     });
     const model = callingModel({ path: "a" }, { path: "b" }, { path: "c" });
     const { newItems } = await run(agentOf(model, toOpenAIAgentsTool(echo)), prompt);
@@ -128,9 +94,9 @@ describe("what the model receives", () => {
       answer(text('{"path":"c"}'), "call-3"),
     ]);
     expect(customDataOf(newItems)).toStrictEqual([
-      { ok: true, files: [{ ...facts, path: "a" }] },
-      { ok: true, files: [{ ...facts, path: "b" }] },
-      { ok: true, files: [{ ...facts, path: "c" }] },
+      { ok: true, files: [{ ...notesFacts, path: "a" }] },
+      { ok: true, files: [{ ...notesFacts, path: "b" }] },
+      { ok: true, files: [{ ...notesFacts, path: "c" }] },
     ]);
   });
 
@@ -408,8 +374,8 @@ describe("what is stored", () => {
   };
 
   test.for([
-    { name: "facts of a text", readTool: textTool, customData: { ok: true, files: [facts] } },
-    { name: "facts of media", readTool: mediaTool, customData: { ok: true, files: [facts] } },
+    { name: "facts of a text", readTool: textTool, customData: { ok: true, files: [notesFacts] } },
+    { name: "facts of media", readTool: mediaTool, customData: { ok: true, files: [notesFacts] } },
     { name: "facts and error of a failure", readTool: failingTool, customData: gone },
   ])("$name, without text, media and data", async ({ readTool, customData }) => {
     const agent = agentOf(callingModel({ path: "x" }), toOpenAIAgentsTool(readTool));
@@ -423,7 +389,7 @@ describe("what is stored", () => {
     const events: RunStreamEvent[] = [];
     for await (const event of result) events.push(event);
     const items = events.flatMap((event) => (event.type === "run_item_stream_event" ? [event.item] : []));
-    expect(customDataOf(items)).toStrictEqual([{ ok: true, files: [facts] }]);
+    expect(customDataOf(items)).toStrictEqual([{ ok: true, files: [notesFacts] }]);
     expect(JSON.stringify(model.calls)).not.toContain("notes.txt");
   });
 
@@ -434,15 +400,15 @@ describe("what is stored", () => {
       running += 1;
       if (running === 2) release();
       await bothRun;
-      return { ...textAnswer(""), files: [{ ...facts, path: (args as TestInput).path }] };
+      return { ...textAnswer(""), files: [{ ...notesFacts, path: (args as TestInput).path }] };
     });
     const tool = toOpenAIAgentsTool(echo);
     const results = await Promise.all(
       ["a", "b"].map(async (path) => run(agentOf(callingModel({ path }), tool), prompt)),
     );
     expect(results.map(({ newItems }) => customDataOf(newItems))).toStrictEqual([
-      [{ ok: true, files: [{ ...facts, path: "a" }] }],
-      [{ ok: true, files: [{ ...facts, path: "b" }] }],
+      [{ ok: true, files: [{ ...notesFacts, path: "a" }] }],
+      [{ ok: true, files: [{ ...notesFacts, path: "b" }] }],
     ]);
   });
 
@@ -452,7 +418,7 @@ describe("what is stored", () => {
     const toolCall = functionCall("read_file", { path: "x" }, { callId: "call-1" });
     await tool.invoke(runContext, '{"path":"x"}', { toolCall });
     const given = [1, 2].map(() => tool.customDataExtractor({ runContext, toolCall }));
-    expect(given).toStrictEqual([{ ok: true, files: [facts] }, undefined]);
+    expect(given).toStrictEqual([{ ok: true, files: [notesFacts] }, undefined]);
   });
 
   test("a number that JSON does not have is null, where the SDK would end the run", async () => {
@@ -460,7 +426,7 @@ describe("what is stored", () => {
       ok: false,
       text: "too large",
       media: [],
-      files: [{ ...facts, modifiedMs: Number.NaN }],
+      files: [{ ...notesFacts, modifiedMs: Number.NaN }],
       error: {
         code: "TOO_LARGE",
         message: "",
@@ -475,7 +441,7 @@ describe("what is stored", () => {
     expect(customDataOf(newItems)).toStrictEqual([
       {
         ok: false,
-        files: [facts],
+        files: [notesFacts],
         error: { code: "TOO_LARGE", message: "", retryable: false, details: { limit: null } },
       },
     ]);
@@ -484,7 +450,7 @@ describe("what is stored", () => {
   test("what JSON cannot hold at all is an internal error, and the run goes on", async () => {
     const readTool = testReadTool(() => ({
       ...textAnswer("content"),
-      files: [{ ...facts, byteLength: 1n as unknown as number }],
+      files: [{ ...notesFacts, byteLength: 1n as unknown as number }],
     }));
     const model = callingModel({ path: "x" });
     const { newItems } = await run(agentOf(model, toOpenAIAgentsTool(readTool)), prompt);

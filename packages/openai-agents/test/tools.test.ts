@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, run, RunContext, Runner, UserError, type RunItem } from "@openai/agents";
+import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { openWorkspace, type FileSource, type ReadCall, type Workspace } from "@readfile/core";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { OpenAIAgentsReadTool } from "../src/to-openai-agents-tool.ts";
 import {
   codexReadFileTool,
@@ -14,13 +13,7 @@ import {
 } from "../src/tools.ts";
 import { answer, received, textCallingModel } from "./calling-model.ts";
 
-const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-openai-agents-")));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const root = join(directory, "root");
-mkdirSync(root);
-writeFileSync(join(root, "notes.txt"), "one\n\ttwo\nthree\n");
-writeFileSync(join(directory, "outside.txt"), "secret\n");
-const notes = join(root, "notes.txt");
+const { root, notes, outside, directory } = notesRoot();
 
 interface Answered {
   readonly shown: unknown;
@@ -140,7 +133,7 @@ describe("every tool", () => {
   });
 
   test.for(tools)("stays within its root: %s", async ([, make]) => {
-    const path = join(directory, "outside.txt");
+    const path = outside;
     const { shown, customData } = await call(make({ root }), { path, file_path: path });
     expect(customData).toMatchObject({ ok: false });
     expect(JSON.stringify(shown)).not.toContain("secret");

@@ -10,6 +10,7 @@ import {
   type ToolOutputImage,
   type ToolOutputText,
 } from "@openai/agents";
+import { textAnswer } from "@readfile/adapter-testing";
 import type { FileFacts, MediaPart, ReadErrorInfo, ToolInputSchema } from "@readfile/core";
 import { expect, expectTypeOf, test } from "vitest";
 import {
@@ -23,7 +24,7 @@ import {
   type ReadOutput,
 } from "../src/index.ts";
 import { callingModel } from "./calling-model.ts";
-import { testReadTool, textAnswer, type TestInput } from "./test-read-tool.ts";
+import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
 interface Context {
   tenant: string;

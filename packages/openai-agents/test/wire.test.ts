@@ -1,8 +1,9 @@
 import { Agent, OpenAIChatCompletionsModel, OpenAIResponsesModel, run, type Model } from "@openai/agents";
+import { textAnswer } from "@readfile/adapter-testing";
 import { describe, expect, test } from "vitest";
 import { toOpenAIAgentsTool, type OpenAIAgentsToolOptions } from "../src/to-openai-agents-tool.ts";
 import "./calling-model.ts";
-import { testReadTool, textAnswer, type TestInput } from "./test-read-tool.ts";
+import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
 /** The requests that would have gone to OpenAI, and a client that answers them from a list. */
 function standIn(answers: readonly unknown[]): { requests: Record<string, unknown>[]; create: unknown } {

@@ -1,4 +1,4 @@
-import type { ReadCall, ReadResult, ReadTool } from "@readfile/core";
+import type { JsonSchemaObject, ReadCall, ReadResult, ReadTool } from "@readfile/core";
 
 /** The arguments of {@link testReadTool}. */
 export interface TestInput {
@@ -10,34 +10,33 @@ export interface TestData {
   readonly content: string;
 }
 
+const testSchema: JsonSchemaObject = {
+  type: "object",
+  properties: { path: { type: "string", description: "Which file." } },
+  required: ["path"],
+  additionalProperties: false,
+};
+
 /** A read tool that answers what the test says, whatever it is called with. */
-export function testReadTool(
+export function testReadTool<Input extends TestInput = TestInput>(
   run: (args: unknown, call: ReadCall | undefined) => ReadResult<TestData> | Promise<ReadResult<TestData>>,
-  parts: Partial<ReadTool<TestInput, TestData>> = {},
-): ReadTool<TestInput, TestData> {
-  const jsonSchema = {
-    type: "object",
-    properties: { path: { type: "string", description: "Which file." } },
-    required: ["path"],
-    additionalProperties: false,
-  } as const;
+  { jsonSchema = testSchema, ...parts }: Partial<ReadTool<Input, TestData>> = {},
+): ReadTool<Input, TestData> {
+  const copy = (): Record<string, unknown> => structuredClone(jsonSchema) as Record<string, unknown>;
   return {
     name: "read_file",
     aliases: ["Read"],
     title: "Read file",
     description: "Reads a file.",
-    examples: [{ path: "src/app.ts" }],
+    examples: [{ path: "src/app.ts" } as Input],
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     jsonSchema,
     inputSchema: {
       "~standard": {
         version: 1,
         vendor: "readfile-test",
-        validate: (value) => ({ value: value as TestInput }),
-        jsonSchema: {
-          input: () => structuredClone(jsonSchema) as Record<string, unknown>,
-          output: () => structuredClone(jsonSchema) as Record<string, unknown>,
-        },
+        validate: (value) => ({ value: value as Input }),
+        jsonSchema: { input: copy, output: copy },
       },
     },
     check: () => null,

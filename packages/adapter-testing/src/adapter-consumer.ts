@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, parse } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { inTemporaryDirectory, install, link, manifestOf } from "./consumer-folder.ts";
+
+const coreDirectory = fileURLToPath(new URL("../../core", import.meta.url));
+const compiler = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
+
+const compilerOptions = {
+  module: "NodeNext",
+  target: "ES2024",
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  declaration: true,
+  emitDeclarationOnly: true,
+  // Our packages are compiled from their sources.
+  customConditions: ["@readfile/source"],
+  allowImportingTsExtensions: true,
+  outDir: "out",
+};
+
+/** What the compiler says of a package, and the declarations it emits for it. */
+export interface Compiled {
+  readonly messages: readonly string[];
+  readonly declarations: readonly (string | undefined)[];
+}
+
+/** What a program printed. */
+export interface Ran {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A package of somebody else that depends on an adapter and its framework. */
+export interface AdapterConsumer {
+  /**
+   * Compiles files of a package in which pnpm installed ours: it sees nothing of what we depend on, unless it
+   * depends on that itself.
+   */
+  compile(sources: readonly string[], options?: { readonly withCore?: boolean }): Compiled;
+  /** Runs the `main.ts` of these files, by their names, in a package that depends on the adapter and on core. */
+  run(files: Readonly<Record<string, string>>): Ran;
+}
+
+/** Makes packages that depend on the adapter in this folder. */
+export function adapterConsumer(adapterFolder: URL): AdapterConsumer {
+  const adapterDirectory = fileURLToPath(adapterFolder);
+  const { name: adapter, devDependencies } = manifestOf(adapterDirectory);
+  /** What a user of ours has installed; not `@readfile/core`, unless an example imports it. */
+  const frameworks = Object.keys(devDependencies ?? {}).filter(
+    (name) => name !== "vitest" && !name.startsWith("@readfile/"),
+  );
+
+  function inConsumer<Result>(use: (directory: string) => Result): Result {
+    return inTemporaryDirectory((directory) => {
+      const dependencies = Object.fromEntries([adapter, ...frameworks].map((name) => [name, "*"]));
+      writeFileSync(join(directory, "package.json"), JSON.stringify({ type: "module", dependencies }));
+      for (const name of frameworks) link(directory, name, join(adapterDirectory, "node_modules", name));
+      return use(directory);
+    });
+  }
+
+  return {
+    compile: (sources, { withCore = false } = {}) =>
+      inConsumer((directory) => {
+        const core = install(directory, coreDirectory);
+        link(directory, adapter, install(directory, adapterDirectory, core));
+        if (withCore) link(directory, "@readfile/core", core);
+        return compileFiles(directory, sources);
+      }),
+    run: (files) =>
+      inConsumer((directory) => {
+        link(directory, adapter, adapterDirectory);
+        link(directory, "@readfile/core", coreDirectory);
+        for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
+        const { stdout, stderr } = spawnSync(
+          process.execPath,
+          ["--conditions=@readfile/source", "--disable-warning=ExperimentalWarning", "main.ts"],
+          { cwd: directory, encoding: "utf8" },
+        );
+        return { stdout, stderr };
+      }),
+  };
+}
+
+function compileFiles(directory: string, sources: readonly string[]): Compiled {
+  const { root: rootDir } = parse(directory);
+  const names = sources.map((_, index) => `file-${index}`);
+  const files = names.map((name) => `${name}.ts`);
+  const configuration = { compilerOptions: { ...compilerOptions, rootDir }, files };
+  writeFileSync(join(directory, "tsconfig.json"), JSON.stringify(configuration));
+  for (const [index, source] of sources.entries()) {
+    writeFileSync(join(directory, `file-${index}.ts`), source);
+  }
+  const messages = messagesOf(directory);
+  const out = join(directory, "out", directory.slice(rootDir.length));
+  return { messages, declarations: names.map((name) => readOptional(join(out, `${name}.d.ts`))) };
+}
+
+/** What is said of the files of the package itself: ours are checked with their own strictness elsewhere. */
+function messagesOf(directory: string): string[] {
+  const { stdout } = spawnSync(process.execPath, [compiler, "-p", "."], { cwd: directory, encoding: "utf8" });
+  return stdout.split("\n").filter((line) => line.startsWith("file-"));
+}
+
+function readOptional(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,7 @@
+export { adapterConsumer, type AdapterConsumer, type Compiled, type Ran } from "./adapter-consumer.ts";
+export { checkPath, noPath } from "./check-path.ts";
+export { readmeExamples, type ReadmeProgram } from "./readme-examples.ts";
+export { failingTool, imageBase64, mediaTool, notesFacts, textTool } from "./sample-tools.ts";
+export { sentSchemas, type Factories } from "./sent-schemas.ts";
+export { testReadTool, type TestData, type TestInput } from "./test-read-tool.ts";
+export { textAnswer } from "./text-answer.ts";
