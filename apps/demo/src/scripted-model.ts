@@ -2,6 +2,7 @@ import { isAbsolute, sep } from "node:path";
 import { simulateReadableStream } from "ai";
 import { rootFromInstructions } from "./instructions.ts";
 import type { LanguageModelV4, ModelCall, Prompt } from "./language-model.ts";
+import { wordsOf, type Reply } from "./models/script.ts";
 import { parseRequest, type ReadRequest } from "./parse-request.ts";
 import { transcript, type Exchange } from "./transcript.ts";
 
@@ -10,36 +11,35 @@ type StreamPart =
   Awaited<ReturnType<LanguageModelV4["doStream"]>>["stream"] extends ReadableStream<infer Chunk>
     ? Chunk
     : never;
-type Reply =
-  | { readonly type: "text"; readonly text: string }
-  | {
-      readonly type: "tool-call";
-      readonly toolCallId: string;
-      readonly toolName: string;
-      readonly input: string;
-    };
-
 const usage: Generated["usage"] = {
   inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
   outputTokens: { total: undefined, text: undefined, reasoning: undefined },
 };
 
+/** How a scripted model is made. */
+export interface ScriptedModelOptions {
+  readonly replyTo: (call: ModelCall) => Reply;
+  /** Between two words of a streamed answer. Default: none. */
+  readonly wordDelayMs?: number;
+}
+
 /** A model that works offline: it understands plain requests, and knows only what stands in its prompt. */
-export function scriptedModel(): LanguageModelV4 {
+export function scriptedModel(options: ScriptedModelOptions = { replyTo }): LanguageModelV4 {
+  const { wordDelayMs = null } = options;
   return {
     specificationVersion: "v4",
     provider: "readfile-demo",
     modelId: "scripted",
     supportedUrls: {},
     doGenerate: async (call) => {
-      const reply = replyTo(call);
+      const reply = options.replyTo(call);
       return { content: [reply], finishReason: finishReason(reply), usage, warnings: [] };
     },
     doStream: async (call) => ({
       stream: simulateReadableStream({
-        chunks: streamParts(replyTo(call)),
+        chunks: streamParts(options.replyTo(call)),
         initialDelayInMs: null,
-        chunkDelayInMs: null,
+        chunkDelayInMs: wordDelayMs,
       }),
     }),
   };
@@ -97,7 +97,7 @@ function streamParts(reply: Reply): StreamPart[] {
       ? [
           { type: "text-start", id },
           // Word by word, as a chat would show it arriving.
-          ...reply.text.split(/(?<=\s)/u).map((delta) => ({ type: "text-delta" as const, id, delta })),
+          ...wordsOf(reply.text).map((delta) => ({ type: "text-delta" as const, id, delta })),
           { type: "text-end", id },
         ]
       : [

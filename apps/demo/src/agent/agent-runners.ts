@@ -1,0 +1,9 @@
+import type { FrameworkName } from "../shared/frameworks.ts";
+import type { RunAgent } from "./agent-run.ts";
+
+/** Each framework is loaded when it is first asked for: together they take a while. */
+export const agentRunners: Readonly<Record<FrameworkName, RunAgent>> = {
+  "ai-sdk": async (run) => (await import("./ai-sdk/run-ai-sdk.ts")).runAiSdk(run),
+  langchain: async (run) => (await import("./langchain/run-langchain.ts")).runLangChain(run),
+  "openai-agents": async (run) => (await import("./openai-agents/run-openai-agents.ts")).runOpenAIAgents(run),
+};

@@ -1,0 +1,58 @@
+import type { ReceivedAnswer } from "../agent/agent-event.ts";
+import type { ToolKind } from "../shared/tools.ts";
+
+/** What an answer looks like when it is no error, where a framework shows the model no error flag. */
+const successes: Readonly<Record<ToolKind, RegExp>> = {
+  readFileTool: /^(?!Error: )/u,
+  codexReadFileTool: /^(?:L\d+: |$)/u,
+  workspaceReadFileTool: /^\{/u,
+  // Base64 of a binary file has no line numbers.
+  forgeReadTool: /^(?:\s*\d+\t|[A-Za-z0-9+/=]*$)/u,
+  openFileTool: /^(?!file (?:not found|exceeds)|invalid line range|binary file|permission denied|io error)/iu,
+};
+
+/** What the scripted model says about what it received. */
+export function describeAnswer(tool: ToolKind, { text, media, isError }: ReceivedAnswer): string {
+  if (isError ?? !successes[tool].test(text)) return `I could not read it. The tool said: ${text}`;
+  const images = media.map(({ mediaType }) => `I received a part of type ${mediaType} beside the text.`);
+  return [describeText(tool, text), ...images].join(" ");
+}
+
+function describeText(tool: ToolKind, text: string): string {
+  if (tool === "readFileTool") {
+    const [header = "", ...lines] = text.split("\n");
+    const next = /\| next: (?<call>[^\]]*)\]$/u.exec(header)?.groups?.["call"];
+    const more = next === undefined ? "" : ` There is more: the header says to go on with ${next}.`;
+    return lines.length === 0 ? `I received: ${header}` : `${describeLines(lines)}${more}`;
+  }
+  if (tool === "workspaceReadFileTool") return describeWorkspace(text);
+  if (text === "") return "I received no lines: there are none to show.";
+  return describeLines(text.replace(/\n$/u, "").split("\n"));
+}
+
+function describeWorkspace(text: string): string {
+  const { content, meta, next_start_line } = JSON.parse(text) as {
+    readonly content: string;
+    readonly meta: { readonly line_count: number };
+    readonly next_start_line: number | null;
+  };
+  const total = ` The file has ${meta.line_count} lines.`;
+  if (content === "") return `I received no lines: there are none to show.${total}`;
+  const more = next_start_line === null ? "" : ` There is more from line ${next_start_line} on.`;
+  return `${describeLines(content.replace(/\n$/u, "").split("\n"))}${total}${more}`;
+}
+
+function describeLines(lines: readonly string[]): string {
+  const [first = ""] = lines;
+  if (lines.length === 1) return `I received 1 line: ${shortened(first)}`;
+  return `I received ${lines.length} lines, from "${shortened(first)}" to "${shortened(lines.at(-1) ?? "")}".`;
+}
+
+const maxQuotedCharacters = 120;
+
+function shortened(line: string): string {
+  const characters = Array.from(line);
+  return characters.length <= maxQuotedCharacters
+    ? line
+    : `${characters.slice(0, maxQuotedCharacters).join("")}…`;
+}

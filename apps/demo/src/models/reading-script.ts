@@ -1,0 +1,27 @@
+import { toolCards, type ToolKind } from "../shared/tools.ts";
+import { describeAnswer } from "./describe-answer.ts";
+import { planCall } from "./plan-call.ts";
+import type { Script } from "./script.ts";
+import { understandRequest } from "./understand-request.ts";
+
+/** A script that reads with one tool: it remembers nothing but what stands in its prompt. */
+export function readingScript(tool: ToolKind, root: string): Script {
+  return ({ request: text, exchanges }) => {
+    const { request, problem } = understandRequest(text);
+    if (request === undefined) return { type: "text", text: problem };
+    const step = planCall(tool, request, exchanges, root);
+    if ("problem" in step) return { type: "text", text: step.problem };
+    if ("args" in step) {
+      return {
+        type: "tool-call",
+        toolCallId: `call_${crypto.randomUUID()}`,
+        toolName: toolCards[tool].name,
+        input: JSON.stringify(step.args),
+      };
+    }
+    const last = exchanges.at(-1);
+    if (last === undefined) return { type: "text", text: "I read nothing." };
+    const summary = describeAnswer(tool, last.received);
+    return { type: "text", text: request.aloud ? `${summary}\n\n${last.received.text}` : summary };
+  };
+}

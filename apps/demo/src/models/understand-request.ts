@@ -1,0 +1,76 @@
+/** Which lines a request asks for. */
+export type WantedLines =
+  | { readonly kind: "all" }
+  /** 1-based and inclusive, as written: bounds that make no sense are the tool's to judge. */
+  | { readonly kind: "range"; readonly first: number; readonly last: number }
+  | { readonly kind: "tail"; readonly count: number }
+  | { readonly kind: "block"; readonly line: number };
+
+/** What a plain request asks for. */
+export interface PlainRequest {
+  readonly path: string;
+  readonly lines: WantedLines;
+  /** Whether the answer is to repeat all that was read. */
+  readonly aloud: boolean;
+}
+
+/** A request, or why there is none. */
+export type Understood =
+  | { readonly request: PlainRequest; readonly problem?: never }
+  | { readonly request?: never; readonly problem: string };
+
+const path = String.raw`(?:"(?<double>[^"]+)"|'(?<single>[^']+)'|${"`"}(?<tick>[^${"`"}]+)${"`"}|(?<bare>[^\s"'${"`"}]\S*))`;
+const verb = String.raw`(?:please\s+)?(?:read|show|open|print|cat|look\s+at)(?:\s+me)?(?<before>\s+aloud)?(?:\s+the(?:\s+file)?)?`;
+const range = String.raw`lines?\s+(?<first>\d+)(?:\s*(?:-|–|to)\s*(?<last>\d+))?`;
+const after = String.raw`(?<after>\s+aloud)?`;
+
+/** Tried in their order: the more particular come first. */
+const forms: readonly RegExp[] = [
+  String.raw`(?:${verb}\s+)?(?:the\s+)?last\s+(?<tail>\d+)\s+lines?\s+(?:of|from|in)\s+${path}${after}`,
+  String.raw`(?:${verb}\s+)?(?:the\s+)?first\s+(?<head>\d+)\s+lines?\s+(?:of|from|in)\s+${path}${after}`,
+  String.raw`${verb}\s+(?:function|method|class|block|code)\s+(?:around|at)\s+(?:line\s+)?(?<around>\d+)\s+(?:of|in)\s+${path}${after}`,
+  String.raw`${verb}\s+${range}\s+(?:of|from|in)\s+${path}${after}`,
+  String.raw`${verb}\s+${path}\s+${range}${after}`,
+  String.raw`${verb}\s+${path}${after}`,
+].map((form) => new RegExp(`^${form}$`, "iu"));
+
+/** What the offline model says to anything else. */
+export const requestHelp: string =
+  "I am a script that works offline, and understand plain requests only: read PATH, read PATH lines A-B, " +
+  "last N lines of PATH, first N lines of PATH, show the function around line N of PATH, look at PATH, " +
+  'read aloud PATH. A path with blanks goes in quotes: read "my file.txt".';
+
+/** Understands requests such as `read src/app.ts lines 10-20` or `last 20 lines of app.log`. */
+export function understandRequest(text: string): Understood {
+  const plain = text.trim().replace(/\s+please$/iu, "");
+  for (const form of forms) {
+    const groups = form.exec(plain)?.groups;
+    if (groups !== undefined) return requestOf(groups);
+  }
+  return { problem: requestHelp };
+}
+
+function requestOf(groups: Readonly<Record<string, string | undefined>>): Understood {
+  const found = groups["double"] ?? groups["single"] ?? groups["tick"] ?? groups["bare"];
+  if (found === undefined) return { problem: requestHelp };
+  const lines = linesOf(groups);
+  const numbers = Object.values(lines).filter((value) => typeof value === "number");
+  if (!numbers.every(Number.isSafeInteger)) {
+    return { problem: "No file has that many lines: please give smaller line numbers." };
+  }
+  // Not sent to the tool: some take a number of lines, and would be given a negative one.
+  if (lines.kind === "range" && lines.last < lines.first) {
+    return { problem: `Lines ${lines.first}-${lines.last} end before they begin.` };
+  }
+  const aloud = groups["before"] !== undefined || groups["after"] !== undefined;
+  return { request: { path: found, lines, aloud } };
+}
+
+function linesOf(groups: Readonly<Record<string, string | undefined>>): WantedLines {
+  const { tail, head, around, first, last } = groups;
+  if (tail !== undefined) return { kind: "tail", count: Number(tail) };
+  if (head !== undefined) return { kind: "range", first: 1, last: Number(head) };
+  if (around !== undefined) return { kind: "block", line: Number(around) };
+  if (first !== undefined) return { kind: "range", first: Number(first), last: Number(last ?? first) };
+  return { kind: "all" };
+}
