@@ -75,17 +75,16 @@ export async function compilerMessages(
   return status === 0 ? "" : `${compiler}:\n${output}`;
 }
 
-/** Runs a program; says how its output differs from what is expected. */
+/** Runs a program, whose file comes last of a command; says how its output differs from what is expected. */
 export async function programFailure(
-  node: string,
+  [runtime = "", ...args]: readonly string[],
   directory: string,
   file: string,
   { name, stdout }: Program,
 ): Promise<string> {
-  const args = ["--disable-warning=ExperimentalWarning", file];
-  const { status, output } = await runCommand(node, args, { cwd: directory });
+  const { status, output } = await runCommand(runtime, [...args, file], { cwd: directory });
   if (status === 0 && output === stdout) return "";
-  return `${name} (${file}) ended with ${status}\n--- expected\n${stdout}--- printed\n${output}\n`;
+  return `${name} (${runtime} ${file}) ended with ${status}\n--- expected\n${stdout}--- printed\n${output}\n`;
 }
 
 /** Writes a program into a directory of the project. */

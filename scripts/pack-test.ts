@@ -1,5 +1,5 @@
 // Installs the packed packages into empty projects, one for each framework, and proves their README there.
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -20,21 +20,32 @@ import {
   type Program,
   type Project,
 } from "./consumer-project.ts";
+import { contentViolations } from "./content-violations.ts";
+import { footprintPage, footprintRows } from "./footprint-table.ts";
+import { measureFootprint, type FootprintSubject } from "./footprint.ts";
 import { installNodes, type InstalledNode } from "./node-versions.ts";
+import { installOtherRuntimes, type Runtime } from "./other-runtimes.ts";
 import { packTarballs, type Packed } from "./pack-tarballs.ts";
-import { packageViolations } from "./package-violations.ts";
-import { mustRun } from "./run-command.ts";
+import { publicPackages } from "./public-packages.ts";
 import { table } from "./table.ts";
 
 const adapters = { "ai-sdk": aiSdk, langchain, "openai-agents": openaiAgents };
 type Adapter = keyof typeof adapters;
 
+const nodeArgs = ["--disable-warning=ExperimentalWarning"];
+/** What is set beside our packages: a server with tools for files, and a framework that has them. */
+const compared = ["@modelcontextprotocol/server-filesystem", "deepagents"];
 const nodeMajors = ["22", "24", "26"];
 const compilers = { typescript: "7.0.2", "typescript-5": "npm:typescript@~5.9.0" };
 const esbuild = { esbuild: "^0.28.2" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { keep } = parseArgs({ options: { keep: { type: "boolean", default: false } } }).values;
+const { keep, only, write } = parseArgs({
+  options: { keep: { type: "boolean", default: false }, only: { type: "string" }, write: { type: "string" } },
+}).values;
+if (only !== undefined && only !== "footprint" && !Object.keys(adapters).includes(only)) {
+  throw new TypeError(`--only: expected footprint, ${Object.keys(adapters).join(", ")}`);
+}
 const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-pack-")));
 
 /** What a package of a user exports, for its declarations. */
@@ -53,12 +64,10 @@ function verdict(...found: readonly string[]): string {
   return "FAILED";
 }
 
-async function proveContents({ folder, name, tarball }: Packed): Promise<string[]> {
-  const unpacked = join(directory, `unpacked-${folder}`);
-  mkdirSync(unpacked);
-  await mustRun("tar", ["-xzf", tarball, "-C", unpacked], { cwd: directory });
-  const violations = packageViolations(join(unpacked, "package"));
-  const { files, lines } = codeLines(join(root, "packages", folder, "src"));
+async function proveContents(packed: Packed): Promise<string[]> {
+  const { name } = packed.manifest;
+  const violations = await contentViolations(packed, directory);
+  const { files, lines } = codeLines(join(packed.directory, "src"));
   return [name, verdict(...violations.map((one) => `${name}: ${one}`)), `${files}`, `${lines}`];
 }
 
@@ -81,6 +90,7 @@ async function prove(
   adapter: Adapter,
   tarballs: Record<string, string>,
   nodes: readonly InstalledNode[],
+  runtimes: readonly Runtime[],
 ): Promise<string[]> {
   const { readmeExamples, readmePrograms } = adapters[adapter];
   const name = `@readfile/${adapter}`;
@@ -97,15 +107,23 @@ async function prove(
   const directories = readmePrograms.map((program, index) => writeProgram(project, index, program));
   for (const { path } of nodes) {
     const failures = readmePrograms.map(async (program, index) =>
-      programFailure(path, directories[index] ?? "", "main.ts", program),
+      programFailure([path, ...nodeArgs], directories[index] ?? "", "main.ts", program),
     );
     row.push(verdict(...(await Promise.all(failures))));
+  }
+  for (const { installed, args } of runtimes) {
+    const failures = readmePrograms.map(async (program, index) =>
+      installed === undefined
+        ? ""
+        : programFailure([installed.path, ...args], directories[index] ?? "", "main.ts", program),
+    );
+    row.push(installed === undefined ? "not here" : verdict(...(await Promise.all(failures))));
   }
   for (const format of ["esm", "cjs"] as const) {
     const failures = readmePrograms.map(async (program, index) => {
       const out = join(directory, `bundle-${adapter}-${index}`);
       const file = await bundleProgram(project, directories[index] ?? "", format, out);
-      return programFailure(process.execPath, out, file, program);
+      return programFailure([process.execPath, ...nodeArgs], out, file, program);
     });
     row.push(verdict(...(await Promise.all(failures))));
   }
@@ -137,27 +155,59 @@ async function proveBesideZod3(
   const programDirectory = writeProgram(project, 0, program);
   return verdict(
     await compilerMessages(project, "typescript", [adapters[adapter].readmeExamples[0] ?? "", main]),
-    await programFailure(process.execPath, programDirectory, "main.ts", program),
+    await programFailure([process.execPath, ...nodeArgs], programDirectory, "main.ts", program),
   );
 }
 
+async function proveAdapters(packed: readonly Packed[]): Promise<void> {
+  const nodes = await installNodes(nodeMajors, directory);
+  const runtimes = await installOtherRuntimes(directory);
+  const results = [];
+  for (const adapter of Object.keys(adapters) as Adapter[]) {
+    if (only === undefined || only === adapter) {
+      results.push(await prove(adapter, tarballsFor(adapter, packed), nodes, runtimes));
+    }
+  }
+  const head = [
+    "installed",
+    "TypeScript 7.0.2",
+    "TypeScript 5.9",
+    ...nodes.map(({ version }) => `Node ${version}`),
+    ...runtimes.map(({ name, installed }) => `${name} ${installed?.version ?? "does not install"}`),
+    "esbuild ESM",
+    "esbuild CJS",
+    "beside zod 3",
+  ];
+  console.log(`\n${table([head, ...results])}`);
+}
+
+/** The tarballs of core and of another package of ours, by name. */
+function tarballsFor(folder: string, packed: readonly Packed[]): Record<string, string> {
+  const needed = packed.filter((one) => one.folder === "core" || one.folder === folder);
+  return Object.fromEntries(needed.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]));
+}
+
+async function measureFootprints(packed: readonly Packed[]): Promise<void> {
+  const subjects: FootprintSubject[] = [
+    ...packed
+      .filter(({ folder }) => folder !== "conformance")
+      .map(({ folder, manifest: { name } }) => ({ name, dependencies: tarballsFor(folder, packed) })),
+    ...compared.map((name) => ({ name, dependencies: { [name]: "latest" } })),
+  ];
+  const footprints = [];
+  for (const subject of subjects) footprints.push(await measureFootprint(subject, directory));
+  console.log(`\n${table(footprintRows(footprints))}`);
+  console.log("Times mean something only where nothing else runs.");
+  if (write !== undefined) writeFileSync(write, footprintPage(footprints));
+}
+
 try {
-  const packed = await packTarballs(root, ["core", ...Object.keys(adapters)], directory);
+  const packed = await packTarballs(root, publicPackages(root), directory);
   const contents = [];
   for (const one of packed) contents.push(await proveContents(one));
   console.log(table([["package", "contents", "files of code", "lines of code"], ...contents]));
-
-  const nodes = await installNodes(nodeMajors, directory);
-  const results = [];
-  for (const adapter of Object.keys(adapters) as Adapter[]) {
-    const needed = packed.filter(({ folder }) => folder === "core" || folder === adapter);
-    const tarballs = Object.fromEntries(needed.map(({ name, tarball }) => [name, `file:${tarball}`]));
-    results.push(await prove(adapter, tarballs, nodes));
-  }
-  const onNodes = nodes.map(({ version }) => `Node ${version}`);
-  const bundled = ["esbuild ESM", "esbuild CJS", "beside zod 3"];
-  const head = ["installed", "TypeScript 7.0.2", "TypeScript 5.9", ...onNodes, ...bundled];
-  console.log(`\n${table([head, ...results])}`);
+  if (only !== "footprint") await proveAdapters(packed);
+  if (only === undefined || only === "footprint") await measureFootprints(packed);
 } finally {
   if (keep) console.log(directory);
   else rmSync(directory, { recursive: true, force: true });

@@ -1,27 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { packageFiles } from "./package-files.ts";
 
-const expectedFiles = /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.js|\.d\.ts))$/;
-
-/** Says what an unpacked package holds that it should not, and what it lacks. */
-export function packageViolations(directory: string): string[] {
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(directory.length + 1)
-        .replaceAll("\\", "/"),
-    );
+/** Says how an unpacked package differs from what it should hold. */
+export function packageViolations(folder: string, directory: string): string[] {
+  const files = filesOf(directory);
   const manifest = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Record<
     string,
     unknown
   >;
-  const targets = targetsOf(manifest["exports"]);
+  const targets = targetsOf([manifest["exports"], manifest["bin"]]);
   return [
-    ...files.filter((file) => !expectedFiles.test(file)).map((file) => `unexpected: ${file}`),
-    ...["README.md", "LICENSE"].filter((file) => !files.includes(file)).map((file) => `missing: ${file}`),
+    ...contentViolations(folder, directory, files),
     ...files
-      .filter((file) => /\.(js|ts)$/.test(file))
+      .filter((file) => /^dist\/.*\.(js|ts)$/.test(file))
       .filter((file) => readFileSync(join(directory, file), "utf8").includes("sourceMappingURL"))
       .map((file) => `refers to a source map: ${file}`),
     ...(targets.length === 0 ? ["no exports"] : []),
@@ -32,9 +24,39 @@ export function packageViolations(directory: string): string[] {
       ...(manifest["dependencies"] as Record<string, string> | undefined),
       ...(manifest["peerDependencies"] as Record<string, string> | undefined),
     })
-      .filter(([, range]) => /^(workspace|catalog|file|link):/.test(range))
+      .filter(
+        ([name, range]) => /^(workspace|catalog|file|link):/.test(range) || /adapter-testing/.test(name),
+      )
       .map(([name, range]) => `depends on ${name}@${range}`),
     ...(JSON.stringify(manifest).includes("@readfile/source") ? ["has the condition @readfile/source"] : []),
+    ...["description", "license", "type", "engines"]
+      .filter((key) => manifest[key] === undefined)
+      .map((key) => `package.json says no ${key}`),
+  ];
+}
+
+/** The paths of all files in a directory, with `/`. */
+function filesOf(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(directory.length + 1)
+        .replaceAll("\\", "/"),
+    );
+}
+
+function contentViolations(folder: string, directory: string, files: readonly string[]): string[] {
+  const { always, sometimes } = packageFiles(folder);
+  const expected = new Set(always);
+  return [
+    ...always.filter((file) => !files.includes(file)).map((file) => `missing: ${file}`),
+    ...files
+      .filter((file) => !expected.has(file) && !sometimes.test(file))
+      .map((file) => `unexpected: ${file}`),
+    ...["README.md", "LICENSE"]
+      .filter((file) => files.includes(file) && readFileSync(join(directory, file), "utf8").length < 200)
+      .map((file) => `next to empty: ${file}`),
   ];
 }
 

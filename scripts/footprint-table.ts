@@ -1,0 +1,54 @@
+import { cpus, type } from "node:os";
+import process from "node:process";
+import type { Footprint } from "./footprint.ts";
+
+const head = [
+  "package",
+  "version",
+  "itself",
+  "packages",
+  "installed",
+  "packages with peers",
+  "installed with peers",
+  "cold import",
+];
+
+/** The rows of a table of what packages cost, its head first. */
+export function footprintRows(footprints: readonly Footprint[]): string[][] {
+  return [
+    head,
+    ...footprints.map((one) => [
+      one.name,
+      one.version,
+      kibibytes(one.ownBytes),
+      `${one.packages}`,
+      kibibytes(one.bytes),
+      `${one.packagesWithPeers}`,
+      kibibytes(one.bytesWithPeers),
+      `${Math.round(one.importMs)} ms`,
+    ]),
+  ];
+}
+
+/** The page of the documentation that says what packages cost. */
+export function footprintPage(footprints: readonly Footprint[]): string {
+  const [first = [], ...rows] = footprintRows(footprints);
+  const rule = markdownRow(first.map((_, column) => (column < 2 ? "---" : "---:")));
+  return `# What the packages cost
+
+Written by \`npx -y pnpm@12 pack:test --only footprint --write docs/footprint.md\`. Each package is packed as it is published and installed by npm into
+an empty project: once with its dependencies alone, once with its peers, which a user of the framework has anyway. Sizes are those of
+the files. The time is that of the first \`import\` in a new process with the files in the page cache, the median of nine.
+
+${markdownRow(first)}${rule}${rows.map(markdownRow).join("")}
+Node.js ${process.versions.node} on ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${type()}.
+`;
+}
+
+function kibibytes(bytes: number): string {
+  return `${Math.round(bytes / 1024).toLocaleString("en")} KiB`;
+}
+
+function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |\n`;
+}

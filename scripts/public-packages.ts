@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a `package.json` of a package of ours says, as far as a release needs it. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly repository?: unknown;
+}
+
+/** A package that is published. */
+export interface PublicPackage {
+  /** Its folder in `packages`. */
+  readonly folder: string;
+  readonly directory: string;
+  readonly manifest: Manifest;
+}
+
+/** The packages of a workspace that are published, each after those it depends on. */
+export function publicPackages(root: string): PublicPackage[] {
+  const packages = globSync("packages/*/package.json", { cwd: root }).map((path) => {
+    const directory = join(root, path, "..");
+    return { folder: path.split(/[/\\]/).at(-2) ?? "", directory, manifest: readManifest(directory) };
+  });
+  const waiting = packages
+    .filter(({ manifest }) => manifest.private !== true)
+    .toSorted((one, other) => (one.folder < other.folder ? -1 : 1));
+  const ordered: PublicPackage[] = [];
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ manifest }) => manifest.name));
+    const index = waiting.findIndex(
+      ({ manifest }) => !ourDependencies(manifest).some((name) => names.has(name)),
+    );
+    if (index === -1) throw new Error(`packages depend on each other: ${[...names].join(", ")}`);
+    ordered.push(...waiting.splice(index, 1));
+  }
+  return ordered;
+}
+
+/** Reads the `package.json` of a directory. */
+export function readManifest(directory: string): Manifest {
+  return JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Manifest;
+}
+
+function ourDependencies({ dependencies, peerDependencies }: Manifest): string[] {
+  return Object.keys({ ...dependencies, ...peerDependencies }).filter((name) =>
+    name.startsWith("@readfile/"),
+  );
+}

@@ -1,0 +1,18 @@
+// Writes into each published package where its source is, as provenance requires: `set-repository.ts owner/name`.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { publicPackages } from "./public-packages.ts";
+
+const [repository = ""] = process.argv.slice(2);
+if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) throw new TypeError("expected owner/name of the repository");
+for (const { folder, directory, manifest } of publicPackages(fileURLToPath(new URL("..", import.meta.url)))) {
+  const source = {
+    type: "git",
+    url: `git+https://github.com/${repository}.git`,
+    directory: `packages/${folder}`,
+  };
+  const written = { ...manifest, repository: source };
+  writeFileSync(join(directory, "package.json"), `${JSON.stringify(written, null, 2)}\n`);
+}
