@@ -1,4 +1,11 @@
-import * as adapter from "@readfile/ai-sdk";
+import {
+  codexReadFileTool,
+  forgeReadTool,
+  openFileTool,
+  readFileTool,
+  repairToolCall,
+  workspaceReadFileTool,
+} from "@readfile/ai-sdk";
 import { isStepCount, streamText, wrapLanguageModel, type Tool, type ToolSet } from "ai";
 import { carriesMedia } from "../../models/model-choice.ts";
 import { readingScript } from "../../models/reading-script.ts";
@@ -9,10 +16,18 @@ import { chatInstructions } from "../chat-instructions.ts";
 import { aiSdkModel } from "./ai-sdk-model.ts";
 import { exchangesInPrompt } from "./exchanges-in-prompt.ts";
 
+const factories = {
+  readFileTool,
+  codexReadFileTool,
+  workspaceReadFileTool,
+  forgeReadTool,
+  openFileTool,
+};
+
 /** Runs `streamText` of the AI SDK. */
 export async function runAiSdk(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, emit } = run;
-  const createTool = adapter[kind] as (options: object) => Tool;
+  const createTool = factories[kind] as (options: object) => Tool;
   const media = carriesMedia(run.model) ? "native" : "text";
   const tools: ToolSet = { [toolCards[kind].name]: createTool({ workspace, media }) };
   const model = wrapLanguageModel({
@@ -30,7 +45,7 @@ export async function runAiSdk(run: AgentRun): Promise<void> {
     instructions: chatInstructions(kind, root),
     messages: run.turns.map(({ role, text }) => ({ role, content: text })),
     tools,
-    repairToolCall: adapter.repairToolCall(tools),
+    repairToolCall: repairToolCall(tools),
     stopWhen: isStepCount(maxModelCalls),
     maxRetries: 1,
     abortSignal: run.signal,

@@ -2,7 +2,13 @@ import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { AIMessage, AIMessageChunk, ToolMessage, type BaseMessage } from "@langchain/core/messages";
 import type { StructuredTool } from "@langchain/core/tools";
 import { resolveTool } from "@readfile/core";
-import * as adapter from "@readfile/langchain";
+import {
+  codexReadFileTool,
+  forgeReadTool,
+  openFileTool,
+  readFileTool,
+  workspaceReadFileTool,
+} from "@readfile/langchain";
 import { createAgent, createMiddleware } from "langchain";
 import { carriesMedia } from "../../models/model-choice.ts";
 import { readingScript } from "../../models/reading-script.ts";
@@ -35,10 +41,18 @@ class PromptListener extends BaseCallbackHandler {
   }
 }
 
+const factories = {
+  readFileTool,
+  codexReadFileTool,
+  workspaceReadFileTool,
+  forgeReadTool,
+  openFileTool,
+};
+
 /** Runs LangChain's `createAgent`. */
 export async function runLangChain(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, emit } = run;
-  const createTool = adapter[kind] as (options: object) => StructuredTool & { aliases: readonly string[] };
+  const createTool = factories[kind] as (options: object) => StructuredTool & { aliases: readonly string[] };
   const tool = createTool({ workspace, media: carriesMedia(run.model) ? "image_url" : "text" });
   const agent = createAgent({
     model: langChainModel(run.model, readingScript(kind, root)),
@@ -60,8 +74,9 @@ export async function runLangChain(run: AgentRun): Promise<void> {
   for await (const [mode, chunk] of stream) {
     if (mode === "messages") {
       const [message] = chunk as readonly [BaseMessage, unknown];
-      if (AIMessageChunk.isInstance(message) && message.text !== "")
+      if (AIMessageChunk.isInstance(message) && message.text !== "") {
         emit({ type: "text", delta: message.text });
+      }
     } else {
       for (const message of messagesIn(chunk)) emitCalls(message, emit);
     }

@@ -7,7 +7,13 @@ import {
   type RunStreamEvent,
   type Tool,
 } from "@openai/agents";
-import * as adapter from "@readfile/openai-agents";
+import {
+  codexReadFileTool,
+  forgeReadTool,
+  openFileTool,
+  readFileTool,
+  workspaceReadFileTool,
+} from "@readfile/openai-agents";
 import { readingScript } from "../../models/reading-script.ts";
 import type { ReadFacts } from "../../shared/chat-message.ts";
 import type { AgentEvent } from "../agent-event.ts";
@@ -16,10 +22,18 @@ import { chatInstructions } from "../chat-instructions.ts";
 import { agentsModel } from "./agents-model.ts";
 import { argumentsOf, exchangesInItems } from "./exchanges-in-items.ts";
 
+const factories = {
+  readFileTool,
+  codexReadFileTool,
+  workspaceReadFileTool,
+  forgeReadTool,
+  openFileTool,
+};
+
 /** Runs an `Agent` of the OpenAI Agents SDK. */
 export async function runOpenAIAgents(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, emit } = run;
-  const createTool = adapter[kind] as (options: object) => Tool;
+  const createTool = factories[kind] as (options: object) => Tool;
   // Chat Completions takes no media in a tool's answer.
   const media = run.model.api === "script" || run.model.api === "responses" ? "native" : "text";
   const agent = new Agent({

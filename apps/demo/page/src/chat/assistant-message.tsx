@@ -1,0 +1,32 @@
+import { memo, type ReactNode } from "react";
+import type { ChatMessage, RunFacts } from "../../../src/shared/chat-message.ts";
+import { frameworkTitles } from "../../../src/shared/frameworks.ts";
+import { toolCards } from "../../../src/shared/tools.ts";
+import { EscapedText } from "../text/escaped-text.tsx";
+import { ToolCall } from "./tool-call.tsx";
+
+/** What an agent did, in its order. `live`: it is not done. */
+export const AssistantMessage: (props: {
+  readonly message: ChatMessage;
+  readonly live: boolean;
+}) => ReactNode = memo(({ message, live }) => (
+  <article aria-label="Answer">
+    {message.metadata !== undefined && <p className="run">{runText(message.metadata)}</p>}
+    {message.parts.map((part, index) => {
+      // Parts keep their place.
+      if (part.type === "dynamic-tool") {
+        return <ToolCall key={index} part={part} live={live} />;
+      }
+      if (part.type !== "text" || part.text === "") return undefined;
+      return (
+        <p key={index} className="answer">
+          <EscapedText text={part.text} />
+        </p>
+      );
+    })}
+  </article>
+));
+
+function runText({ framework, tool, model }: RunFacts): string {
+  return `${frameworkTitles[framework]} · ${toolCards[tool].title} · ${model}`;
+}

@@ -1,0 +1,90 @@
+import { useChat } from "@ai-sdk/react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ChatMessage } from "../../../src/shared/chat-message.ts";
+import { SiteHeader } from "../site-header.tsx";
+import { chatTransport } from "./chat-transport.ts";
+import { Composer } from "./composer.tsx";
+import { Conversation } from "./conversation.tsx";
+import { readStoredChat, storeChat } from "./stored-chat.ts";
+import { useSession } from "./use-session.ts";
+import { WorkspaceTree } from "./workspace-tree.tsx";
+
+/** Between two drawings of an answer that arrives. */
+const drawEveryMs = 40;
+
+/** A chat whose agent reads the workspace. */
+export function ChatPage(): ReactNode {
+  const [stored] = useState(readStoredChat);
+  const [choice, setChoice] = useState(stored.choice);
+  const [draft, setDraft] = useState("");
+  const session = useSession();
+  const hosted = session !== undefined && session.hostedModel !== null;
+  const chosen = { ...choice, model: hosted ? choice.model : ("script" as const) };
+  const newestChoice = useRef(chosen);
+  newestChoice.current = chosen;
+  const [transport] = useState(() => chatTransport(() => newestChoice.current));
+  const chat = useChat<ChatMessage>({
+    messages: [...stored.messages],
+    transport,
+    throttle: drawEveryMs,
+  });
+  const { messages, status, error } = chat;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const busy = status === "submitted" || status === "streaming";
+
+  useEffect(() => storeChat({ messages, choice }), [messages, choice]);
+
+  const send = (text: string): void => {
+    setDraft("");
+    void chat.sendMessage({ text });
+  };
+  const propose = (text: string): void => {
+    setDraft(text);
+    input.current?.focus();
+  };
+  const startAnew = (): void => {
+    void chat.stop();
+    chat.setMessages([]);
+    chat.clearError();
+    input.current?.focus();
+  };
+  return (
+    <>
+      <SiteHeader current="chat">
+        {messages.length > 0 && (
+          <button type="button" className="quiet" onClick={startAnew}>
+            New chat
+          </button>
+        )}
+      </SiteHeader>
+      <div className="chat-layout">
+        <WorkspaceTree name={session?.workspace} onPropose={propose} />
+        <main id="main">
+          <Conversation
+            messages={messages}
+            status={status}
+            error={error}
+            session={session}
+            onSend={send}
+            onRetry={() => {
+              chat.clearError();
+              void chat.regenerate();
+            }}
+          />
+          <Composer
+            inputRef={input}
+            draft={draft}
+            onDraft={setDraft}
+            choice={chosen}
+            onChoice={setChoice}
+            hostedModel={session?.hostedModel ?? null}
+            busy={busy}
+            lastRequest={messages.findLast(({ role }) => role === "user")?.parts}
+            onSend={send}
+            onStop={() => void chat.stop()}
+          />
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  useEffect,
+  useId,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from "react";
+import type { ChatMessage } from "../../../src/shared/chat-message.ts";
+import { frameworkNames, frameworkTitles } from "../../../src/shared/frameworks.ts";
+import { toolCards, toolKinds, type ToolKind } from "../../../src/shared/tools.ts";
+import type { ChatChoice } from "./chat-choice.ts";
+import { textOf } from "./chat-transport.ts";
+
+/** What the composer shows, and whom it tells. */
+export interface ComposerProps {
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+  readonly draft: string;
+  readonly onDraft: (draft: string) => void;
+  readonly choice: ChatChoice;
+  readonly onChoice: (choice: ChatChoice) => void;
+  readonly hostedModel: string | null;
+  readonly busy: boolean;
+  readonly lastRequest: ChatMessage["parts"] | undefined;
+  readonly onSend: (text: string) => void;
+  readonly onStop: () => void;
+}
+
+/** Where a request is written, and where it is chosen by what it is answered. */
+export function Composer(props: ComposerProps): ReactNode {
+  const { inputRef, draft, onDraft, choice, onChoice, hostedModel, busy, lastRequest, onSend, onStop } =
+    props;
+  const id = useId();
+  const text = draft.trim();
+
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === "Escape" && busy) onStop();
+      const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+      if (event.key === "/" && !typing) {
+        event.preventDefault();
+        inputRef.current?.focus();
+      }
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [busy, onStop, inputRef]);
+
+  const submit = (event?: SyntheticEvent): void => {
+    event?.preventDefault();
+    if (text !== "" && !busy) onSend(text);
+  };
+  const onInputKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) submit(event);
+    if (event.key === "ArrowUp" && draft === "" && lastRequest !== undefined) {
+      event.preventDefault();
+      onDraft(textOf(lastRequest));
+    }
+  };
+  return (
+    <form className="composer" onSubmit={submit}>
+      <label className="hidden" htmlFor={`${id}-request`}>
+        Your request
+      </label>
+      <textarea
+        id={`${id}-request`}
+        ref={inputRef}
+        rows={1}
+        value={draft}
+        placeholder="read src/app.ts lines 10-20"
+        enterKeyHint="send"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onDraft(event.target.value)}
+        onKeyDown={onInputKey}
+      />
+      <div className="composer-row">
+        <fieldset className="segments">
+          <legend className="hidden">Framework</legend>
+          {frameworkNames.map((name) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="framework"
+                value={name}
+                checked={choice.framework === name}
+                onChange={() => onChoice({ ...choice, framework: name })}
+              />
+              <span>{frameworkTitles[name]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="field">
+          <span>Tool</span>
+          <select
+            name="tool"
+            value={choice.tool}
+            onChange={(event) => onChoice({ ...choice, tool: event.target.value as ToolKind })}
+          >
+            {toolKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {toolTitle(kind)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {hostedModel !== null && (
+          <label className="field">
+            <span>Model</span>
+            <select
+              name="model"
+              value={choice.model}
+              onChange={(event) =>
+                onChoice({ ...choice, model: event.target.value === "script" ? "script" : "hosted" })
+              }
+            >
+              <option value="hosted">{hostedModel}</option>
+              <option value="script">offline script</option>
+            </select>
+          </label>
+        )}
+        {busy ? (
+          <button type="button" className="primary stop" onClick={onStop}>
+            Stop
+          </button>
+        ) : (
+          <button type="submit" className="primary" disabled={text === ""}>
+            Send
+          </button>
+        )}
+      </div>
+      <p className="hint">{toolCards[choice.tool].hint}</p>
+    </form>
+  );
+}
+
+function toolTitle(kind: ToolKind): string {
+  const { name, title } = toolCards[kind];
+  return name === title ? name : `${name} (${title})`;
+}

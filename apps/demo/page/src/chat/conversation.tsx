@@ -1,0 +1,94 @@
+import type { ChatStatus } from "ai";
+import { useEffect, useRef, type ReactNode } from "react";
+import type { ChatMessage } from "../../../src/shared/chat-message.ts";
+import type { SessionFacts } from "../../../src/shared/session-facts.ts";
+import { AssistantMessage } from "./assistant-message.tsx";
+import { textOf } from "./chat-transport.ts";
+import { EmptyChat } from "./empty-chat.tsx";
+import { EscapedText } from "../text/escaped-text.tsx";
+
+/** What the conversation shows, and whom it tells. */
+export interface ConversationProps {
+  readonly messages: readonly ChatMessage[];
+  readonly status: ChatStatus;
+  readonly error: Error | undefined;
+  readonly session: SessionFacts | undefined;
+  readonly onSend: (text: string) => void;
+  readonly onRetry: () => void;
+}
+
+const statusTexts: Readonly<Record<ChatStatus, string>> = {
+  submitted: "Waiting for the agent.",
+  streaming: "The answer is arriving.",
+  ready: "The agent is ready.",
+  error: "The run failed.",
+};
+
+/** Within so many pixels of the end, a reader is taken to follow it. */
+const followingPixels = 120;
+
+/** All that was said and read. */
+export function Conversation(props: ConversationProps): ReactNode {
+  const { messages, status, error, session, onSend, onRetry } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  const busy = status === "submitted" || status === "streaming";
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element !== null && following.current) element.scrollTop = element.scrollHeight;
+  });
+  const onScroll = (): void => {
+    const element = scroller.current;
+    if (element === null) return;
+    following.current = element.scrollHeight - element.scrollTop - element.clientHeight < followingPixels;
+  };
+  return (
+    <div
+      className="conversation"
+      ref={scroller}
+      onScroll={onScroll}
+      role="region"
+      tabIndex={0}
+      aria-label="Conversation"
+    >
+      <h1 className="hidden">Chat</h1>
+      {messages.length === 0 && <EmptyChat session={session} onSend={onSend} />}
+      <ol className="messages">
+        {messages.map((message, index) => (
+          <li key={message.id} className={message.role}>
+            {message.role === "user" ? (
+              <p className="request">
+                <EscapedText text={textOf(message.parts)} />
+              </p>
+            ) : (
+              <AssistantMessage message={message} live={busy && index === messages.length - 1} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {status === "submitted" && <p className="waiting">Waiting for the agent…</p>}
+      {error !== undefined && (
+        <div className="failure" role="alert">
+          <p>
+            <strong>The run failed.</strong> <EscapedText text={failureText(error)} />
+          </p>
+        </div>
+      )}
+      {messages.length > 0 && !busy && (
+        <p className="after">
+          <button type="button" className="quiet" onClick={onRetry}>
+            {error === undefined ? "Ask again" : "Retry"}
+          </button>
+        </p>
+      )}
+      <p className="hidden" role="status">
+        {statusTexts[status]}
+      </p>
+    </div>
+  );
+}
+
+function failureText({ name, message }: Error): string {
+  return name === "TypeError" ? "The demo's server does not answer. Was it stopped?" : message;
+}

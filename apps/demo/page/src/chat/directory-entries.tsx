@@ -1,0 +1,72 @@
+import { useEffect, useState, type ReactNode } from "react";
+import type { TreeEntry, TreeListing } from "../../../src/shared/session-facts.ts";
+import { EscapedText } from "../text/escaped-text.tsx";
+
+interface DirectoryProps {
+  /** Beneath the root, with `/`; empty for the root itself. */
+  readonly path: string;
+  readonly onPropose: (request: string) => void;
+}
+
+/** The names in a directory; directories among them open in place. */
+export function DirectoryEntries({ path, onPropose }: DirectoryProps): ReactNode {
+  const listing = useListing(path);
+  if (listing === undefined) return <p className="dim">Listing…</p>;
+  if (listing === "failed") return <p className="dim">It cannot be listed.</p>;
+  if (listing.entries.length === 0) return <p className="dim">Empty.</p>;
+  return (
+    <ul>
+      {listing.entries.map((entry) => (
+        <li key={entry.name}>
+          <Entry
+            entry={entry}
+            path={path === "" ? entry.name : `${path}/${entry.name}`}
+            onPropose={onPropose}
+          />
+        </li>
+      ))}
+      {listing.more && <li className="dim">and more</li>}
+    </ul>
+  );
+}
+
+function Entry({ entry, path, onPropose }: DirectoryProps & { readonly entry: TreeEntry }): ReactNode {
+  const [open, setOpen] = useState(false);
+  if (entry.type === "directory") {
+    return (
+      <>
+        <button type="button" className="directory" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <EscapedText text={entry.name} />
+        </button>
+        {open && <DirectoryEntries path={path} onPropose={onPropose} />}
+      </>
+    );
+  }
+  return (
+    <button type="button" className="file" onClick={() => onPropose(requestFor(path))}>
+      <EscapedText text={entry.name} />
+    </button>
+  );
+}
+
+function requestFor(path: string): string {
+  const verb = /\.(?:png|jpe?g|gif|webp)$/iu.test(path) ? "look at" : "read";
+  const quote = ['"', "'", "`"].find((mark) => !path.includes(mark)) ?? "";
+  return `${verb} ${/[\s"'`]/u.test(path) ? `${quote}${path}${quote}` : path}`;
+}
+
+function useListing(path: string): TreeListing | "failed" | undefined {
+  const [listing, setListing] = useState<TreeListing | "failed">();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = async (): Promise<TreeListing | "failed"> => {
+      const response = await fetch(`/api/tree?path=${encodeURIComponent(path)}`, { signal: leaving.signal });
+      return response.ok ? ((await response.json()) as TreeListing) : "failed";
+    };
+    load().then(setListing, () => {
+      if (!leaving.signal.aborted) setListing("failed");
+    });
+    return () => leaving.abort();
+  }, [path]);
+  return listing;
+}

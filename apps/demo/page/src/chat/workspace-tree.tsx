@@ -1,0 +1,35 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { DirectoryEntries } from "./directory-entries.tsx";
+
+const wide = "(min-width: 60rem)";
+
+/** The files of the workspace. `onPropose`: a request about one of them. */
+export function WorkspaceTree({
+  name,
+  onPropose,
+}: {
+  readonly name: string | undefined;
+  readonly onPropose: (request: string) => void;
+}): ReactNode {
+  const [open, setOpen] = useState(() => matchMedia(wide).matches);
+  useEffect(() => {
+    const query = matchMedia(wide);
+    const onChange = (): void => setOpen(query.matches);
+    query.addEventListener("change", onChange);
+    return () => query.removeEventListener("change", onChange);
+  }, []);
+  const propose = (request: string): void => {
+    if (!matchMedia(wide).matches) setOpen(false);
+    onPropose(request);
+  };
+  return (
+    <aside className="tree" aria-label="Workspace">
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span className="dim">Workspace</span> <b>{name}</b>
+        </summary>
+        {open && <DirectoryEntries path="" onPropose={propose} />}
+      </details>
+    </aside>
+  );
+}

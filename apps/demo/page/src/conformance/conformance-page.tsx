@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from "react";
+import { SiteHeader } from "../site-header.tsx";
+import { CaseDialog, type OpenCell } from "./case-dialog.tsx";
+import { Matrix } from "./matrix.tsx";
+import { RunProgress } from "./run-progress.tsx";
+import { useConformance } from "./use-conformance.ts";
+
+/** The conformance suite, run live over every adapter. */
+export function ConformancePage(): ReactNode {
+  const { state, connected, start, stop } = useConformance();
+  const [open, setOpen] = useState<OpenCell>();
+  const running = state.phase === "running" || state.phase === "starting";
+  return (
+    <>
+      <SiteHeader current="conformance" />
+      <main id="main" className="conformance">
+        <h1>Every adapter, byte for byte</h1>
+        <p className="lead">
+          The same calls go through the real agent loops of each framework. What the model receives is
+          compared with one set of goldens. Nothing here is a recording: the suite runs on this machine, now.
+        </p>
+        <div className="actions">
+          {running ? (
+            <button type="button" className="primary stop" onClick={stop}>
+              Stop
+            </button>
+          ) : (
+            <>
+              <button type="button" className="primary" onClick={() => start("all")}>
+                Run every case
+              </button>
+              <button type="button" className="secondary" onClick={() => start("sample")}>
+                Run one in ten
+              </button>
+            </>
+          )}
+        </div>
+        {!connected && (
+          <p className="failure" role="alert">
+            The demo's server does not answer. Was it stopped?
+          </p>
+        )}
+        <RunProgress state={state} />
+        {state.plan !== undefined && <Matrix state={state} onOpen={setOpen} />}
+        {state.leftOut.length > 0 && (
+          <section className="left-out">
+            <h2>What this system cannot hold</h2>
+            <ul>
+              {state.leftOut.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {open !== undefined && (
+          <CaseDialog key={open.key} state={state} open={open} onClose={() => setOpen(undefined)} />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ToolName } from "@readfile/conformance";
+import type {
+  CaseStatus,
+  ConformanceEvent,
+  ConformancePlan,
+  PlayedCase,
+} from "../../../src/shared/conformance-events.ts";
+
+/** The cases of one tool in one loop. */
+export interface CellState {
+  /** Places of its cases in the plan. */
+  readonly cases: readonly number[];
+  readonly counts: Readonly<Record<CaseStatus, number>>;
+}
+
+/** A loop and its cells, in the order of {@link ConformanceState.tools}. */
+export interface RowState {
+  readonly driver: string;
+  readonly loop: string;
+  readonly cells: readonly CellState[];
+}
+
+/** What the page knows of the newest run. */
+export interface ConformanceState {
+  readonly plan: ConformancePlan | undefined;
+  readonly tools: readonly ToolName[];
+  readonly rows: readonly RowState[];
+  /** By `loop case`, both by their place in the plan. */
+  readonly played: ReadonlyMap<string, PlayedCase>;
+  readonly leftOut: readonly string[];
+  readonly phase: "idle" | "starting" | "running" | "finished" | "stopped" | "failed";
+  readonly durationMs: number | undefined;
+}
+
+const toolOrder: readonly ToolName[] = [
+  "readFileTool",
+  "codexReadFileTool",
+  "workspaceReadFileTool",
+  "forgeReadTool",
+  "openFileTool",
+  "textTool",
+  "mediaTool",
+  "echoTool",
+  "waitingTool",
+];
+
+export const emptyState: ConformanceState = {
+  plan: undefined,
+  tools: [],
+  rows: [],
+  played: new Map(),
+  leftOut: [],
+  phase: "idle",
+  durationMs: undefined,
+};
+
+/** What is known after one more event. */
+export function afterEvent(state: ConformanceState, event: ConformanceEvent): ConformanceState {
+  switch (event.type) {
+    case "idle":
+      return emptyState;
+    case "starting":
+      return { ...emptyState, phase: "starting" };
+    case "plan":
+      return planned(event);
+    case "left-out":
+      return { ...state, leftOut: [...state.leftOut, event.sentence] };
+    case "played":
+      return withPlayed(state, event.cases);
+    case "ended":
+      return { ...state, phase: event.how, durationMs: event.durationMs };
+  }
+}
+
+/** The key of a case in {@link ConformanceState.played}. */
+export function playedKey(loop: number, index: number): string {
+  return `${loop} ${index}`;
+}
+
+function planned(plan: ConformancePlan): ConformanceState {
+  const byTool = new Map<ToolName, number[]>();
+  for (const [index, { tool }] of plan.cases.entries()) {
+    byTool.set(tool, [...(byTool.get(tool) ?? []), index]);
+  }
+  const tools = toolOrder.filter((tool) => byTool.has(tool));
+  const rows = plan.loops.map(({ driver, loop }) => ({
+    driver,
+    loop,
+    cells: tools.map((tool) => ({
+      cases: byTool.get(tool) ?? [],
+      counts: { passed: 0, failed: 0, skipped: 0 },
+    })),
+  }));
+  return { ...emptyState, played: new Map(), plan, tools, rows, phase: "running" };
+}
+
+function withPlayed(state: ConformanceState, cases: readonly PlayedCase[]): ConformanceState {
+  // Grows in place: thousands of copies of it would be made else.
+  const played = state.played as Map<string, PlayedCase>;
+  const more = new Map<string, Record<CaseStatus, number>>();
+  for (const outcome of cases) {
+    played.set(playedKey(outcome.loop, outcome.case), outcome);
+    const tool = state.plan?.cases[outcome.case]?.tool;
+    const key = `${outcome.loop} ${tool === undefined ? -1 : state.tools.indexOf(tool)}`;
+    const counts = more.get(key) ?? { passed: 0, failed: 0, skipped: 0 };
+    counts[outcome.status]++;
+    more.set(key, counts);
+  }
+  const rows = state.rows.map((row, loop) => ({
+    ...row,
+    cells: row.cells.map((cell, column) => {
+      const added = more.get(`${loop} ${column}`);
+      return added === undefined ? cell : { ...cell, counts: sum(cell.counts, added) };
+    }),
+  }));
+  return { ...state, rows };
+}
+
+/** Adds counts. */
+export function sum(
+  one: Readonly<Record<CaseStatus, number>>,
+  other: Readonly<Record<CaseStatus, number>>,
+): Readonly<Record<CaseStatus, number>> {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}

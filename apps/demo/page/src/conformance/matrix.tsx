@@ -1,0 +1,106 @@
+import type { ToolName } from "@readfile/conformance";
+import { memo, type ReactNode } from "react";
+import type { OpenCell } from "./case-dialog.tsx";
+import type { CellState, ConformanceState } from "./conformance-state.ts";
+
+const columnTitles: Readonly<Record<ToolName, string>> = {
+  readFileTool: "readfile",
+  codexReadFileTool: "Codex",
+  workspaceReadFileTool: "workspace",
+  forgeReadTool: "Forge",
+  openFileTool: "open_file",
+  textTool: "text",
+  mediaTool: "media",
+  echoTool: "echo",
+  waitingTool: "waiting",
+};
+
+const driverTitles: Readonly<Record<string, string>> = {
+  core: "Core",
+  "ai-sdk": "AI SDK",
+  langchain: "LangChain",
+  "openai-agents": "OpenAI Agents",
+};
+
+/** Made to test an adapter with. */
+const testTools: ReadonlySet<ToolName> = new Set(["textTool", "mediaTool", "echoTool", "waitingTool"]);
+
+/** Tools × loops; each cell opens its cases. */
+export function Matrix({
+  state,
+  onOpen,
+}: {
+  readonly state: ConformanceState;
+  readonly onOpen: (cell: OpenCell) => void;
+}): ReactNode {
+  const { tools, rows } = state;
+  return (
+    <>
+      <table className="matrix">
+        <caption className="hidden">Passed cases of each tool in each loop</caption>
+        <thead>
+          <tr>
+            <th scope="col">Loop</th>
+            {tools.map((tool) => (
+              <th scope="col" key={tool} className={testTools.has(tool) ? "test-tool" : undefined}>
+                {columnTitles[tool]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ driver, loop, cells }, row) => (
+            <tr key={`${driver} ${loop}`} className={rows[row - 1]?.driver === driver ? undefined : "first"}>
+              <th scope="row">
+                <b>{driverTitles[driver] ?? driver}</b> <span>{loop}</span>
+              </th>
+              {cells.map((cell, column) => {
+                const tool = tools[column] ?? "readFileTool";
+                const title = `${driverTitles[driver] ?? driver}, ${loop}: ${columnTitles[tool]}`;
+                return (
+                  <td key={tool} data-tool={columnTitles[tool]}>
+                    <Cell
+                      cell={cell}
+                      title={title}
+                      onOpen={() => onOpen({ key: `${row} ${column}`, row, column, title })}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="dim note">
+        Passed of what was compared, and + what was skipped. The last four tools are made to test an adapter
+        with: texts, media and arguments must pass unchanged.
+      </p>
+    </>
+  );
+}
+
+const Cell: (props: {
+  readonly cell: CellState;
+  readonly title: string;
+  readonly onOpen: () => void;
+}) => ReactNode = memo(
+  ({ cell: { cases, counts }, title, onOpen }) => {
+    const { passed, failed, skipped } = counts;
+    const done = passed + failed + skipped;
+    const state = failed > 0 ? "bad" : done === cases.length ? "good" : done > 0 ? "live" : "none";
+    const compared = cases.length - skipped;
+    const words = `${passed} of ${compared} passed${failed > 0 ? `, ${failed} failed` : ""}${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+    return (
+      <button type="button" className={`cell ${state}`} aria-label={`${title}, ${words}`} onClick={onOpen}>
+        <span className="numbers">
+          {passed}
+          <span className="of">/{compared}</span>
+          {skipped > 0 && <span className="of"> +{skipped}</span>}
+        </span>
+        {failed > 0 && <span className="mark">{failed} failed</span>}
+        <span className="bar" style={{ inlineSize: `${(100 * done) / Math.max(1, cases.length)}%` }} />
+      </button>
+    );
+  },
+  (one, other) => one.cell === other.cell && one.title === other.title,
+);

@@ -1,0 +1,38 @@
+import { useEffect, useReducer, useState } from "react";
+import type { ConformanceEvent, ConformanceScope } from "../../../src/shared/conformance-events.ts";
+import { afterEvent, emptyState, type ConformanceState } from "./conformance-state.ts";
+
+/** The newest run of the server, live. */
+export interface Conformance {
+  readonly state: ConformanceState;
+  /** Whether the server tells of it. */
+  readonly connected: boolean;
+  readonly start: (scope: ConformanceScope) => void;
+  readonly stop: () => void;
+}
+
+/** Hears of the run as long as the page is open. */
+export function useConformance(): Conformance {
+  const [state, tell] = useReducer(
+    // The map of what was played grows in place: an event must be counted once.
+    afterEvent,
+    emptyState,
+  );
+  const [connected, setConnected] = useState(true);
+  useEffect(() => {
+    const source = new EventSource("/api/conformance/events");
+    source.addEventListener("open", () => setConnected(true));
+    source.addEventListener("error", () => setConnected(false));
+    source.addEventListener("message", ({ data }) => tell(JSON.parse(String(data)) as ConformanceEvent));
+    return () => source.close();
+  }, []);
+  const post = (path: string): void => {
+    fetch(`/api/conformance/${path}`, { method: "POST" }).catch(() => setConnected(false));
+  };
+  return {
+    state,
+    connected,
+    start: (scope) => post(`start?scope=${scope}`),
+    stop: () => post("stop"),
+  };
+}

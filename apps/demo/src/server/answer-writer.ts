@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { InferUIMessageChunk } from "ai";
+import type { AgentEvent, ReceivedAnswer } from "../agent/agent-event.ts";
+import type { ChatMessage, ReadFacts, ToolAnswer } from "../shared/chat-message.ts";
+import type { MediaStore } from "./media-store.ts";
+
+type Chunk = InferUIMessageChunk<ChatMessage>;
+
+/** Writes what an agent does as parts of a message of the page. */
+export interface AnswerWriter {
+  readonly emit: (event: AgentEvent) => void;
+  /** Closes the text that is open. */
+  readonly end: () => void;
+}
+
+/** Makes a writer for one message. */
+export function createAnswerWriter(write: (chunk: Chunk) => void, media: MediaStore): AnswerWriter {
+  const facts = new Map<string, ReadFacts>();
+  const open = new Set<string>();
+  let texts = 0;
+  let inText = false;
+  const end = (): void => {
+    if (inText) write({ type: "text-end", id: `text-${texts}` });
+    inText = false;
+  };
+  const emit = (event: AgentEvent): void => {
+    if (event.type !== "text") end();
+    switch (event.type) {
+      case "text":
+        if (!inText) write({ type: "text-start", id: `text-${++texts}` });
+        inText = true;
+        write({ type: "text-delta", id: `text-${texts}`, delta: event.delta });
+        break;
+      case "call": {
+        const { callId: toolCallId, toolName, input } = event;
+        open.add(toolCallId);
+        write({ type: "tool-input-available", toolCallId, toolName, input, dynamic: true });
+        break;
+      }
+      case "facts":
+        facts.set(event.callId, event.facts);
+        break;
+      case "received":
+        for (const { callId, received } of event.exchanges) {
+          // A prompt holds the earlier ones too.
+          if (!open.delete(callId)) continue;
+          const output = answerOf(received, facts.get(callId), media);
+          write({ type: "tool-output-available", toolCallId: callId, output, dynamic: true });
+        }
+    }
+  };
+  return { emit, end };
+}
+
+function answerOf(
+  { text, media: parts, isError }: ReceivedAnswer,
+  facts: ReadFacts | undefined,
+  media: MediaStore,
+): ToolAnswer {
+  return {
+    text,
+    byteLength: Buffer.byteLength(text),
+    sha256: createHash("sha256").update(text).digest("hex"),
+    media: parts.map((part) => media.add(part)),
+    isError,
+    facts: facts ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+// A process of its own: it plays thousands of cases, and the chat goes on meanwhile.
+import process from "node:process";
+import * as aiSdk from "@readfile/ai-sdk";
+import { coreDriver } from "@readfile/conformance";
+import { aiSdkDriver } from "@readfile/conformance/ai-sdk";
+import { langChainDriver } from "@readfile/conformance/langchain";
+import { openAIAgentsDriver } from "@readfile/conformance/openai-agents";
+import * as langChain from "@readfile/langchain";
+import * as openAIAgents from "@readfile/openai-agents";
+import { playConformance } from "./play-conformance.ts";
+
+// Also when the demo itself is gone.
+for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.once(event, () => process.exit());
+
+await playConformance({
+  drivers: [
+    coreDriver,
+    aiSdkDriver({ adapt: aiSdk.toAiSdkTool, factories: aiSdk, repairToolCall: aiSdk.repairToolCall }),
+    langChainDriver({ adapt: langChain.toLangChainTool, factories: langChain }),
+    openAIAgentsDriver({ adapt: openAIAgents.toOpenAIAgentsTool, factories: openAIAgents }),
+  ],
+  scope: process.argv[2] === "sample" ? "sample" : "all",
+  send: (event) => process.send?.(event),
+});
+process.exit();

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { ConformanceRuns } from "./conformance-runs.ts";
+import { shownCase } from "./shown-case.ts";
+
+/** Starts, stops and tells of the runs of the conformance suite. */
+export function conformanceRoutes(runs: ConformanceRuns): Hono {
+  const routes = new Hono();
+  routes.post("/start", (context) => {
+    const scope = context.req.query("scope");
+    if (scope !== "all" && scope !== "sample") return context.text("There is no such scope.", 400);
+    return runs.start(scope) ? context.body(null, 202) : context.text("A run is under way.", 409);
+  });
+  routes.post("/stop", (context) => {
+    runs.stop();
+    return context.body(null, 202);
+  });
+  routes.get("/events", (context) =>
+    streamSSE(context, async (stream) => {
+      let written = Promise.resolve();
+      const forget = runs.listen((event) => {
+        written = written.then(() => stream.writeSSE({ data: JSON.stringify(event) }));
+      });
+      await new Promise<void>((resolve) => {
+        stream.onAbort(resolve);
+      });
+      forget();
+    }),
+  );
+  routes.get("/case", async (context) => {
+    // Thousands of goldens, loaded when they are first asked for.
+    const { conformanceCases } = await import("@readfile/conformance");
+    const found = conformanceCases().find(({ id }) => id === context.req.query("id"));
+    return found === undefined ? context.text("There is no such case.", 404) : context.json(shownCase(found));
+  });
+  return routes;
+}

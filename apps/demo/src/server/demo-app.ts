@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { SessionFacts } from "../shared/session-facts.ts";
+import { maxChatRequestBytes } from "./chat-request.ts";
+import { chatRoute, type ChatSettings } from "./chat-route.ts";
+import { conformanceRoutes } from "./conformance-routes.ts";
+import type { ConformanceRuns } from "./conformance-runs.ts";
+import { guardRequests } from "./guard-requests.ts";
+import { mediaRoute } from "./media-route.ts";
+import type { PageFile } from "./page-files.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { treeRoute } from "./tree-route.ts";
+
+/** What the app serves. */
+export interface DemoAppSettings extends ChatSettings {
+  readonly facts: SessionFacts;
+  readonly page: ReadonlyMap<string, PageFile>;
+  readonly conformance: ConformanceRuns;
+  /** What the `Host` of a request may be. */
+  readonly allowedHosts: () => readonly string[];
+}
+
+/** The whole server but its socket. */
+export function demoApp(settings: DemoAppSettings): Hono {
+  const { allowedHosts, workspace, media, facts, page, conformance } = settings;
+  const app = new Hono();
+  app.use(securityHeaders());
+  app.use(guardRequests(allowedHosts));
+  app.use("/api/*", async (context, next) => {
+    await next();
+    context.header("Cache-Control", "no-store");
+  });
+  app.use("/api/*", bodyLimit({ maxSize: maxChatRequestBytes }));
+  app.get("/api/session", (context) => context.json(facts));
+  app.get("/api/tree", treeRoute(workspace));
+  app.get("/api/media/:id", mediaRoute(media));
+  app.post("/api/chat", chatRoute(settings));
+  app.route("/api/conformance", conformanceRoutes(conformance));
+  app.get("*", (context) => {
+    const file = page.get(context.req.path);
+    if (file === undefined) return context.notFound();
+    return context.body(file.bytes, 200, { "Content-Type": file.type, "Cache-Control": "no-cache" });
+  });
+  app.notFound((context) => context.text("There is no such page.\n", 404));
+  app.onError((_, context) => context.text("The demo failed unexpectedly.\n", 500));
+  return app;
+}

@@ -1,0 +1,35 @@
+/** Why a run failed, in a sentence for a person: no stack, no path, no key. */
+export function explainFailure(error: unknown): string {
+  const causes = causesOf(error);
+  for (const cause of causes) {
+    const status = cause["statusCode"] ?? cause["status"];
+    if (typeof status === "number") {
+      const hint = status === 401 || status === 403 ? " Is the key right?" : "";
+      return `The model's endpoint answered with status ${status}.${hint}`;
+    }
+  }
+  const names = causes.flatMap(({ name, code }) => [name, code]);
+  if (names.some((name) => name === "MaxTurnsExceededError" || name === "GraphRecursionError")) {
+    return "The agent called its model too often and was stopped.";
+  }
+  if (names.some((name) => typeof name === "string" && connectionFailures.test(name))) {
+    return "The model's endpoint could not be reached.";
+  }
+  return "The run failed unexpectedly.";
+}
+
+const connectionFailures = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|UND_ERR|APIConnection)/u;
+
+/** The error, what caused it, and what each attempt gave. */
+function causesOf(error: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const causes: Readonly<Record<string, unknown>>[] = [];
+  const open: unknown[] = [error];
+  while (open.length > 0 && causes.length < 20) {
+    const next = open.shift();
+    if (typeof next !== "object" || next === null) continue;
+    const cause = next as Readonly<Record<string, unknown>>;
+    causes.push({ ...cause, name: next.constructor.name, code: cause["code"] });
+    open.push(cause["cause"], cause["lastError"]);
+  }
+  return causes;
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from "hono";
+
+/** Refuses requests that were meant for another host, or that a page of another origin sent. */
+export function guardRequests(allowedHosts: () => readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const hosts = allowedHosts();
+    // Else a name of someone else's that resolves to this machine would do (DNS rebinding).
+    if (!hosts.includes(context.req.header("host") ?? "")) {
+      return context.text("Refused: this server answers to its own address only.\n", 403);
+    }
+    const origin = context.req.header("origin");
+    if (origin !== undefined && !hosts.some((host) => origin === `http://${host}`)) {
+      return context.text("Refused: the request comes from another origin.\n", 403);
+    }
+    // A browser says so also where it sends no origin; a person may still follow a link to a page.
+    const site = context.req.header("sec-fetch-site");
+    const isPage = context.req.method === "GET" && !context.req.path.startsWith("/api/");
+    if (site !== undefined && site !== "same-origin" && site !== "none" && !isPage) {
+      return context.text("Refused: the request comes from another site.\n", 403);
+    }
+    return next();
+  };
+}

@@ -1,0 +1,76 @@
+import process from "node:process";
+import {
+  conformanceCases,
+  createConformanceFixtures,
+  runConformance,
+  type CaseOutcome,
+  type ConformanceDriver,
+} from "@readfile/conformance";
+import type { ConformanceEvent, ConformanceScope, PlayedCase } from "../shared/conformance-events.ts";
+
+/** What is played, and who hears of it. */
+export interface ConformancePlay {
+  readonly drivers: readonly ConformanceDriver[];
+  readonly scope: ConformanceScope;
+  readonly send: (event: ConformanceEvent) => void;
+}
+
+/** In a sample, one case of so many is played. */
+const sampleStep = 10;
+/** Outcomes are told together, so that thousands of them do not keep a page from drawing. */
+const tellEveryMs = 100;
+
+/** Plays the cases through every loop, and tells how far it is. */
+export async function playConformance({ drivers, scope, send }: ConformancePlay): Promise<void> {
+  const cases = conformanceCases().filter((_, index) => scope === "all" || index % sampleStep === 0);
+  const loops = drivers.flatMap(({ name, loops: of }) =>
+    of.map(({ name: loop }) => ({ driver: name, loop })),
+  );
+  send({ type: "plan", scope, loops, cases: cases.map(({ id, tool }) => ({ id, tool })) });
+  const caseIndex = new Map(cases.map(({ id }, index) => [id, index]));
+  const loopIndex = new Map(loops.map(({ driver, loop }, index) => [`${driver} ${loop}`, index]));
+  const startedMs = performance.now();
+  let untold: PlayedCase[] = [];
+  let toldMs = startedMs;
+  const tell = (): void => {
+    if (untold.length > 0) send({ type: "played", cases: untold });
+    untold = [];
+    toldMs = performance.now();
+  };
+  const fixtures = createConformanceFixtures({ report: (sentence) => send({ type: "left-out", sentence }) });
+  // Also where the process is told to end in the middle.
+  process.once("exit", () => fixtures.remove());
+  await runConformance({
+    drivers,
+    cases,
+    fixtures,
+    callsPerTurn: 16,
+    onOutcome: (outcome) => {
+      untold.push({
+        loop: loopIndex.get(`${outcome.driver} ${outcome.loop}`) ?? 0,
+        case: caseIndex.get(outcome.case.id) ?? 0,
+        ...toldOf(outcome),
+      });
+      if (performance.now() - toldMs > tellEveryMs) tell();
+    },
+  });
+  tell();
+  send({ type: "ended", how: "finished", durationMs: performance.now() - startedMs });
+}
+
+function toldOf({
+  status,
+  reason,
+  notCompared,
+  differences,
+}: CaseOutcome): Omit<PlayedCase, "loop" | "case"> {
+  const reasons = [
+    ...(reason === undefined ? [] : [reason]),
+    ...notCompared.map(({ capability, reason: lack }) => `not compared: ${capability}: ${lack}`),
+  ];
+  return {
+    status,
+    ...(reasons.length > 0 && { reason: reasons.join("; ") }),
+    ...(differences.length > 0 && { differences }),
+  };
+}

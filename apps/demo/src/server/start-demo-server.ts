@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { realpathSync } from "node:fs";
+import type { Server } from "node:http";
+import { basename } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { openWorkspace } from "@readfile/core";
+import { hostedModel, type HostedModel, type ModelEnvironment } from "../models/model-choice.ts";
+import { createConformanceRuns } from "./conformance-runs.ts";
+import { demoApp } from "./demo-app.ts";
+import { exampleRequests } from "./example-requests.ts";
+import { createMediaStore } from "./media-store.ts";
+import { buildPage } from "./page-files.ts";
+
+/** How the demo is served. */
+export interface DemoServerOptions {
+  /** The directory that may be read. */
+  readonly root: string;
+  /** Undefined: a usual one, or where that is taken any that is free. */
+  readonly port: number | undefined;
+  readonly environment: ModelEnvironment;
+  /** What plays the conformance suite. Default: every adapter. */
+  readonly conformanceProgram?: URL;
+}
+
+/** A server that listens. */
+export interface DemoServer {
+  readonly address: string;
+  readonly hosted: HostedModel | undefined;
+  /** Ends what runs, and gives when the last connection is closed. */
+  stop(): Promise<void>;
+}
+
+/** Only this machine reaches it. */
+const hostname = "127.0.0.1";
+const usualPort = 4600;
+
+/** Builds the page and serves it. */
+export async function startDemoServer(options: DemoServerOptions): Promise<DemoServer> {
+  const root = realpathSync(options.root);
+  const hosted = hostedModel(options.environment);
+  const workspace = openWorkspace({ root });
+  const conformance = createConformanceRuns(options.conformanceProgram);
+  const stopping = new AbortController();
+  const [page, examples] = await Promise.all([buildPage(), exampleRequests(workspace)]);
+  let port = 0;
+  const app = demoApp({
+    workspace,
+    root,
+    hosted,
+    page,
+    conformance,
+    media: createMediaStore(),
+    stopping: stopping.signal,
+    facts: { workspace: basename(root) || root, hostedModel: hosted?.name ?? null, examples },
+    allowedHosts: () => [`${hostname}:${port}`, `localhost:${port}`],
+  });
+  const server = createAdaptorServer({ fetch: app.fetch, hostname }) as Server;
+  port = await listen(server, options.port);
+  return {
+    address: `http://${hostname}:${port}/`,
+    hosted,
+    async stop() {
+      stopping.abort();
+      conformance.stop();
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      workspace.dispose();
+    },
+  };
+}
+
+async function listen(server: Server, port: number | undefined): Promise<number> {
+  const attempt = async (tried: number): Promise<number> => {
+    const listening = once(server, "listening");
+    server.listen(tried, hostname);
+    await listening;
+    const address = server.address();
+    return typeof address === "object" && address !== null ? address.port : tried;
+  };
+  if (port !== undefined) return attempt(port);
+  try {
+    return await attempt(usualPort);
+  } catch {
+    return attempt(0);
+  }
+}
