@@ -78,6 +78,7 @@ export function ChatPage(): ReactNode {
             choice={chosen}
             onChoice={setChoice}
             hostedModel={session?.hostedModel ?? null}
+            example={session?.examples[0]}
             busy={busy}
             lastRequest={messages.findLast(({ role }) => role === "user")?.parts}
             onSend={send}

@@ -20,6 +20,8 @@ export interface ComposerProps {
   readonly choice: ChatChoice;
   readonly onChoice: (choice: ChatChoice) => void;
   readonly hostedModel: string | null;
+  /** A request that makes sense here. */
+  readonly example: string | undefined;
   readonly busy: boolean;
   readonly lastRequest: ChatMessage["parts"] | undefined;
   readonly onSend: (text: string) => void;
@@ -28,8 +30,19 @@ export interface ComposerProps {
 
 /** Where a request is written, and where it is chosen by what it is answered. */
 export function Composer(props: ComposerProps): ReactNode {
-  const { inputRef, draft, onDraft, choice, onChoice, hostedModel, busy, lastRequest, onSend, onStop } =
-    props;
+  const {
+    inputRef,
+    draft,
+    onDraft,
+    choice,
+    onChoice,
+    hostedModel,
+    example,
+    busy,
+    lastRequest,
+    onSend,
+    onStop,
+  } = props;
   const id = useId();
   const text = draft.trim();
 
@@ -68,7 +81,7 @@ export function Composer(props: ComposerProps): ReactNode {
         ref={inputRef}
         rows={1}
         value={draft}
-        placeholder="read src/app.ts lines 10-20"
+        placeholder={example ?? "read README.md"}
         enterKeyHint="send"
         autoComplete="off"
         spellCheck={false}

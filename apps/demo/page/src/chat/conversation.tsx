@@ -36,7 +36,8 @@ export function Conversation(props: ConversationProps): ReactNode {
 
   useEffect(() => {
     const element = scroller.current;
-    if (element !== null && following.current) element.scrollTop = element.scrollHeight;
+    if (element !== null && messages.length > 0 && following.current)
+      element.scrollTop = element.scrollHeight;
   });
   const onScroll = (): void => {
     const element = scroller.current;

@@ -51,19 +51,21 @@ export function ToolCall({
               <CopyButton text={answer.text} />
             </p>
           </details>
-          <details>
-            <summary>Facts</summary>
-            <LongText
-              text={JSON.stringify(answer.facts, null, 2)}
-              label="What the framework keeps for programs"
-            />
-          </details>
         </>
       )}
       <details open={answer === undefined}>
         <summary>Arguments</summary>
         <LongText text={JSON.stringify(part.input, null, 2) ?? ""} label="Arguments of the call" />
       </details>
+      {answer !== undefined && (
+        <details>
+          <summary>Facts</summary>
+          <LongText
+            text={JSON.stringify(answer.facts, null, 2)}
+            label="What the framework keeps for programs"
+          />
+        </details>
+      )}
     </section>
   );
 }

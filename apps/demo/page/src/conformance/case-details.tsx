@@ -58,7 +58,7 @@ function Golden({ shown, passed }: { readonly shown: ShownCase; readonly passed:
           <LongText text={options} label="Options of the tool" />
         </>
       )}
-      <h3>{passed ? "What the model received, and the golden" : "The golden"}</h3>
+      <h3>{passed ? "What the model received, equal to the golden" : "The golden"}</h3>
       {expected === null ? (
         <p>The run is aborted, and no answer may reach the model.</p>
       ) : (

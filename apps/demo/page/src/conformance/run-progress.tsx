@@ -34,7 +34,7 @@ export function RunProgress({ state }: { readonly state: ConformanceState }): Re
       </p>
       {plan !== undefined && (
         <>
-          <progress value={done} max={Math.max(1, total)} aria-label="Checks that are done" />
+          <progress value={total === 0 ? 0 : done / total} aria-label="Checks that are done" />
           <dl className="totals">
             <div>
               <dt>Checks</dt>
