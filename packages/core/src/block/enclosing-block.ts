@@ -1,3 +1,12 @@
+import { blockOfLastLine, blockOfLine, type FoundBlock } from "./enclosing/block-of-line.ts";
+import { embeddedTextAt } from "./enclosing/embedded-text.ts";
+import { guessSyntax } from "./enclosing/guess-syntax.ts";
+import { outlineOf } from "./enclosing/outline-of.ts";
+import type { Outline } from "./enclosing/outline.ts";
+import { syntaxOfFileName } from "./enclosing/syntax-of-file-name.ts";
+import type { Syntax } from "./enclosing/syntax.ts";
+import { syntaxes } from "./enclosing/syntaxes.ts";
+import { tabColumnsOf } from "./enclosing/tab-columns-of.ts";
 import type { LineRun } from "./indentation-block.ts";
 
 /** The lines of a file that are at hand, and what is known of the rest. */
@@ -17,6 +26,12 @@ export interface NeedsLines {
   readonly needs: "above" | "below";
 }
 
+/** Lines at a file's start that tell its language and its tabs. */
+const sampledLines = 256;
+
+/** Lines behind the first code after a block that make sure that nothing below belongs to it. */
+const lookedAheadLines = 32;
+
 /**
  * Finds the block around a line: the innermost function, class, section or other construct with a header that holds
  * it, with the comments and decorators above the header and the closing line; outside of any, the run of lines that
@@ -28,14 +43,45 @@ export interface NeedsLines {
  * Never throws; takes time in proportion to the text.
  */
 export function enclosingBlock(text: BlockText, anchor: number): LineRun | NeedsLines {
-  const { lines } = text;
+  const { lines, endsAtFileEnd, fileName } = text;
   if (!text.startsAtFileStart) return { needs: "above" };
-  if (lines.length === 0) return text.endsAtFileEnd ? { start: 0, end: 0 } : { needs: "below" };
+  if (lines.length < sampledLines && !endsAtFileEnd) return { needs: "below" };
+  if (lines.length === 0) return { start: 0, end: 0 };
   const at = Math.max(0, Math.min(Math.trunc(anchor) || 0, lines.length - 1));
-  let start = at;
-  while (start > 0 && lines[start - 1]?.trim() !== "") start--;
-  let end = at + 1;
-  while (end < lines.length && lines[end]?.trim() !== "") end++;
-  if (end === lines.length && !text.endsAtFileEnd) return { needs: "below" };
+  const sample = lines.slice(0, sampledLines);
+  const named = fileName === undefined ? undefined : syntaxOfFileName(fileName);
+  const syntax = syntaxes[named ?? guessSyntax(sample)];
+  return blockIn(lines, at, syntax, tabColumnsOf(sample), endsAtFileEnd) ?? { needs: "below" };
+}
+
+function blockIn(
+  lines: readonly string[],
+  at: number,
+  syntax: Syntax,
+  tabColumns: number,
+  endsAtFileEnd: boolean,
+): LineRun | undefined {
+  const embedded = syntax.flavour === "html" ? embeddedTextAt(lines, at) : undefined;
+  if (embedded !== undefined) {
+    const { start, end } = embedded;
+    const complete = endsAtFileEnd || end < lines.length;
+    const inner = blockIn(lines.slice(start, end), at - start, embedded.syntax, tabColumns, complete);
+    return inner && { start: inner.start + start, end: inner.end + start };
+  }
+  const { outline, certainLines } = outlineOf(lines, syntax, tabColumns, endsAtFileEnd);
+  if (endsAtFileEnd) return runOf(blockOfLine(outline, at) ?? blockOfLastLine(outline, at));
+  if (at >= certainLines) return undefined;
+  const block = blockOfLine(outline, at);
+  return block !== undefined && isCertain(outline, block, certainLines) ? runOf(block) : undefined;
+}
+
+function runOf({ start, end }: FoundBlock): LineRun {
   return { start, end };
+}
+
+/** Whether more lines below would change nothing. */
+function isCertain({ kinds }: Outline, { end }: FoundBlock, certainLines: number): boolean {
+  let next = end;
+  while (next < kinds.length && kinds[next] !== "code") next++;
+  return next + lookedAheadLines < certainLines;
 }

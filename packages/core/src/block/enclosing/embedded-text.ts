@@ -1,0 +1,35 @@
+import type { Syntax } from "./syntax.ts";
+import { syntaxes } from "./syntaxes.ts";
+
+/** Lines of another language inside markup: `start` included, `end` not. */
+export interface EmbeddedText {
+  readonly start: number;
+  readonly end: number;
+  readonly syntax: Syntax;
+}
+
+const opener = /^\s*<(script|style)\b[^>]*>\s*$/i;
+
+/** Characters of a line that are looked at. */
+const judgedCharacters = 1000;
+
+/** Finds the script or style element of markup that holds a line between its tags. `end` is the text's where none closes. */
+export function embeddedTextAt(texts: readonly string[], line: number): EmbeddedText | undefined {
+  let found: { start: number; name: string } | undefined;
+  for (let index = 0; index < texts.length; index++) {
+    const text = (texts[index] ?? "").slice(0, judgedCharacters);
+    if (found === undefined) {
+      const name = opener.exec(text)?.[1]?.toLowerCase();
+      if (name !== undefined) found = { start: index + 1, name };
+    } else if (text.trimStart().toLowerCase().startsWith(`</${found.name}`)) {
+      if (line >= found.start && line < index) return embedded(found, index);
+      found = undefined;
+    }
+    if (found === undefined && index > line) return undefined;
+  }
+  return found !== undefined && line >= found.start ? embedded(found, texts.length) : undefined;
+}
+
+function embedded({ start, name }: { start: number; name: string }, end: number): EmbeddedText {
+  return { start, end, syntax: name === "style" ? syntaxes.css : syntaxes.javascript };
+}

@@ -1,0 +1,169 @@
+import type { BodyRole } from "./bracket-stack.ts";
+import {
+  accessorWords,
+  controlWords,
+  functionWords,
+  modifiers,
+  namespaceWords,
+  strictControlWords,
+  typeWords,
+} from "./header-words.ts";
+
+/** What a statement's header declares. Only the first three make a construct. */
+export type HeaderKind = "type" | "namespace" | "function" | "control" | "plain";
+
+/** Where a header stands and what follows it. */
+export interface HeaderPlace {
+  /** What the bracket holds that the statement stands in. */
+  readonly within: BodyRole;
+  /** How its body begins: with a brace of its own, a brace inside its parentheses, or no brace. */
+  readonly body: "brace" | "inner brace" | "indented";
+}
+
+const leadingWord = /^[\w$~][\w$!?:-]*/;
+const callWithString = /^(?:await\s+)?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")?\s*\(?\s*(?:""|:\w+)/;
+const functionValue = /^(?:async\s+)?(?:function|func|fn|lambda|proc|->)(?![\w.])/;
+const arrowStart = /^(?:async\b\s*)?(?:\(|[\w$]+\s*=>|<)/;
+const wrapperCall =
+  /^(?:React\.)?(?:use[A-Z]\w*|memo|forwardRef|lazy|debounce|throttle)(?:<[^()]*>)?\(\s*(?:async\b\s*)?(?:function\b|\(|[\w$]+\s*=>|<)/;
+const closure = /^(?:move\s+)?\|[^|]*\|/;
+const typedName = /^[A-Za-z_$][\w$:<>,.*&[\]?\s]*[\s*&>\]]~?[\w$]+\s*\(/;
+const parametersEnd = /\)[\w\s:<>,.&*[\]?|"'-]*$/;
+
+/**
+ * Tells what a statement declares from its text up to the body, without strings and comments, each white space a
+ * single space.
+ */
+export function headerKind(text: string, place: HeaderPlace): HeaderKind {
+  const whole = text.replace(/ ?\{? ?$/, "");
+  const { header, modified } = withoutModifiers(whole);
+  const first = leadingWord.exec(header)?.[0] ?? "";
+  const rest = header.slice(first.length);
+  if (whole === 'extern ""') return "namespace";
+  if (/^\(+\s*(?:def|ns\b|fn\b)/.test(header)) return "function";
+  const declared = declaredKind(first, rest, place);
+  if (declared !== undefined) return declared;
+  if (controlWords.has(first) && !(namesMember(first, rest) && isMembersPlace(place))) return "control";
+  if (isFunctionValue(header, place) || isNamedCall(header, text, place)) return "function";
+  return isMember(header, { first, modified }, place) ? "function" : "plain";
+}
+
+function isMembersPlace({ within }: HeaderPlace): boolean {
+  return within === "type" || within === "object";
+}
+
+function namesMember(first: string, rest: string): boolean {
+  return rest.startsWith("(") && !strictControlWords.has(first);
+}
+
+function declaredKind(first: string, rest: string, { within, body }: HeaderPlace): HeaderKind | undefined {
+  const name = /^\s+[\w$@`":<~&(*[]/.test(rest);
+  if (typeWords.has(first) && name && !/^\s+[=:]|^\s*\(/.test(rest) && body !== "inner brace") {
+    if (/[^=!<>]=\s*$/.test(rest)) return "plain";
+    if (/^(?:struct|union|enum)$/.test(first) && parametersEnd.test(rest) && /\w\s*\(/.test(rest)) {
+      return "function";
+    }
+    return first === "module" && /^\s+(?:""|\w+\s*$)/.test(rest) && body === "brace" ? "namespace" : "type";
+  }
+  if (namespaceWords.has(first) && body === "brace" && /^(?:\s|$)/.test(rest)) return "namespace";
+  if (!functionWords.has(first)) return undefined;
+  if (first === "func") return /^\s+[\w`]|^\s*\([^()]*\)\s*\w/.test(rest) ? "function" : undefined;
+  if (first === "function" && body !== "indented") {
+    return /^\s*\*?\s*[\w$]/.test(rest) ? "function" : undefined;
+  }
+  if (first === "constructor" || first === "method") {
+    return within === "type" || name ? "function" : undefined;
+  }
+  return /^\s+[\w$`"'*@.:<#~(&=+\-|!?]/.test(rest) ? "function" : undefined;
+}
+
+/** Takes decorators, attributes, type parameters and modifiers off. */
+function withoutModifiers(text: string): { header: string; modified: boolean } {
+  let header = text;
+  let modified = false;
+  for (;;) {
+    if (/^@(?:interface|implementation|protocol)\b|^case\s+(?:class|object)\b/.test(header)) {
+      return { header: header.replace(/^@|^case\s+/, ""), modified };
+    }
+    const decorator = /^(?:@[\w.:]+(?:\([^()]*\))?|#?\[[^[\]]*\]|__\w+(?:\s*\(\([^()]*\)\))?)\s+/.exec(
+      header,
+    )?.[0];
+    const word = /^[\w-]+:?/.exec(header)?.[0] ?? "";
+    if (decorator !== undefined) header = header.slice(decorator.length);
+    else if (/^template\s*</.test(header)) header = afterAngles(header);
+    else if (modifiers.has(word) && /^(?:\([^()]*\))?(?:\s|$)/.test(header.slice(word.length))) {
+      const next = header
+        .slice(word.length)
+        .replace(/^\([^()]*\)/, "")
+        .trimStart();
+      if (/^[(=:<]/.test(next) || next === "" || (word === "extern" && next === '""')) {
+        return { header, modified };
+      }
+      header = word === "extern" ? next.replace(/^""\s*/, "") : next;
+      modified = true;
+    } else return { header, modified };
+  }
+}
+
+function afterAngles(text: string): string {
+  let depth = 0;
+  for (let at = text.indexOf("<"); at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === "<") depth++;
+    else if (character === ">" && --depth === 0) return text.slice(at + 1).trimStart();
+  }
+  return "";
+}
+
+/** What is assigned: after the first `=` outside brackets, or in an object after the colon. */
+function assignedText(header: string, within: BodyRole): string | undefined {
+  let depth = 0;
+  let colon = -1;
+  for (let at = 0; at < header.length; at++) {
+    const character = header.charAt(at);
+    if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) depth--;
+    else if (depth === 0 && character === "=") {
+      const next = header.charAt(at + 1);
+      if (next === "=" || next === ">" || next === "~") at++;
+      else if (!"!<>+-*/%&|^".includes(header.charAt(at - 1) || " ")) return header.slice(at + 1).trim();
+    } else if (depth === 0 && character === ":" && colon < 0) colon = at;
+  }
+  return within === "object" && colon > 0 ? header.slice(colon + 1).trim() : undefined;
+}
+
+function isFunctionValue(header: string, { within, body }: HeaderPlace): boolean {
+  const assigned = assignedText(header, within);
+  if (assigned === undefined) return false;
+  if (wrapperCall.test(assigned)) return body === "inner brace";
+  if (body === "inner brace") return false;
+  if (functionValue.test(assigned)) return true;
+  if (header.endsWith("=>")) return arrowStart.test(assigned);
+  return body === "brace" && closure.test(assigned);
+}
+
+/** A call with a text first and a function after it is as good as a function of that name: `it("…", () => {`. */
+function isNamedCall(header: string, text: string, { body }: HeaderPlace): boolean {
+  if (!callWithString.test(header)) return false;
+  if (body === "indented") return /\bdo(?:\s*\|[^|]*\|)?$|\{(?:\s*\|[^|]*\|)?$/.test(text.trim());
+  return /(?:=>|\))$/.test(header) || (body === "brace" && /^[\w.]+\s*\(?""\)?$/.test(header));
+}
+
+/** Functions that no word declares: `int size() {`, `get size() {`, `static {`. */
+function isMember(
+  header: string,
+  { first, modified }: { first: string; modified: boolean },
+  place: HeaderPlace,
+): boolean {
+  const { within, body } = place;
+  if (body !== "brace") return false;
+  const assigned = assignedText(header, "top");
+  if (/\boperator\b/.test(header)) return true;
+  if (assigned !== undefined) return false;
+  const parenthesis = header.indexOf("(");
+  if (parenthesis < 0) return within === "type" && (modified || accessorWords.has(first));
+  if (within === "function" || within === "block" || within === "list") {
+    return typedName.test(header) && parametersEnd.test(header);
+  }
+  return /[\w$~\]>!?'"]\s*$/.test(header.slice(0, parenthesis));
+}

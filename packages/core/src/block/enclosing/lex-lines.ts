@@ -1,0 +1,75 @@
+import type { LexedLine, LineKind } from "./lexed-line.ts";
+import { LineLexer } from "./line-lexer.ts";
+import { measureIndent } from "./measure-indent.ts";
+import { endsWithBackslash } from "./open-form.ts";
+import type { Lexis } from "./syntax.ts";
+
+/** Lines, and how many of them are certain. */
+export interface LexedText {
+  readonly lines: readonly LexedLine[];
+  /** Fewer than `lines` when what is open at the end may turn out to be plain text. */
+  readonly certainLines: number;
+}
+
+/** So many openers that are never closed are taken back; one more stays open to the end. */
+const maxWriteOffs = 24;
+
+const directive =
+  /^#\s*(?:if|ifdef|ifndef|elif|elifdef|elifndef|elseif|else|endif|define|undef|include|include_next|import|pragma|error|warning|line|region|endregion|nullable|using)\b/;
+
+/** Tells apart what in the lines is code, string and comment. An opener that nothing closes is plain text. */
+export function lexLines(
+  lines: readonly string[],
+  lexis: Lexis,
+  tabColumns: number,
+  endsAtFileEnd: boolean,
+): LexedText {
+  const lexer = new LineLexer(lexis);
+  const lexed: LexedLine[] = [];
+  let writeOffs = 0;
+  let commentIndent = 0;
+  for (;;) {
+    for (let index = lexed.length; index < lines.length; index++) {
+      const line = lines[index] ?? "";
+      const inComment = lexer.state?.form.comment;
+      const continuesDirective = inComment === undefined && isDirectiveContinued(lines, lexed, index);
+      const { code, sawComment } = lexer.lex(line, index);
+      const ownIndent = measureIndent(line, tabColumns);
+      const kind = continuesDirective ? "inside" : kindOf(line, code, sawComment, inComment);
+      if (kind !== "comment" || inComment !== true) commentIndent = ownIndent;
+      lexed.push(
+        kind === "code" && lexis.directives === true && directive.test(code)
+          ? directiveLine(line, ownIndent)
+          : {
+              kind,
+              indent: kind === "comment" ? commentIndent : ownIndent,
+              code: continuesDirective ? "" : code,
+            },
+      );
+    }
+    const open = lexer.state;
+    if (open === null || open.form.lineOnly === true) return { lines: lexed, certainLines: lines.length };
+    if (!endsAtFileEnd) return { lines: lexed, certainLines: open.start.line };
+    if (++writeOffs > maxWriteOffs) return { lines: lexed, certainLines: lines.length };
+    lexer.writeOff(open.start);
+    lexed.length = open.start.line;
+  }
+}
+
+function kindOf(line: string, code: string, sawComment: boolean, inComment: boolean | undefined): LineKind {
+  if (inComment === false) return "inside";
+  if (code !== "") return "code";
+  return inComment === true || sawComment ? "comment" : line.trim() === "" ? "blank" : "code";
+}
+
+/** A directive of several lines is a construct; one of a single line only stands between others. */
+function directiveLine(line: string, indent: number): LexedLine {
+  if (!endsWithBackslash(line)) return { kind: "directive", indent, code: line.trim() };
+  return { kind: "code", indent, code: "#define" };
+}
+
+function isDirectiveContinued(lines: readonly string[], lexed: readonly LexedLine[], index: number): boolean {
+  const previous = lexed[index - 1];
+  if (previous === undefined || !endsWithBackslash(lines[index - 1] ?? "")) return false;
+  return previous.code === "#define" || (previous.kind === "inside" && previous.code === "");
+}

@@ -1,0 +1,39 @@
+import { lexLines } from "./lex-lines.ts";
+import { makeLines } from "./make-lines.ts";
+import { markdownOutline } from "./markdown-outline.ts";
+import type { Outline } from "./outline.ts";
+import { sectionOutline } from "./section-outline.ts";
+import { sqlOutline } from "./sql-outline.ts";
+import { buildStatementTree } from "./statement-tree.ts";
+import type { Syntax } from "./syntax.ts";
+import { yamlLines } from "./yaml-lines.ts";
+
+/** An outline, and how many of its lines are certain when the file goes on. */
+export interface CertainOutline {
+  readonly outline: Outline;
+  readonly certainLines: number;
+}
+
+/** Finds what the lines are made of. */
+export function outlineOf(
+  texts: readonly string[],
+  syntax: Syntax,
+  tabColumns: number,
+  endsAtFileEnd: boolean,
+): CertainOutline {
+  const { lines, certainLines } = lexLines(texts, syntax.lexis, tabColumns, endsAtFileEnd);
+  switch (syntax.layout) {
+    case "markdown":
+      return { outline: markdownOutline(texts, lines), certainLines };
+    case "sections":
+      return { outline: sectionOutline(lines), certainLines };
+    case "sql":
+      return { outline: sqlOutline(lines), certainLines };
+    case "tree": {
+      const { flavour } = syntax;
+      const marked =
+        flavour === "yaml" ? yamlLines(lines, texts) : flavour === "make" ? makeLines(lines, texts) : lines;
+      return { outline: buildStatementTree(marked, syntax), certainLines };
+    }
+  }
+}

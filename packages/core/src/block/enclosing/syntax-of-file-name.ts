@@ -1,0 +1,62 @@
+import type { SyntaxName } from "./syntaxes.ts";
+
+const extensions: Readonly<Record<SyntaxName, string>> = {
+  generic: "zig nim coffee jl m4 tcl vim vb vbs bas pas f90 f95 ml mli fs fsx",
+  c: "c h cc cpp cxx hh hpp hxx ino cu m mm glsl hlsl",
+  curly:
+    "java kt kts scala sc swift dart groovy gradle proto sol thrift graphql gql hcl tf tfvars v sv d cls apex",
+  csharp: "cs csx",
+  go: "go",
+  javascript: "js jsx ts tsx mjs cjs mts cts",
+  rust: "rs",
+  php: "php phtml",
+  css: "css scss less pcss",
+  json: "json jsonc json5 webmanifest map",
+  python: "py pyi pyw pyx bzl star gd",
+  ruby: "rb rake gemspec ru cr pl pm r",
+  elixir: "ex exs",
+  lua: "lua",
+  shell: "sh bash zsh ksh bats fish",
+  haskell: "hs elm purs",
+  lisp: "clj cljs cljc edn lisp el scm rkt",
+  yaml: "yaml yml",
+  make: "mk mak",
+  markup: "xml xsd xsl xslt svg pom csproj vbproj fsproj props targets plist xaml wsdl rss kml",
+  html: "html htm xhtml vue svelte hbs ejs",
+  sections: "toml ini cfg conf properties editorconfig env service desktop gitconfig",
+  sql: "sql ddl dml psql pgsql",
+  markdown: "md mdx markdown mkd",
+};
+
+const fileNames: Readonly<Record<string, SyntaxName>> = {
+  makefile: "make",
+  gnumakefile: "make",
+  gemfile: "ruby",
+  rakefile: "ruby",
+  vagrantfile: "ruby",
+  podfile: "ruby",
+  jenkinsfile: "curly",
+  pipfile: "sections",
+  ".bashrc": "shell",
+  ".zshrc": "shell",
+  ".profile": "shell",
+  ".gitconfig": "sections",
+  ".editorconfig": "sections",
+  "cargo.lock": "sections",
+  "poetry.lock": "sections",
+};
+
+const syntaxByExtension: ReadonlyMap<string, SyntaxName> = new Map(
+  Object.entries(extensions).flatMap(([name, list]) =>
+    list.split(" ").map((extension) => [extension, name as SyntaxName] as const),
+  ),
+);
+
+/** The syntax that a file's name tells, or undefined. Folders before the name do not matter. */
+export function syntaxOfFileName(fileName: string): SyntaxName | undefined {
+  const name = fileName
+    .slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1)
+    .toLowerCase();
+  if (Object.hasOwn(fileNames, name)) return fileNames[name];
+  return syntaxByExtension.get(name.slice(name.lastIndexOf(".") + 1));
+}

@@ -1,0 +1,208 @@
+import type { Delimited, Lexis, Syntax } from "./syntax.ts";
+
+const slashBlock: Delimited = { open: "/*", close: "*/", multiline: true, comment: true };
+const nestedSlashBlock: Delimited = { ...slashBlock, nests: true };
+const markupComment: Delimited = { open: "<!--", close: "-->", multiline: true, comment: true };
+const double: Delimited = { open: '"', close: '"', escapes: true };
+const single: Delimited = { open: "'", close: "'", escapes: true };
+const longDouble: Delimited = { open: '"', close: '"', escapes: true, multiline: true };
+const longSingle: Delimited = { open: "'", close: "'", multiline: true };
+const tripleDouble: Delimited = { open: '"""', close: '"""', escapes: true, multiline: true };
+const tripleSingle: Delimited = { open: "'''", close: "'''", escapes: true, multiline: true };
+const rawBacktick: Delimited = { open: "`", close: "`", multiline: true };
+const lineBacktick: Delimited = { open: "`", close: "`" };
+
+const slashes: Lexis = { lineComments: ["//"], delimited: [slashBlock, tripleDouble, double, single] };
+const hashes: Lexis = { lineComments: ["#"], commentsNeedSpace: true, delimited: [double, single] };
+
+const tree = { layout: "tree", brackets: "characters" } as const;
+const braces = { ...tree, braces: true } as const;
+
+/** The syntaxes that are told apart. */
+export type SyntaxName =
+  | "generic"
+  | "c"
+  | "curly"
+  | "csharp"
+  | "go"
+  | "javascript"
+  | "rust"
+  | "php"
+  | "css"
+  | "json"
+  | "python"
+  | "ruby"
+  | "elixir"
+  | "lua"
+  | "shell"
+  | "haskell"
+  | "lisp"
+  | "yaml"
+  | "make"
+  | "markup"
+  | "html"
+  | "sections"
+  | "sql"
+  | "markdown";
+
+/** What each of them looks like. */
+export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
+  /** For everything else. */
+  generic: {
+    ...tree,
+    endWords: true,
+    lexis: { ...hashes, lineComments: ["#", "//"], delimited: [slashBlock, tripleDouble, double, single] },
+  },
+  c: {
+    ...braces,
+    flavour: "c",
+    lexis: {
+      ...slashes,
+      delimited: [slashBlock, double, single],
+      special: ["raw-parenthesis"],
+      directives: true,
+    },
+  },
+  /** Java, Kotlin, Scala, Swift, Dart and their like. */
+  curly: {
+    ...braces,
+    lexis: { ...slashes, delimited: [nestedSlashBlock, tripleDouble, tripleSingle, double, single] },
+  },
+  csharp: {
+    ...braces,
+    lexis: {
+      lineComments: ["//"],
+      delimited: [
+        slashBlock,
+        tripleDouble,
+        { open: '@"', close: '"', multiline: true },
+        { open: '$@"', close: '"', multiline: true },
+        { open: '@$"', close: '"', multiline: true },
+        double,
+        single,
+      ],
+      directives: true,
+    },
+  },
+  go: { ...braces, lexis: { lineComments: ["//"], delimited: [slashBlock, rawBacktick, double, single] } },
+  javascript: {
+    ...braces,
+    lexis: { lineComments: ["//"], delimited: [slashBlock, double, single], special: ["template", "regex"] },
+  },
+  rust: {
+    ...braces,
+    lexis: {
+      lineComments: ["//"],
+      delimited: [nestedSlashBlock, longDouble],
+      special: ["raw-hash", "character"],
+    },
+  },
+  php: {
+    ...braces,
+    lexis: {
+      lineComments: ["//", "#"],
+      delimited: [slashBlock, longDouble, { ...longSingle, escapes: true }],
+      special: ["heredoc"],
+    },
+  },
+  css: {
+    ...braces,
+    everyBlock: true,
+    flavour: "css",
+    lexis: { lineComments: ["//"], commentsNeedSpace: true, delimited: [slashBlock, double, single] },
+  },
+  json: {
+    ...tree,
+    everyBlock: true,
+    flavour: "json",
+    lexis: { lineComments: ["//"], delimited: [slashBlock, double] },
+  },
+  python: {
+    ...tree,
+    flavour: "python",
+    lexis: { lineComments: ["#"], delimited: [tripleDouble, tripleSingle, double, single] },
+  },
+  ruby: {
+    ...tree,
+    endWords: true,
+    lexis: { ...hashes, delimited: [double, single], special: ["heredoc"] },
+  },
+  elixir: {
+    ...tree,
+    endWords: true,
+    flavour: "elixir",
+    lexis: { ...hashes, delimited: [tripleDouble, tripleSingle, double, single] },
+  },
+  lua: {
+    ...tree,
+    endWords: true,
+    lexis: { lineComments: ["--"], delimited: [double, single], special: ["long-bracket"] },
+  },
+  shell: {
+    ...tree,
+    endWords: true,
+    lexis: { ...hashes, delimited: [longDouble, longSingle], special: ["heredoc"] },
+  },
+  haskell: {
+    ...tree,
+    flavour: "haskell",
+    lexis: {
+      lineComments: ["--"],
+      delimited: [{ open: "{-", close: "-}", multiline: true, nests: true, comment: true }, double],
+    },
+  },
+  lisp: { ...tree, lexis: { lineComments: [";"], delimited: [longDouble] } },
+  yaml: {
+    ...tree,
+    brackets: "none",
+    everyBlock: true,
+    flavour: "yaml",
+    lexis: { ...hashes, delimited: [] },
+  },
+  make: {
+    ...tree,
+    brackets: "words",
+    everyBlock: true,
+    flavour: "make",
+    lexis: { ...hashes, delimited: [] },
+  },
+  markup: {
+    ...tree,
+    brackets: "tags",
+    everyBlock: true,
+    lexis: {
+      lineComments: [],
+      delimited: [markupComment, { open: "<![CDATA[", close: "]]>", multiline: true }],
+    },
+  },
+  html: {
+    ...tree,
+    brackets: "tags",
+    everyBlock: true,
+    flavour: "html",
+    lexis: { lineComments: [], delimited: [markupComment] },
+  },
+  sections: {
+    ...tree,
+    layout: "sections",
+    lexis: {
+      ...hashes,
+      lineComments: ["#", ";"],
+      delimited: [tripleDouble, { ...tripleSingle, escapes: false }, double, { ...single, escapes: false }],
+    },
+  },
+  sql: {
+    ...tree,
+    layout: "sql",
+    lexis: {
+      lineComments: ["--"],
+      delimited: [slashBlock, longSingle, lineBacktick, { open: '"', close: '"' }],
+      special: ["dollar-quote"],
+    },
+  },
+  markdown: {
+    ...tree,
+    layout: "markdown",
+    lexis: { lineComments: [], delimited: [{ ...markupComment }] },
+  },
+};

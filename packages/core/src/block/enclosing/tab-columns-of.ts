@@ -1,0 +1,30 @@
+import { measureIndent } from "./measure-indent.ts";
+
+/** What a tab counts for where nothing tells: the next multiple of eight, as compilers and terminals have it. */
+const defaultTabColumns = 8;
+
+const candidates = [4, 2, 8] as const;
+
+/**
+ * Finds what a tab counts for in a file that indents some lines with tabs and some with spaces: the width under which
+ * most neighbours of different kind are equally deep. In a file of one kind the width does not matter.
+ */
+export function tabColumnsOf(sample: readonly string[]): number {
+  const votes = new Map<number, number>();
+  let previous = "";
+  for (const line of sample) {
+    if (line.trim() === "") continue;
+    const [tabbed, spaced] = line.startsWith("\t") ? [line, previous] : [previous, line];
+    previous = line;
+    if (!tabbed.startsWith("\t") || !/^ {2}/.test(spaced) || /^ *\t/.test(spaced)) continue;
+    for (const columns of candidates) {
+      if (measureIndent(tabbed, columns) !== measureIndent(spaced, columns)) continue;
+      votes.set(columns, (votes.get(columns) ?? 0) + 1);
+    }
+  }
+  let best = defaultTabColumns;
+  for (const columns of candidates) {
+    if ((votes.get(columns) ?? 0) > (votes.get(best) ?? 0)) best = columns;
+  }
+  return best;
+}

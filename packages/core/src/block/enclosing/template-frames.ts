@@ -1,0 +1,48 @@
+/** Where in nested template literals a text stands: in one's text (`braces` is -1), or in code inside one. */
+export interface TemplateFrame {
+  readonly braces: number;
+  readonly parent: TemplateFrame | null;
+}
+
+const backslash = 0x5c;
+const backtick = 0x60;
+const dollar = 0x24;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const double = 0x22;
+const single = 0x27;
+
+/** The text of a template literal that was just opened. */
+export const openedTemplate: TemplateFrame = { braces: -1, parent: null };
+
+/** Reads on in a template literal. `frame` is null when it closed, before `at`. */
+export function skipTemplate(
+  line: string,
+  from: number,
+  start: TemplateFrame,
+): { at: number; frame: TemplateFrame | null } {
+  let frame: TemplateFrame | null = start;
+  let at = from;
+  const unclosed = new Set<number>();
+  while (at < line.length && frame !== null) {
+    const code = line.charCodeAt(at);
+    if (code === backslash) at++;
+    else if (frame.braces < 0) {
+      if (code === backtick) frame = frame.parent;
+      else if (code === dollar && line.charCodeAt(at + 1) === openBrace) {
+        frame = { braces: 0, parent: frame };
+        at++;
+      }
+    } else if (code === backtick) frame = { braces: -1, parent: frame };
+    else if (code === openBrace) frame = { braces: frame.braces + 1, parent: frame.parent };
+    else if (code === closeBrace) {
+      frame = frame.braces === 0 ? frame.parent : { braces: frame.braces - 1, parent: frame.parent };
+    } else if ((code === double || code === single) && !unclosed.has(code)) {
+      const end = line.indexOf(String.fromCharCode(code), at + 1);
+      if (end < 0) unclosed.add(code);
+      else at = end;
+    }
+    at++;
+  }
+  return { at: Math.min(at, line.length), frame };
+}
