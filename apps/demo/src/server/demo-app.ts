@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { SessionFacts } from "../shared/session-facts.ts";
 import { maxChatRequestBytes } from "./chat-request.ts";
@@ -30,7 +30,7 @@ export function demoApp(settings: DemoAppSettings): Hono {
     await next();
     context.header("Cache-Control", "no-store");
   });
-  app.use("/api/*", bodyLimit({ maxSize: maxChatRequestBytes }));
+  app.use("/api/*", bodyLimit({ maxSize: maxChatRequestBytes, onError: tooLong }));
   app.get("/api/session", (context) => context.json(facts));
   app.get("/api/tree", treeRoute(workspace));
   app.get("/api/media/:id", mediaRoute(media));
@@ -44,4 +44,8 @@ export function demoApp(settings: DemoAppSettings): Hono {
   app.notFound((context) => context.text("There is no such page.\n", 404));
   app.onError((_, context) => context.text("The demo failed unexpectedly.\n", 500));
   return app;
+}
+
+function tooLong(context: Context): Response {
+  return context.text("That is too long.\n", 413);
 }

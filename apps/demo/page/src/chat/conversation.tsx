@@ -36,8 +36,9 @@ export function Conversation(props: ConversationProps): ReactNode {
 
   useEffect(() => {
     const element = scroller.current;
-    if (element !== null && messages.length > 0 && following.current)
+    if (element !== null && messages.length > 0 && following.current) {
       element.scrollTop = element.scrollHeight;
+    }
   });
   const onScroll = (): void => {
     const element = scroller.current;

@@ -24,6 +24,9 @@ const factories = {
   openFileTool,
 };
 
+// Else it prints advice about models that it does not know.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 /** Runs `streamText` of the AI SDK. */
 export async function runAiSdk(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, emit } = run;

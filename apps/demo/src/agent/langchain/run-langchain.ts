@@ -26,6 +26,7 @@ class PromptListener extends BaseCallbackHandler {
   readonly name = "prompt-listener";
   override awaitHandlers = true;
   readonly #emit: Emit;
+  readonly #told = new Set<string>();
 
   constructor(emit: Emit) {
     super();
@@ -35,7 +36,9 @@ class PromptListener extends BaseCallbackHandler {
   override handleChatModelStart(_model: unknown, [messages = []]: BaseMessage[][]): void {
     for (const message of messages) {
       if (!ToolMessage.isInstance(message) || message.artifact === undefined) continue;
-      this.#emit({ type: "facts", callId: message.tool_call_id, facts: message.artifact as ReadFacts });
+      const { tool_call_id: callId, artifact } = message;
+      if (!this.#told.has(callId)) this.#emit({ type: "facts", callId, facts: artifact as ReadFacts });
+      this.#told.add(callId);
     }
     this.#emit({ type: "received", exchanges: exchangesInMessages(messages) });
   }

@@ -1,0 +1,122 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { frameworkNames, type FrameworkName } from "../../src/shared/frameworks.ts";
+import type { ToolKind } from "../../src/shared/tools.ts";
+import { playAgent } from "./play-agent.ts";
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-agent-")));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+writeFileSync(join(folder, "a.txt"), "one\ntwo\nthree\n");
+
+/** What each tool is called with for `read a.txt line 2`, what it gives, and what the script says of it. */
+const tools = {
+  readFileTool: {
+    name: "read_file",
+    input: { path: "a.txt", offset: 2, limit: 1 },
+    text: "[a.txt | line 2 of 3 | next: offset=3 limit=1]\n2\ttwo",
+    answer: "I received 1 line: 2\ttwo There is more: the header says to go on with offset=3 limit=1.",
+  },
+  codexReadFileTool: {
+    name: "read_file",
+    input: { file_path: join(folder, "a.txt"), offset: 2, limit: 1 },
+    text: "L2: two",
+    answer: "I received 1 line: L2: two",
+  },
+  forgeReadTool: {
+    name: "Read",
+    input: { path: "a.txt", start_line: 2, end_line: 2 },
+    text: "2\ttwo\n",
+    answer: "I received 1 line: 2\ttwo",
+  },
+  openFileTool: {
+    name: "open_file",
+    input: { file_path: "a.txt", start_line: 2, end_line: 2 },
+    text: "two\n",
+    answer: "I received 1 line: two",
+  },
+} as const satisfies Partial<Record<ToolKind, unknown>>;
+
+/** What a framework shows a model beside the text of an answer. */
+const flags = {
+  "ai-sdk": { success: false, error: true },
+  langchain: { success: false, error: true },
+  "openai-agents": { success: null, error: null },
+} as const satisfies Record<FrameworkName, unknown>;
+
+const turn = (text: string) => [{ role: "user", text }] as const;
+
+describe.each(frameworkNames)("%s", (framework) => {
+  test.for(Object.keys(tools) as (keyof typeof tools)[])("reads with %s", async (tool) => {
+    const { name, input, text, answer } = tools[tool];
+    expect(await playAgent({ framework, tool, folder, turns: turn("read a.txt line 2") })).toStrictEqual({
+      events: ["received", "call", "facts", "received", "text"],
+      exchanges: [
+        { toolName: name, input, received: { text, media: [], isError: flags[framework].success } },
+      ],
+      answer,
+    });
+  });
+
+  test("reads with workspaceReadFileTool, in two calls where the end is asked for", async () => {
+    const tool = "workspaceReadFileTool";
+    const played = await playAgent({ framework, tool, folder, turns: turn("last 1 line of a.txt") });
+    expect(played.events).toStrictEqual([
+      "received",
+      "call",
+      "facts",
+      "received",
+      "call",
+      "facts",
+      "received",
+      "text",
+    ]);
+    expect(played.exchanges.map(({ input }) => input)).toStrictEqual([
+      { path: "a.txt", start_line: 1, max_lines: 1 },
+      { path: "a.txt", start_line: 3, max_lines: 1 },
+    ]);
+    expect(played.answer).toBe("I received 1 line: three The file has 3 lines.");
+  });
+
+  test("tells of an error as the framework does", async () => {
+    const tool = "readFileTool";
+    const played = await playAgent({ framework, tool, folder, turns: turn("read ../a.txt") });
+    const text = "Error: OUTSIDE_WORKSPACE: ../a.txt: it lies outside the workspace";
+    const [exchange] = played.exchanges;
+    expect(exchange?.received.isError).toBe(flags[framework].error);
+    expect(exchange?.received.text.startsWith(text)).toBe(true);
+    expect(played.answer.startsWith(`I could not read it. The tool said: ${text}`)).toBe(true);
+  });
+
+  test("answers the newest message, after others", async () => {
+    const turns = [
+      { role: "user", text: "read a.txt line 1" },
+      { role: "assistant", text: "I received 1 line." },
+      { role: "user", text: "hello" },
+    ] as const;
+    const { events, answer } = await playAgent({ framework, tool: "readFileTool", folder, turns });
+    expect(events).toStrictEqual(["received", "text"]);
+    expect(answer.startsWith("I am a script that works offline")).toBe(true);
+  });
+
+  test("stops while it answers", async () => {
+    const stop = new AbortController();
+    let deltas = 0;
+    const played = playAgent({
+      framework,
+      tool: "readFileTool",
+      folder,
+      turns: turn("hello"),
+      signal: stop.signal,
+      onEvent({ type }) {
+        if (type === "text") deltas++;
+        if (deltas === 3) stop.abort();
+      },
+    });
+    // How a run that was stopped ends differs; that it does, and says no more, does not.
+    await played.catch(() => undefined);
+    expect(deltas).toBeGreaterThanOrEqual(3);
+    expect(deltas).toBeLessThan(10);
+  });
+});

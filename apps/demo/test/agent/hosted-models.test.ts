@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HostedModel } from "../../src/models/model-choice.ts";
+import { frameworkNames } from "../../src/shared/frameworks.ts";
+import { startStandIn, type StandInEndpoint } from "../stand-in-endpoint.ts";
+import { playAgent } from "./play-agent.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "readfile-demo-hosted-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+writeFileSync(join(folder, "a.txt"), "one\ntwo\n");
+
+let endpoint: StandInEndpoint;
+beforeAll(async () => {
+  endpoint = await startStandIn({ toolName: "read_file", args: { path: "a.txt", limit: 1 } });
+});
+afterAll(() => endpoint.stop());
+
+/** Where a request goes: the OpenAI Agents SDK speaks to Anthropic as to OpenAI. */
+const paths = {
+  responses: "/v1/responses",
+  "chat-completions": "/v1/chat/completions",
+  messages: "/v1/messages",
+} as const;
+
+describe.each(frameworkNames)("%s", (framework) => {
+  test.for(["responses", "chat-completions", "messages"] as const)("speaks %s", async (api) => {
+    const first = endpoint.requests.length;
+    const model: HostedModel = { api, name: "stand-in", apiKey: "sk-key", baseUrl: endpoint.url };
+    const tool = "readFileTool";
+    const turns = [{ role: "user", text: "What does it say?" }] as const;
+    const text = "[a.txt | line 1 of 2 | next: offset=2 limit=1]\n1\tone";
+    const { answer, exchanges } = await playAgent({ framework, tool, folder, turns, model });
+    expect(answer).toBe(`It says: ${text}`);
+    expect(exchanges.map(({ received }) => received.text)).toStrictEqual([text]);
+    const path = framework === "openai-agents" && api === "messages" ? paths["chat-completions"] : paths[api];
+    const requests = endpoint.requests.slice(first);
+    expect(requests.map((request) => request.path)).toStrictEqual([path, path]);
+    expect(requests.map(({ key }) => key?.replace("Bearer ", ""))).toStrictEqual(["sk-key", "sk-key"]);
+    expect(requests.map(({ body }) => body["model"])).toStrictEqual(["stand-in", "stand-in"]);
+  });
+});

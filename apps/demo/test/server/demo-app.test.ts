@@ -1,0 +1,277 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openWorkspace } from "@readfile/core";
+import { afterAll, describe, expect, test } from "vitest";
+import { createConformanceRuns } from "../../src/server/conformance-runs.ts";
+import { demoApp, type DemoAppSettings } from "../../src/server/demo-app.ts";
+import { createMediaStore } from "../../src/server/media-store.ts";
+import { startStandIn } from "../stand-in-endpoint.ts";
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-app-")));
+const root = join(folder, "ws");
+mkdirSync(join(root, "src"), { recursive: true });
+writeFileSync(join(root, "a.txt"), "one\ntwo\n");
+writeFileSync(join(root, ".env"), "KEY=secret\n");
+writeFileSync(join(root, "src", "b.txt"), "");
+writeFileSync(join(folder, "outside.txt"), "secret\n");
+symlinkSync(folder, join(root, "up"));
+const workspace = openWorkspace({ root });
+const media = createMediaStore();
+const stopping = new AbortController();
+afterAll(() => {
+  stopping.abort();
+  workspace.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function appWith(settings: Partial<DemoAppSettings> = {}): ReturnType<typeof demoApp> {
+  return demoApp({
+    workspace,
+    root,
+    hosted: undefined,
+    media,
+    stopping: stopping.signal,
+    facts: { workspace: "ws", hostedModel: null, examples: [] },
+    page: new Map([["/", { type: "text/html; charset=utf-8", bytes: new Uint8Array([60, 112, 62]) }]]),
+    conformance: createConformanceRuns(),
+    allowedHosts: () => ["127.0.0.1:4600", "localhost:4600"],
+    ...settings,
+  });
+}
+
+const app = appWith();
+
+async function send(path: string, init: RequestInit = {}, to = app): Promise<Response> {
+  const headers = new Headers({ host: "127.0.0.1:4600", ...(init.headers as Record<string, string>) });
+  return to.request(`http://127.0.0.1:4600${path}`, { ...init, headers });
+}
+
+function post(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  };
+}
+
+const chat = {
+  framework: "ai-sdk",
+  tool: "readFileTool",
+  model: "script",
+  turns: [{ role: "user", text: "read a.txt line 1" }],
+};
+
+describe("who is answered", () => {
+  test.for([
+    ["its own address", {}, 200],
+    ["its name", { host: "localhost:4600", origin: "http://localhost:4600" }, 200],
+    ["its own page", { origin: "http://127.0.0.1:4600", "sec-fetch-site": "same-origin" }, 200],
+    ["another host", { host: "evil.example" }, 403],
+    ["another host with its port", { host: "evil.example:4600" }, 403],
+    ["another port", { host: "127.0.0.1:4601" }, 403],
+    ["no host", { host: "" }, 403],
+    ["another origin", { origin: "http://evil.example" }, 403],
+    ["another origin that begins as its own", { origin: "http://127.0.0.1:4600.evil.example" }, 403],
+    ["another scheme", { origin: "https://127.0.0.1:4600" }, 403],
+    ["an origin that hides", { origin: "null" }, 403],
+    ["another site without an origin", { "sec-fetch-site": "cross-site" }, 403],
+    ["another port of this machine", { "sec-fetch-site": "same-site" }, 403],
+  ] as const)("%s: %j", async ([, headers, status]) => {
+    expect((await send("/api/session", { headers })).status).toBe(status);
+    expect((await send("/api/chat", post(chat, headers))).status).toBe(status);
+  });
+
+  test("a link from another site may open the page, and no more", async () => {
+    const headers = { "sec-fetch-site": "cross-site" };
+    expect((await send("/", { headers })).status).toBe(200);
+    expect((await send("/api/tree", { headers })).status).toBe(403);
+  });
+
+  test("a refusal has the headers of every answer", async () => {
+    const { headers } = await send("/", { headers: { host: "evil.example" } });
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+test("the page may load nothing from elsewhere, run nothing inline, and stand in no frame", async () => {
+  const { headers } = await send("/");
+  expect(headers.get("content-security-policy")).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  );
+  expect(
+    ["x-frame-options", "referrer-policy", "cross-origin-opener-policy", "cross-origin-resource-policy"].map(
+      (name) => headers.get(name),
+    ),
+  ).toStrictEqual(["DENY", "no-referrer", "same-origin", "same-origin"]);
+});
+
+describe("what is served", () => {
+  test.for([
+    ["/", 200],
+    ["/../package.json", 404],
+    ["/%2e%2e/package.json", 404],
+    ["/assets/..%2f..%2fpackage.json", 404],
+    ["/a.txt", 404],
+    ["/api/none", 404],
+    ["/api/media/none", 404],
+  ] as const)("%s: %i", async ([path, status]) => {
+    expect((await send(path)).status).toBe(status);
+  });
+
+  test("answers of the API are not kept", async () => {
+    expect((await send("/api/session")).headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("an image is shown, anything else is for saving", async () => {
+    const data = Buffer.from("<script>").toString("base64");
+    const image = await send(media.add({ mediaType: "image/png", data }).url);
+    expect(image.headers.get("content-type")).toBe("image/png");
+    const page = await send(media.add({ mediaType: "text/html", data }).url);
+    expect([page.headers.get("content-type"), page.headers.get("content-disposition")]).toStrictEqual([
+      "application/octet-stream",
+      "attachment",
+    ]);
+  });
+});
+
+describe("the tree", () => {
+  test("lists directories first, and not what policy hides", async () => {
+    expect(await (await send("/api/tree")).json()).toStrictEqual({
+      entries: [
+        { name: "src", type: "directory" },
+        { name: "a.txt", type: "file" },
+        { name: "up", type: "link" },
+      ],
+      more: false,
+    });
+    expect(await (await send("/api/tree?path=src")).json()).toStrictEqual({
+      entries: [{ name: "b.txt", type: "file" }],
+      more: false,
+    });
+  });
+
+  test.for(["..", "/", "up", "src/../..", "none", "a.txt", "src\0"])("has no %j", async (path) => {
+    const answer = await send(`/api/tree?path=${encodeURIComponent(path)}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain(folder);
+  });
+});
+
+describe("a chat", () => {
+  test.for([
+    ["no JSON", "{"],
+    ["no object", "1"],
+    ["an unknown framework", { ...chat, framework: "none" }],
+    ["an unknown tool", { ...chat, tool: "constructor" }],
+    ["no turn", { ...chat, turns: [] }],
+    ["no turn of the person", { ...chat, turns: [{ role: "assistant", text: "a" }] }],
+    ["another role", { ...chat, turns: [{ role: "system", text: "a" }] }],
+    ["a text that is none", { ...chat, turns: [{ role: "user", text: 1 }] }],
+    ["a model that was not set", { ...chat, model: "hosted" }],
+  ] as const)("is refused for %s", async ([, body]) => {
+    expect((await send("/api/chat", post(body))).status).toBe(400);
+  });
+
+  test("is refused where it is too long", async () => {
+    const text = "x".repeat(1024 * 1024);
+    expect((await send("/api/chat", post({ ...chat, turns: [{ role: "user", text }] }))).status).toBe(413);
+  });
+
+  test("streams the call, what the model received, and the answer", async () => {
+    const parts = await partsOf(await send("/api/chat", post(chat)));
+    expect(parts.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1])).toStrictEqual(
+      [
+        "start",
+        "tool-input-available",
+        "tool-output-available",
+        "text-start",
+        "text-delta",
+        "text-end",
+        "finish",
+      ],
+    );
+    const output = parts.find(({ type }) => type === "tool-output-available")?.["output"];
+    expect(output).toMatchObject({
+      text: "[a.txt | line 1 of 2 | next: offset=2 limit=1]\n1\tone",
+      byteLength: 52,
+      sha256: "29e4a4a19ffe47c2d8a1f570b233adf5b425ef718a5040f1fad42984706e8cef",
+      media: [],
+      isError: false,
+    });
+  });
+
+  test.for([
+    [401, "The model's endpoint answered with status 401. Is the key right?"],
+    [500, "The model's endpoint answered with status 500."],
+  ] as const)(
+    "says so where the model's endpoint answers %i, and tells no key",
+    async ([failWith, errorText]) => {
+      const endpoint = await startStandIn({ toolName: "read_file", args: {}, failWith });
+      const hosted = {
+        api: "chat-completions",
+        name: "m",
+        apiKey: "sk-secret",
+        baseUrl: endpoint.url,
+      } as const;
+      try {
+        for (const framework of ["ai-sdk", "langchain", "openai-agents"]) {
+          const answer = await send(
+            "/api/chat",
+            post({ ...chat, framework, model: "hosted" }),
+            appWith({ hosted }),
+          );
+          const parts = await partsOf(answer);
+          expect(parts.filter(({ type }) => type === "error")).toStrictEqual([{ type: "error", errorText }]);
+          expect(JSON.stringify(parts)).not.toContain("sk-secret");
+        }
+      } finally {
+        await endpoint.stop();
+      }
+    },
+  );
+
+  test("says so where the model's endpoint cannot be reached", async () => {
+    const endpoint = await startStandIn({ toolName: "read_file", args: {} });
+    await endpoint.stop();
+    const hosted = { api: "chat-completions", name: "m", apiKey: "k", baseUrl: endpoint.url } as const;
+    for (const framework of ["ai-sdk", "langchain", "openai-agents"]) {
+      const answer = await send(
+        "/api/chat",
+        post({ ...chat, framework, model: "hosted" }),
+        appWith({ hosted }),
+      );
+      expect((await partsOf(answer)).filter(({ type }) => type === "error")).toStrictEqual([
+        { type: "error", errorText: "The model's endpoint could not be reached." },
+      ]);
+    }
+  });
+});
+
+describe("the conformance suite", () => {
+  test("has no other scope and no other case", async () => {
+    expect((await send("/api/conformance/start?scope=none", { method: "POST" })).status).toBe(400);
+    expect((await send("/api/conformance/case?id=none")).status).toBe(404);
+  });
+
+  test("shows a case with its golden", async () => {
+    const id = "content/forge/lf.txt";
+    expect(await (await send(`/api/conformance/case?id=${id}`)).json()).toStrictEqual({
+      id,
+      tool: "forgeReadTool",
+      tree: "own",
+      args: '{"path":"lf.txt"}',
+      options: null,
+      expected: { text: "1\tone\n2\ttwo\n3\tthree\n", shortened: false, isError: false, media: [] },
+    });
+  });
+});
+
+type Part = Readonly<Record<string, unknown>>;
+
+async function partsOf(answer: Response): Promise<readonly Part[]> {
+  const lines = (await answer.text()).split("\n").filter((line) => line.startsWith("data: {"));
+  return lines.map((line) => JSON.parse(line.slice("data: ".length)) as Part);
+}

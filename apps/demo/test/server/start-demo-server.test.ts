@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startDemoServer, type DemoServer } from "../../src/server/start-demo-server.ts";
+
+const root = mkdtempSync(join(tmpdir(), "readfile-demo-server-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+writeFileSync(join(root, "README.md"), "# x\n");
+writeFileSync(join(root, "my app.log"), "x\n");
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer({ root, port: 0, environment: { ANTHROPIC_API_KEY: "sk-secret" } });
+});
+afterAll(() => server.stop());
+
+test("serves both pages and what they are made of", async () => {
+  for (const path of ["", "conformance"]) {
+    const page = await (await fetch(`${server.address}${path}`)).text();
+    const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/gu)].map(([, asset]) => asset ?? "");
+    expect(assets.length).toBeGreaterThan(2);
+    const answers = await Promise.all(assets.map((asset) => fetch(new URL(asset, server.address))));
+    expect(answers.map(({ status }) => status)).toStrictEqual(assets.map(() => 200));
+  }
+});
+
+test("tells what it serves, and no key", async () => {
+  const facts = await (await fetch(new URL("/api/session", server.address))).text();
+  expect(facts).not.toContain("sk-secret");
+  expect(JSON.parse(facts)).toMatchObject({
+    hostedModel: "claude-sonnet-4-5",
+    examples: [
+      "read README.md lines 1-20",
+      'last 10 lines of "my app.log"',
+      "read aloud README.md lines 1-40",
+      "read no-such-file.txt",
+      "read ../outside.txt",
+    ],
+  });
+});
+
+test("listens on the loopback address only", async () => {
+  const { port } = new URL(server.address);
+  const others = Object.values(networkInterfaces()).flatMap((addresses) =>
+    (addresses ?? []).filter(({ internal, family }) => !internal && family === "IPv4"),
+  );
+  for (const { address } of others) {
+    const socket = connect({ host: address, port: Number(port) });
+    const [outcome] = await Promise.race([
+      once(socket, "connect").then(() => ["reached"]),
+      once(socket, "error"),
+    ]);
+    socket.destroy();
+    expect(outcome).toMatchObject({ code: "ECONNREFUSED" });
+  }
+  expect(new URL(server.address).hostname).toBe("127.0.0.1");
+});
+
+test("rejects where the port that was asked for is taken", async () => {
+  const other = createServer();
+  other.listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  await expect(startDemoServer({ root, port, environment: {} })).rejects.toMatchObject({
+    code: "EADDRINUSE",
+  });
+  other.close();
+});
+
+test("stops while pages listen", async () => {
+  const stopped = await startDemoServer({ root, port: 0, environment: {} });
+  const events = await fetch(new URL("/api/conformance/events", stopped.address));
+  const reading = events.text().catch(() => "closed");
+  await stopped.stop();
+  expect(await reading).toContain("");
+  await expect(fetch(stopped.address)).rejects.toThrow("fetch failed");
+});
