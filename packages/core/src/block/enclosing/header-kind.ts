@@ -22,7 +22,8 @@ export interface HeaderPlace {
 
 const leadingWord = /^[\w$~][\w$!?:-]*/;
 const callWithString = /^(?:await\s+)?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")?\s*\(?\s*(?:""|:\w+)/;
-const functionValue = /^(?:async\s+)?(?:function|func|fn|lambda|proc|->)(?![\w.])/;
+const functionValue =
+  /^(?:async\s+)?(?:function|func|fn)(?![\w.])|^(?:lambda|proc|->).*(?:\bdo|\{)(?: ?\|[^|]*\|)?$/;
 const arrowStart = /^(?:async\b\s*)?(?:\(|[\w$]+\s*=>|<)/;
 const wrapperCall =
   /^(?:React\.)?(?:use[A-Z]\w*|memo|forwardRef|lazy|debounce|throttle)(?:<[^()]*>)?\(\s*(?:async\b\s*)?(?:function\b|\(|[\w$]+\s*=>|<)/;
@@ -65,7 +66,7 @@ function declaredKind(first: string, rest: string, { within, body }: HeaderPlace
     }
     return first === "module" && /^\s+(?:""|\w+\s*$)/.test(rest) && body === "brace" ? "namespace" : "type";
   }
-  if (namespaceWords.has(first) && body === "brace" && /^(?:\s|$)/.test(rest)) return "namespace";
+  if (namespaceWords.has(first) && body === "brace" && /^(?: [\w.:\\]+)*$/.test(rest)) return "namespace";
   if (!functionWords.has(first)) return undefined;
   if (first === "func") return /^\s+[\w`]|^\s*\([^()]*\)\s*\w/.test(rest) ? "function" : undefined;
   if (first === "function" && body !== "indented") {
@@ -74,7 +75,8 @@ function declaredKind(first: string, rest: string, { within, body }: HeaderPlace
   if (first === "constructor" || first === "method") {
     return within === "type" || name ? "function" : undefined;
   }
-  return /^\s+[\w$`"'*@.:<#~(&=+\-|!?]/.test(rest) ? "function" : undefined;
+  if (first === "def") return /^ (?:[^\s=]|==)/.test(rest) ? "function" : undefined;
+  return /^ [\w$`"'*@.:<#~(&]/.test(rest) && !/^ \w+ ?[-+*/|&]?=[^=>]/.test(rest) ? "function" : undefined;
 }
 
 /** Takes decorators, attributes, type parameters and modifiers off. */

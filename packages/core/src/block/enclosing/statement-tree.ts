@@ -194,7 +194,7 @@ class TreeBuilder {
   #decideAtEnd(node: TreeNode): void {
     if (node.kind !== undefined || this.#syntax.everyBlock === true) return;
     const { text } = node.header;
-    const oneExpression = this.#syntax.braces === true && !node.hasBody && node.end > node.start;
+    const oneExpression = !node.hasBody && node.end > node.start;
     node.kind = headerKind(text, { within: node.within, body: "indented" });
     if (oneExpression && node.kind === "function" && !node.lastCode.endsWith(";")) node.hasBody = true;
   }
