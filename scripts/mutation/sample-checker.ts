@@ -1,0 +1,39 @@
+import { env } from "node:process";
+import type { Mutant } from "@stryker-mutator/api/core";
+import { mutantKey } from "./mutant-key.ts";
+
+/** What a mutant that is not in the sample is said to be: Stryker knows no other way to leave one out. */
+const leftOut = { status: "compileError", reason: "not in the sample" } as const;
+
+/** Lets the mutants pass whose keys `MUTATION_KEYS` lists, or as many as `MUTATION_SAMPLE` says, in the order of their keys. */
+class SampleChecker {
+  readonly #keys = env["MUTATION_KEYS"]?.split(",");
+  readonly #count = Number(env["MUTATION_SAMPLE"]);
+  readonly #seed = env["MUTATION_SEED"] ?? "";
+
+  async init(): Promise<void> {
+    // Nothing to prepare.
+  }
+
+  /** All at once: a sample is one of all of them. */
+  async group(mutants: readonly Mutant[]): Promise<string[][]> {
+    return Promise.resolve([mutants.map(({ id }) => id)]);
+  }
+
+  async check(mutants: readonly Mutant[]): Promise<Record<string, { status: string; reason?: string }>> {
+    const keyed = mutants.map((mutant) => ({ id: mutant.id, key: mutantKey(mutant, this.#seed) }));
+    const keys = new Set(
+      this.#keys ??
+        keyed
+          .map(({ key }) => key)
+          .toSorted()
+          .slice(0, this.#count),
+    );
+    const results = keyed.map(({ id, key }) => [id, keys.has(key) ? { status: "passed" } : leftOut] as const);
+    return Promise.resolve(Object.fromEntries(results));
+  }
+}
+
+export const strykerPlugins: readonly unknown[] = [
+  { kind: "Checker", name: "sample", injectableClass: SampleChecker },
+];
