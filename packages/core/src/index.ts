@@ -46,11 +46,14 @@ export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forg
 export type { OpenFileInput } from "./tools/open-file/open-file-arguments.ts";
 export { openFile, openFileTool } from "./tools/open-file/open-file-tool.ts";
 export type { OpenFileData, OpenFileOptions, OpenFileToolOptions } from "./tools/open-file/open-file-tool.ts";
-export type { Numbering } from "./tools/read-file/format-read-file.ts";
+export type { ImageType } from "./media/media-type-of.ts";
+export type { Numbering } from "./tools/read-file/answer/number-format.ts";
+export type { ImageFacts, ImageLimits, TransformImage } from "./tools/read-file/answer/transform-image.ts";
 export type { ReadFileInput } from "./tools/read-file/read-file-arguments.ts";
 export type { ReadFileLimits } from "./tools/read-file/read-file-limits.ts";
 export { readFileTool } from "./tools/read-file/read-file-tool.ts";
-export type { ReadFileData, ReadFileToolOptions } from "./tools/read-file/read-file-tool.ts";
+export type { ReadFileData } from "./tools/read-file/read-file-tool.ts";
+export type { ReadFileBehaviour, ReadFileToolOptions } from "./tools/read-file/read-file-options.ts";
 export { readWindow } from "./tools/read-file/read-window.ts";
 export type { ReadWindowOptions } from "./tools/read-file/read-window.ts";
 export { resolveTool } from "./tools/resolve-tool.ts";

@@ -17,12 +17,14 @@ export class Utf8Checker {
   #valid = true;
   #held: Uint8Array = new Uint8Array(0);
 
-  feed(chunk: Uint8Array): void {
-    if (!this.#valid || chunk.length === 0) return;
+  /** False once something was not UTF-8. */
+  feed(chunk: Uint8Array): boolean {
+    if (!this.#valid || chunk.length === 0) return this.#valid;
     const bytes = this.#held.length === 0 ? chunk : concatenate(this.#held, chunk);
     const cut = cutCharacterBytes(bytes);
     this.#valid = isUtf8(bytes.subarray(0, bytes.length - cut));
     this.#held = bytes.slice(bytes.length - cut);
+    return this.#valid;
   }
 
   /** Whether everything that was fed is UTF-8, ending with a whole character. */

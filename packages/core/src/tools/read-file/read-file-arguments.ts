@@ -2,6 +2,8 @@ import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
 import { describeArgumentIssue } from "../describe-argument-issue.ts";
 import { withoutNulls } from "../without-nulls.ts";
+import { limitOfEnd } from "./arguments/limit-of-end.ts";
+import { repairArguments } from "./arguments/repair-arguments.ts";
 
 /** Arguments of `readFileTool`. */
 export interface ReadFileInput {
@@ -11,8 +13,15 @@ export interface ReadFileInput {
   offset?: number | undefined;
   /** Lines, at most. Default 2000. */
   limit?: number | undefined;
+  /** `lines` (default), or `block`: the whole block around line `offset`. */
+  mode?: "lines" | "block" | undefined;
   /** First character of the first line, 1-based, to go on inside a very long line. Default 1. */
   column?: number | undefined;
+}
+
+/** Arguments that are valid, and what the answer says of them. */
+export interface ReadFileRequest extends ReadFileInput {
+  readonly notes: readonly string[];
 }
 
 /** `maxLines`: what `limit` is when a call does not say. */
@@ -33,6 +42,13 @@ export function readFileArguments(maxLines: number): z.ZodType<ReadFileInput> {
       .min(1)
       .meta({ description: `Maximum number of lines. Default ${maxLines}.` })
       .optional(),
+    mode: z
+      .enum(["lines", "block"])
+      .meta({
+        description:
+          "lines (default): from line offset on. block: the whole function, class or section around line offset.",
+      })
+      .optional(),
     column: z
       .int()
       .min(1)
@@ -45,16 +61,33 @@ export function readFileArguments(maxLines: number): z.ZodType<ReadFileInput> {
 
 const structure = readFileArguments(2000);
 
-/** Reads the arguments. Throws a ReadError with `INVALID_ARGUMENT`. */
-export function parseReadFileArguments(raw: unknown): ReadFileInput {
-  const args = withoutNulls(raw);
+/** A value that is right, by the name of the argument that is wrong. */
+const examples: Readonly<Record<string, string>> = {
+  path: 'path="src/app.ts"',
+  offset: "offset=1, or offset=-50 for the last 50 lines",
+  limit: "limit=200",
+  mode: 'mode="block" with offset=42',
+  column: "column=1",
+};
+
+/** Reads the arguments, mending what is certain. Throws a ReadError with `INVALID_ARGUMENT`. */
+export function parseReadFileArguments(raw: unknown): ReadFileRequest {
+  const { args, notes, end } = repairArguments(withoutNulls(raw));
   const parsed = structure.safeParse(args);
-  if (!parsed.success) throw new ReadError("INVALID_ARGUMENT", describeArgumentIssue(parsed.error, args));
-  if (parsed.data.offset === 0) {
+  if (!parsed.success) {
+    const example = examples[String(parsed.error.issues[0]?.path[0] ?? "path")];
+    const issue = describeArgumentIssue(parsed.error, args);
     throw new ReadError(
       "INVALID_ARGUMENT",
-      "offset must not be 0: lines start at 1, so use offset=1, or a negative offset to count from the end",
+      example === undefined ? issue : `${issue}; for example ${example}`,
     );
   }
-  return parsed.data;
+  const input = end === undefined ? parsed.data : { ...parsed.data, limit: limitOfEnd(parsed.data, end) };
+  if (input.mode === "block" && (input.column ?? 1) > 1) {
+    throw new ReadError(
+      "INVALID_ARGUMENT",
+      `column goes with mode="lines" only; for example offset=${input.offset ?? 1} limit=1 column=${input.column}`,
+    );
+  }
+  return { ...input, notes };
 }

@@ -3,10 +3,11 @@ import type { ReadCall } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import type { ReadFileInput } from "./read-file-arguments.ts";
 import type { ReadFileLimits } from "./read-file-limits.ts";
+import type { ReadFileBehaviour } from "./read-file-options.ts";
 import { readFileTool, type ReadFileData } from "./read-file-tool.ts";
 
-/** The budgets of `readFileTool`, and the signal of the call. */
-export interface ReadWindowOptions extends ReadFileLimits {
+/** The limits and ways of `readFileTool`, and the signal of the call. */
+export interface ReadWindowOptions extends ReadFileLimits, ReadFileBehaviour {
   readonly signal?: ReadCall["signal"];
 }
 
@@ -16,7 +17,7 @@ export async function readWindow(
   input: ReadFileInput,
   options: ReadWindowOptions = {},
 ): Promise<ReadResult<ReadFileData>> {
-  const { signal, ...limits } = options;
-  const result = await readFileTool({ ...limits, workspace }).run(input, { signal });
+  const { signal, ...others } = options;
+  const result = await readFileTool({ ...others, workspace }).run(input, { signal });
   return result.ok ? { ...result, text: result.data.content } : result;
 }

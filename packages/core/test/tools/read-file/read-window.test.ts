@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { memorySource } from "../../src/source/memory-source.ts";
-import { readWindow } from "../../src/tools/read-file/read-window.ts";
-import { openWorkspace } from "../../src/workspace/open-workspace.ts";
+import { memorySource } from "../../../src/source/memory-source.ts";
+import { readWindow } from "../../../src/tools/read-file/read-window.ts";
+import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
 
 const workspace = openWorkspace({ source: memorySource({ f: "\ufeffone\r\ntwo\r\nthree" }) });
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { memorySource } from "../../src/source/memory-source.ts";
-import { readFileTool, type ReadFileData } from "../../src/tools/read-file/read-file-tool.ts";
-import type { ReadFileInput } from "../../src/tools/read-file/read-file-arguments.ts";
+import { memorySource } from "../../../src/source/memory-source.ts";
+import { readFileTool, type ReadFileData } from "../../../src/tools/read-file/read-file-tool.ts";
+import type { ReadFileInput } from "../../../src/tools/read-file/read-file-arguments.ts";
 
 const source = memorySource({
   "three.txt": "one\ntwo\nthree\n",
@@ -102,7 +102,7 @@ describe("the text that a model reads", () => {
     [
       "replaced bytes are said",
       { path: "bad.txt" },
-      "[bad.txt | line 1 of 1 | holds U+FFFD, perhaps for bytes that are not UTF-8]\n1\ta\ufffd",
+      "[bad.txt | line 1 of 1 | 1 line with bytes that are not UTF-8, shown as U+FFFD]\n1\ta\ufffd",
     ],
     [
       "a long line is cut, and the mark holds the call that goes on",
@@ -147,10 +147,11 @@ describe("the text that a model reads", () => {
 
 test("the description and the schema say what the options make true", () => {
   expect(tool.description).toBe(
-    "Reads lines of a text file. The answer is a header in brackets (path, lines shown, total, next call), then each " +
+    "Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each " +
       "line as number, tab, text; the number and the tab are not in the file, so leave them out of edits. At most 2000 " +
       "lines and 51200 bytes come at once, and 2000 characters of a line; to go on, send the call that the header names " +
-      "after `next:`. A negative offset counts from the end. Unknown arguments are ignored.",
+      'after `next:`. A negative offset counts from the end. mode="block" gives the whole function, class or section ' +
+      "around line offset. Images and PDFs are shown, notebooks come as their cells.",
   );
   const plain = readFileTool({ source, numbering: "none", maxLines: 50 });
   expect(plain.description).toContain("then each line as it is. At most 50 lines");
@@ -197,26 +198,33 @@ describe("errors", () => {
       "Error: OFFSET_PAST_END: three.txt: column 9 is past the end of line 1, which has 3 characters; use column=1",
     ],
     ["missing", { path: "nope" }, "Error: NOT_FOUND: nope: no such file"],
-    ["a directory", { path: "d" }, "Error: NOT_FILE: d: it is a directory, not a file"],
-    ["outside", { path: "../three.txt\n" }, "Error: NOT_FOUND: ../three.txt\\n: no such file"],
+    ["a directory", { path: "d" }, 'Error: NOT_FILE: d: it is a directory, not a file; it holds "e.txt"'],
+    ["outside", { path: "../none.txt\n" }, "Error: NOT_FOUND: ../none.txt\\n: no such file"],
     [
       "binary",
       { path: "bin.dat" },
-      "Error: BINARY_FILE: bin.dat: it is a binary file (2 bytes) and has no lines to show",
+      "Error: BINARY_FILE: bin.dat: it is a binary file of unknown type (2 bytes) and has no lines to show; use a program that knows its format",
     ],
     [
-      "offset 0",
-      { path: "three.txt", offset: 0 },
-      "Error: INVALID_ARGUMENT: offset must not be 0: lines start at 1, so use offset=1, or a negative offset to count from the end",
+      "limit 0",
+      { path: "three.txt", limit: 0 },
+      "Error: INVALID_ARGUMENT: limit must be at least 1, got 0; for example limit=200",
     ],
-    ["limit 0", { path: "three.txt", limit: 0 }, "Error: INVALID_ARGUMENT: limit must be at least 1, got 0"],
     [
       "a fraction",
       { path: "three.txt", offset: 2.5 },
-      "Error: INVALID_ARGUMENT: offset must be an integer, got 2.5",
+      "Error: INVALID_ARGUMENT: offset must be an integer, got 2.5; for example offset=1, or offset=-50 for the last 50 lines",
     ],
-    ["no path", {}, "Error: INVALID_ARGUMENT: path is required and must be a string"],
-    ["no arguments", undefined, "Error: INVALID_ARGUMENT: the arguments must be an object, got nothing"],
+    [
+      "no path",
+      {},
+      'Error: INVALID_ARGUMENT: path is required and must be a string; for example path="src/app.ts"',
+    ],
+    [
+      "no arguments",
+      undefined,
+      'Error: INVALID_ARGUMENT: the arguments must be an object, got nothing; for example path="src/app.ts"',
+    ],
   ])("%s", async ([, args, text]) => {
     expect(await tool.run(args)).toMatchObject({ ok: false, text, media: [], files: [] });
   });
@@ -273,6 +281,12 @@ test("the schema that reaches the model", () => {
           "First line, starting at 1. Negative counts from the end: -50 is the last 50 lines. Default 1.",
       },
       limit: { type: "integer", minimum: 1, description: "Maximum number of lines. Default 2000." },
+      mode: {
+        type: "string",
+        enum: ["lines", "block"],
+        description:
+          "lines (default): from line offset on. block: the whole function, class or section around line offset.",
+      },
       column: {
         type: "integer",
         minimum: 1,

@@ -1,0 +1,50 @@
+import { brokenImage, damaged, incomplete, withoutPixels, type ImageInspection } from "./image-inspection.ts";
+import { viewOf } from "./view-of.ts";
+
+const screenBytes = 13;
+const imageBytes = 10;
+const extension = 0x21;
+const imageDescriptor = 0x2c;
+const trailer = 0x3b;
+
+/** Walks the blocks of a GIF to its end. */
+export function inspectGif(bytes: Uint8Array): ImageInspection {
+  if (bytes.length < screenBytes) return brokenImage(incomplete);
+  const view = viewOf(bytes);
+  const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  if (size.width === 0 || size.height === 0) return brokenImage(withoutPixels, size);
+  let at = screenBytes + colorTableBytes(bytes[10] ?? 0);
+  let images = 0;
+  for (;;) {
+    const block = bytes[at];
+    if (block === undefined) return brokenImage(incomplete, size);
+    if (block === trailer) break;
+    if (block === extension) at += 2;
+    else if (block === imageDescriptor) {
+      if (at + imageBytes > bytes.length) return brokenImage(incomplete, size);
+      // Behind the table of colours stands the size of the first code.
+      at += imageBytes + colorTableBytes(bytes[at + 9] ?? 0) + 1;
+      const codeBits = bytes[at - 1];
+      if (codeBits !== undefined && (codeBits < 1 || codeBits > 11)) return brokenImage(damaged, size);
+      if (bytes[at] !== 0) images++;
+    } else return brokenImage(damaged, size);
+    at = endOfSubBlocks(bytes, at);
+  }
+  if (images === 0) return brokenImage(withoutPixels, size);
+  return { ...size, problem: null };
+}
+
+function colorTableBytes(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+/** Behind the empty block that ends a run of sub-blocks, or past the end of the bytes. */
+function endOfSubBlocks(bytes: Uint8Array, start: number): number {
+  let at = start;
+  for (;;) {
+    const length = bytes[at];
+    if (length === undefined) return bytes.length;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+}

@@ -1,0 +1,83 @@
+import { Buffer } from "node:buffer";
+import { crc32 } from "./crc32.ts";
+import { brokenImage, damaged, incomplete, withoutPixels, type ImageInspection } from "./image-inspection.ts";
+import { inflatesTo } from "./inflates-to.ts";
+import { viewOf } from "./view-of.ts";
+
+const signature: Uint8Array = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** Length, type and checksum of a chunk. */
+const chunkFrameBytes = 12;
+const headerBytes = 13;
+
+interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerPixel: number;
+  readonly interlaced: boolean;
+}
+
+/** Looks at every chunk of a PNG, and whether its pixels unpack. */
+export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
+  const start = bytes.subarray(0, signature.length);
+  if (Buffer.compare(start, signature.subarray(0, start.length)) !== 0) return brokenImage(damaged);
+  const view = viewOf(bytes);
+  const packed: Uint8Array[] = [];
+  let header: PngHeader | undefined;
+  for (let at = signature.length; ;) {
+    if (at + chunkFrameBytes > bytes.length) return brokenImage(incomplete, header);
+    const length = view.getUint32(at);
+    const end = at + chunkFrameBytes + length;
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    // The header comes first, also where the rest is cut off.
+    if (header === undefined) {
+      if (type !== "IHDR" || length !== headerBytes) return brokenImage(damaged);
+      if (end > bytes.length) return brokenImage(incomplete);
+      header = readHeader(view, at + 8);
+      if (header === undefined) return brokenImage(damaged);
+      if (header.width === 0 || header.height === 0) return brokenImage(withoutPixels, header);
+    } else if (end > bytes.length) return brokenImage(incomplete, header);
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4))
+      {return brokenImage(damaged, header);}
+    if (type === "IDAT") packed.push(bytes.subarray(at + 8, end - 4));
+    at = end;
+    if (type === "IEND") break;
+  }
+  const { width, height } = header;
+  const whole = await inflatesTo(Buffer.concat(packed), pixelBytes(header));
+  return { width, height, problem: whole ? null : damaged };
+}
+
+/** Channels by colour type. */
+const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const bitDepths: readonly number[] = [1, 2, 4, 8, 16];
+
+function readHeader(view: DataView, at: number): PngHeader | undefined {
+  const depth = view.getUint8(at + 8);
+  const samples = channels[view.getUint8(at + 9)];
+  const interlace = view.getUint8(at + 12);
+  const known = view.getUint8(at + 10) === 0 && view.getUint8(at + 11) === 0 && interlace <= 1;
+  if (samples === undefined || !known || !bitDepths.includes(depth)) return undefined;
+  const [width, height] = [view.getUint32(at), view.getUint32(at + 4)];
+  return { width, height, bitsPerPixel: samples * depth, interlaced: interlace === 1 };
+}
+
+/** First column and row, and their steps, of the seven passes of an interlaced image. */
+const passes: readonly (readonly [column: number, row: number, columnStep: number, rowStep: number])[] = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+];
+
+/** Bytes of the unpacked rows, each with the byte that names its filter. */
+function pixelBytes({ width, height, bitsPerPixel, interlaced }: PngHeader): number {
+  const rows = interlaced ? passes : ([[0, 0, 1, 1]] as const);
+  return rows.reduce((sum, [column, row, columnStep, rowStep]) => {
+    const columns = Math.ceil((width - column) / columnStep);
+    const lines = Math.ceil((height - row) / rowStep);
+    return columns > 0 && lines > 0 ? sum + lines * (1 + Math.ceil((columns * bitsPerPixel) / 8)) : sum;
+  }, 0);
+}

@@ -1,0 +1,51 @@
+import { listIn, objectIn, textIn } from "./json-value.ts";
+import { notebookOutput } from "./notebook-output.ts";
+import type { Notebook, NotebookCell } from "./notebook.ts";
+
+/**
+ * Reads a notebook of format 3 or 4, lenient within its cells: undefined when the text is not JSON, or no notebook.
+ */
+export function parseNotebook(text: string): Notebook | undefined {
+  const json = objectIn(parseJson(text));
+  if (json === undefined) return undefined;
+  const cells = cellsOf(json);
+  if (cells === undefined) return undefined;
+  return { language: languageOf(json), cells: cells.map(cellOf) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Format 3 keeps its cells in worksheets. */
+function cellsOf(json: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
+  if (Array.isArray(json["cells"])) return json["cells"];
+  if (!Array.isArray(json["worksheets"])) return undefined;
+  return json["worksheets"].flatMap((sheet) => listIn(objectIn(sheet)?.["cells"]));
+}
+
+function languageOf(json: Readonly<Record<string, unknown>>): string {
+  const metadata = objectIn(json["metadata"]);
+  const names = [
+    objectIn(metadata?.["language_info"])?.["name"],
+    objectIn(metadata?.["kernelspec"])?.["language"],
+  ];
+  const name = names.find((candidate) => typeof candidate === "string");
+  return typeof name === "string" && /^[\w+#.-]{1,40}$/.test(name) ? name : "";
+}
+
+function cellOf(value: unknown): NotebookCell {
+  const cell = objectIn(value) ?? {};
+  const type = cell["cell_type"];
+  const execution = cell["execution_count"] ?? cell["prompt_number"];
+  return {
+    type: typeof type === "string" && /^\w{1,20}$/.test(type) ? type : "unknown",
+    execution: typeof execution === "number" ? execution : null,
+    source: textIn(cell["source"] ?? cell["input"]),
+    outputs: listIn(cell["outputs"]).map(notebookOutput),
+  };
+}

@@ -1,0 +1,42 @@
+import { Buffer } from "node:buffer";
+import { ResidentFile } from "../../../lines/resident-file.ts";
+import { notebookText } from "../../../media/notebook/notebook-text.ts";
+import type { Notebook } from "../../../media/notebook/notebook.ts";
+import { parseNotebook } from "../../../media/notebook/parse-notebook.ts";
+import type { FileAnswer, OpenedFile } from "./file-answer.ts";
+import { readText } from "./read-text.ts";
+import { readUpTo } from "./read-up-to.ts";
+import type { TextFile } from "./text-file.ts";
+
+/** Reads a notebook as its cells; one that is broken or too large as the text it is, which the header says. */
+export async function readNotebook(from: OpenedFile, text: TextFile): Promise<FileAnswer> {
+  const { maxNotebookBytes } = from.settings.limits;
+  const isLarge = from.file.size !== null && from.file.size > maxNotebookBytes;
+  const bytes = isLarge
+    ? undefined
+    : await readUpTo({ file: text.file, signal: from.signal }, maxNotebookBytes);
+  if (bytes === undefined) {
+    return await readText(from, text, {
+      notes: [`notebook of more than ${maxNotebookBytes} bytes, shown as its JSON`],
+    });
+  }
+  const json = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + text.textStart,
+    bytes.byteLength - text.textStart,
+  );
+  const notebook = parseNotebook(json.toString("utf8"));
+  if (notebook === undefined) {
+    return await readText(from, text, { notes: ["not a valid notebook, shown as text"] });
+  }
+  const rendered = new ResidentFile(text.file, Buffer.from(notebookText(notebook)));
+  const shown = { ...text, file: rendered, encoding: "utf-8", textStart: 0, bom: false, counted: true };
+  const answer = await readText(from, shown, { parts: [titleOf(notebook)] });
+  const { encoding, bom } = text;
+  return { ...answer, kind: "notebook", facts: { ...answer.facts, kind: "notebook", encoding, bom } };
+}
+
+function titleOf({ language, cells }: Notebook): string {
+  const count = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
+  return `notebook of ${count}${language === "" ? "" : ` in ${language}`}`;
+}

@@ -1,0 +1,51 @@
+import { isUtf8 } from "node:buffer";
+import { CollectedBytes } from "../../../lines/collected-bytes.ts";
+import { readLineWindow } from "../../../lines/line-window.ts";
+import { suggestEncoding } from "../../../text/encoding/suggest-encoding.ts";
+import { lineCount } from "../../../text/line-count.ts";
+import { Utf8Checker } from "../../../text/utf8-checker.ts";
+import type { ReadFileLimits } from "../read-file-limits.ts";
+import type { ReadFileWindow } from "./read-file-window.ts";
+import type { TextFile } from "./text-file.ts";
+
+const replacement = "\ufffd";
+const lineFeed: Uint8Array = Uint8Array.of(0x0a);
+
+/** What the header says of bytes that were replaced. A U+FFFD that the file itself holds is not unusual. */
+export async function replacementNotice(
+  text: TextFile,
+  window: ReadFileWindow,
+  limits: Required<ReadFileLimits>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { lines, firstLineCharacters } = window.text;
+  if (!lines.some((line) => line.text.includes(replacement))) return [];
+  // What was replaced in these cannot be told from what was there.
+  if (text.encoding !== "utf-8" || firstLineCharacters !== null) {
+    return [`holds U+FFFD, perhaps for bytes that are not ${text.encoding}`];
+  }
+  // The bytes are looked at again in this case alone.
+  const raw = await readLineWindow(text.file, {
+    ...window.scan,
+    maxLines: lines.length,
+    maxLineBytes: Math.max(limits.maxLineCharacters, limits.maxTextBytes) * 4,
+    signal,
+  });
+  const invalid = raw.lines.flatMap(({ start, end, byteLength }) => {
+    const bytes = raw.bytes.subarray(start, end);
+    const isValid = byteLength > bytes.length ? new Utf8Checker().feed(bytes) : isUtf8(bytes);
+    return isValid ? [] : [bytes];
+  });
+  return invalid.length === 0 ? [] : [notice(invalid)];
+}
+
+function notice(invalid: readonly Uint8Array[]): string {
+  const sample = new CollectedBytes();
+  for (const bytes of invalid) {
+    sample.append(bytes);
+    sample.append(lineFeed);
+  }
+  const guess = suggestEncoding(sample.view());
+  const suggestion = guess === undefined ? "" : `; perhaps ${guess}, for the host's option encoding`;
+  return `${lineCount(invalid.length)} with bytes that are not UTF-8, shown as U+FFFD${suggestion}`;
+}

@@ -1,0 +1,38 @@
+import type { FileFacts, Warning, WarningCode } from "../../../contract/file-facts.ts";
+import { changeNotice } from "./header.ts";
+import type { ReadFileWindow } from "./read-file-window.ts";
+
+/** What is unusual about a window and its file. */
+export function textNotices(window: ReadFileWindow, facts: FileFacts): string[] {
+  const said: string[] = [];
+  if (facts.encoding !== null && facts.encoding !== "utf-8") said.push(facts.encoding);
+  if (facts.eol === "crlf") said.push("crlf");
+  if (facts.eol === "mixed") said.push("mixed line endings");
+  if (facts.bom) said.push("BOM");
+  if (facts.cuts.length > 0) {
+    said.push(facts.cuts.length === 1 ? "1 line cut" : `${facts.cuts.length} lines cut`);
+  }
+  if (isBlankFile(window, facts)) said.push("only white space");
+  return [...said, ...facts.warnings.flatMap(warningNotice), ...changeNotice(facts)];
+}
+
+/** What cannot be seen in the lines themselves; of the rest the facts tell. */
+const warned: Readonly<Partial<Record<WarningCode, (count: number) => string>>> = {
+  INVISIBLE_UNICODE: (count) => (count === 1 ? "1 invisible character" : `${count} invisible characters`),
+  BIDI_CONTROL: (count) =>
+    `writing direction changed and not restored on ${count === 1 ? "1 line" : `${count} lines`}`,
+};
+
+function warningNotice({ code, count, firstLine }: Warning): string[] {
+  const say = warned[code];
+  return say === undefined ? [] : [`${say(count)}, first on line ${firstLine}`];
+}
+
+function isBlankFile(
+  { text }: ReadFileWindow,
+  { firstLine, lastLine, totalLines, cuts }: FileFacts,
+): boolean {
+  const whole =
+    firstLine === 1 && lastLine === totalLines && cuts.length === 0 && text.firstLineCharacters === null;
+  return whole && text.lines.every((line) => line.text.trim() === "");
+}

@@ -1,0 +1,108 @@
+import { ReadError } from "../../../contract/read-error.ts";
+import { countLinesBefore } from "../../../lines/count-lines.ts";
+import { measureFile } from "../../../lines/measure-file.ts";
+import { findTailStart } from "../../../lines/tail-start.ts";
+import { lineCount } from "../../../text/line-count.ts";
+import { readTextWindow, type TextWindow } from "../../../text/text-window.ts";
+import type { ReadFileInput } from "../read-file-arguments.ts";
+import type { ReadFileLimits } from "../read-file-limits.ts";
+import type { ReadFileWindow } from "./read-file-window.ts";
+import type { TextFile } from "./text-file.ts";
+
+/** Reads windows of a text file, within the limits. */
+export class TextWindowReader {
+  readonly #text: TextFile;
+  readonly #args: ReadFileInput;
+  readonly #limits: Required<ReadFileLimits>;
+  readonly #signal: AbortSignal | undefined;
+  /** Lines of a window, at most. */
+  readonly maxLines: number;
+
+  constructor(
+    text: TextFile,
+    args: ReadFileInput,
+    limits: Required<ReadFileLimits>,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#text = text;
+    this.#args = args;
+    this.#limits = limits;
+    this.#signal = signal;
+    this.maxLines = Math.min(args.limit ?? limits.maxLines, limits.maxLines);
+  }
+
+  /** Lines from a line on, counted from the start. */
+  async fromStart(firstLine: number, maxLines: number = this.maxLines): Promise<ReadFileWindow> {
+    const startPosition = this.#text.textStart;
+    const text = await this.#window(firstLine, startPosition, maxLines);
+    const { totalLines } = text;
+    if (text.lines.length === 0 && totalLines !== null && firstLine > totalLines + 1) {
+      throw pastEnd(firstLine, totalLines);
+    }
+    const lastLine = firstLine + text.lines.length - 1;
+    const more = totalLines === null || lastLine < totalLines;
+    return this.#result({ text, firstLine, totalLines, more, scan: { startPosition, firstLine } });
+  }
+
+  /** The last `count` lines. */
+  async fromEnd(count: number): Promise<ReadFileWindow> {
+    const { file, textStart, counted } = this.#text;
+    const { position, lines } = await this.#tailStart(count);
+    const startPosition = Math.max(position, textStart);
+    const text = await this.#window(1, startPosition, Math.min(this.maxLines, Math.max(1, lines)));
+    const more = text.lines.length < lines;
+    const found = { text, more, scan: { startPosition, firstLine: 1 } };
+    if (!counted && position > 0) return this.#result({ ...found, firstLine: -lines, totalLines: null });
+    const before = position === 0 ? 0 : await countLinesBefore(file, position, this.#signal);
+    return this.#result({ ...found, firstLine: before + 1, totalLines: before + lines });
+  }
+
+  async #tailStart(count: number): Promise<{ readonly position: number; readonly lines: number }> {
+    const { file, textStart } = this.#text;
+    const size = (await measureFile(file, Number.POSITIVE_INFINITY, this.#signal)) ?? 0;
+    // A file of a byte order mark alone has no lines.
+    if (size <= textStart) return { position: 0, lines: 0 };
+    const start = await findTailStart(file, size, count, Number.POSITIVE_INFINITY, this.#signal);
+    return start ?? { position: 0, lines: 0 };
+  }
+
+  #window(firstLine: number, startPosition: number, maxLines: number): Promise<TextWindow> {
+    const { file, textStart, counted } = this.#text;
+    return readTextWindow(file, {
+      firstLine,
+      startPosition,
+      maxLines,
+      column: this.#args.column ?? 1,
+      maxLineCharacters: this.#limits.maxLineCharacters,
+      maxBytes: this.#limits.maxTextBytes,
+      countTotal: counted && startPosition === textStart,
+      headBytes: 0,
+      signal: this.#signal,
+    });
+  }
+
+  #result(window: ReadFileWindow): ReadFileWindow {
+    const { column = 1 } = this.#args;
+    const characters = window.text.firstLineCharacters;
+    if (characters !== null && column > characters + 1) {
+      throw columnPastEnd(window.firstLine, column, characters);
+    }
+    return window;
+  }
+}
+
+function pastEnd(offset: number, totalLines: number): ReadError {
+  const tail = Math.min(50, totalLines);
+  const next =
+    totalLines === 0
+      ? "; the file is empty"
+      : `, which has ${lineCount(totalLines)}; use offset=${-tail} for the last ${lineCount(tail)}`;
+  return new ReadError("OFFSET_PAST_END", `offset ${offset} is past the end of the file${next}`, {
+    details: { offset, totalLines },
+  });
+}
+
+function columnPastEnd(line: number, column: number, characters: number): ReadError {
+  const message = `column ${column} is past the end of line ${line}, which has ${characters} characters; use column=1`;
+  return new ReadError("OFFSET_PAST_END", message, { details: { line, column, characters } });
+}

@@ -1,0 +1,74 @@
+/** How unlike names may be, in letters: a third of them, and no more than this. */
+const maxEdits = 6;
+/** Shorter names are part of too many others. */
+const minContainedCharacters = 4;
+
+/** The names most like a missing one, the nearest first; loosely alike ones only where none is near. */
+export function nearNames(missing: string, names: readonly string[], maxNames: number): string[] {
+  const wanted = folded(missing);
+  const near = ranked(names, (name) => editDistance(wanted, folded(name)));
+  const found = near.length > 0 ? near : ranked(names, (name) => looseDistance(wanted, folded(name)));
+  return found.slice(0, maxNames);
+}
+
+/** Those that have a distance, the least first. */
+function ranked(names: readonly string[], distance: (name: string) => number | undefined): string[] {
+  const scored = names.flatMap((name) => {
+    const score = distance(name);
+    return score === undefined ? [] : [{ name, score }];
+  });
+  scored.sort((one, other) => one.score - other.score || (one.name < other.name ? -1 : 1));
+  return scored.map(({ name }) => name);
+}
+
+function folded(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}
+
+/** Undefined: too many edits. */
+function editDistance(wanted: string, name: string): number | undefined {
+  const allowed = Math.min(maxEdits, Math.max(1, Math.floor(wanted.length / 3)));
+  if (Math.abs(wanted.length - name.length) > allowed) return undefined;
+  const edits = editsBetween(wanted, name);
+  return edits <= allowed ? edits : undefined;
+}
+
+/** Another extension, or one name a part of the other. */
+function looseDistance(wanted: string, name: string): number | undefined {
+  if (stem(wanted) === stem(name)) return 0;
+  const [short, long] = wanted.length < name.length ? [wanted, name] : [name, wanted];
+  const isPart = short.length >= minContainedCharacters && long.includes(short);
+  return isPart ? 1 + long.length - short.length : undefined;
+}
+
+/** Without its extension. */
+function stem(name: string): string {
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(0, dot) : name;
+}
+
+function at(cells: readonly number[], index: number): number {
+  return cells[index] ?? 0;
+}
+
+/** Letters to insert, leave out, replace, or exchange with their neighbour. */
+function editsBetween(one: string, other: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1];
+      let edits = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+      );
+      const exchanged =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (exchanged) edits = Math.min(edits, at(before, column - 2) + 1);
+      current.push(edits);
+    }
+    [before, last] = [last, current];
+  }
+  return last[other.length] ?? 0;
+}

@@ -1,0 +1,110 @@
+import { ReadError } from "../../../contract/read-error.ts";
+import type { FileReading, ReadOpenFile } from "../../read-located-file.ts";
+import { readLocatedFile } from "../../read-located-file.ts";
+import type { ToolCall } from "../../tool-call.ts";
+import type { ReadFileRequest } from "../read-file-arguments.ts";
+import type { ReadFileSettings } from "../read-file-options.ts";
+import { directoryError } from "./directory-error.ts";
+import { withSuffixLines } from "./lines-of-suffix.ts";
+import { missingFileError } from "./missing-file-error.ts";
+import type { PathAttempt } from "./path-attempt.ts";
+import { pathAttempts } from "./path-attempts.ts";
+import { pathWrittenAlike } from "./written-alike.ts";
+
+/** Reads an open file as a request wants it. */
+export type ReadRequest<Value> = (
+  request: ReadFileRequest,
+  ...file: Parameters<ReadOpenFile<Value>>
+) => Promise<Value>;
+
+/**
+ * Opens the file that a request names, and reads it: the exact path first, and a mended one only where that does not
+ * exist. Every path is checked after it was mended, as if it had been sent so.
+ */
+export async function readRequestedFile<Value>(
+  request: ReadFileRequest,
+  call: ToolCall,
+  settings: ReadFileSettings,
+  read: ReadRequest<Value>,
+): Promise<FileReading<Value>> {
+  const opener = new Opener(request, call, settings, read);
+  const attempts = pathAttempts(request.path, settings.homeDirectory);
+  let missing: ReadError | undefined;
+  for (const attempt of attempts) {
+    const reading = await opener.try(attempt);
+    if (!ReadError.is(reading)) return reading;
+    // What no path is, such as a URL, says so unless it can be mended.
+    if (missing === undefined || missing.code === "INVALID_ARGUMENT") missing = reading;
+  }
+  return await opener.tryAlike(attempts.toReversed(), missing);
+}
+
+class Opener<Value> {
+  readonly #request: ReadFileRequest;
+  readonly #call: ToolCall;
+  readonly #settings: ReadFileSettings;
+  readonly #read: ReadRequest<Value>;
+
+  constructor(
+    request: ReadFileRequest,
+    call: ToolCall,
+    settings: ReadFileSettings,
+    read: ReadRequest<Value>,
+  ) {
+    this.#request = request;
+    this.#call = call;
+    this.#settings = settings;
+    this.#read = read;
+  }
+
+  /** Gives an error where the path names nothing, and throws every other. */
+  async try(attempt: PathAttempt): Promise<FileReading<Value> | ReadError> {
+    let opened = false;
+    try {
+      const located = this.#call.workspace.locate(attempt.path);
+      // The host is asked about the path as it was sent.
+      const path = attempt.mended.length === 0 ? located : { ...located, requested: this.#request.path };
+      return await readLocatedFile(path, this.#call, async (file, facts) => {
+        opened = true;
+        return await this.#read(this.#requestOf(attempt), file, facts);
+      });
+    } catch (thrown) {
+      if (opened || !ReadError.is(thrown)) throw thrown;
+      const error = await this.#explained(attempt, thrown);
+      if (error.code === "NOT_FOUND" || error.code === "INVALID_ARGUMENT") return error;
+      throw error;
+    }
+  }
+
+  /** A name that is written otherwise than the one that was sent. Throws when there is none. */
+  async tryAlike(
+    attempts: readonly PathAttempt[],
+    missing: ReadError | undefined,
+  ): Promise<FileReading<Value>> {
+    const error = missing ?? new ReadError("NOT_FOUND", "no such file");
+    if (error.code !== "NOT_FOUND") throw error;
+    for (const attempt of attempts) {
+      const path = await pathWrittenAlike(this.#call, attempt.path);
+      if (path === undefined || path === attempt.path) continue;
+      const alike = { ...attempt, path, mended: [...attempt.mended, "the name is written otherwise"] };
+      const reading = await this.try(alike);
+      if (!ReadError.is(reading)) return reading;
+    }
+    const path = attempts.at(0)?.path ?? this.#request.path;
+    throw await missingFileError(this.#call, path, error, this.#settings.limits.maxNearNames);
+  }
+
+  #requestOf(attempt: PathAttempt): ReadFileRequest {
+    const { notes } = this.#request;
+    const { mended } = attempt;
+    const request = withSuffixLines(this.#request, attempt);
+    return mended.length === 0
+      ? request
+      : { ...request, notes: [...notes, `repaired: ${mended.join(", ")}`] };
+  }
+
+  async #explained(attempt: PathAttempt, error: ReadError): Promise<ReadError> {
+    if (error.details?.["kind"] !== "directory") return error;
+    return await directoryError(this.#call, attempt.path, error, this.#settings.limits.maxDirectoryEntries);
+  }
+}
