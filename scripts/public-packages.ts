@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a `package.json` of a package of ours says, as far as a release needs it. */
-export interface Manifest {
+interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
@@ -42,7 +42,7 @@ export function publicPackages(root: string): PublicPackage[] {
 }
 
 /** Reads the `package.json` of a directory. */
-export function readManifest(directory: string): Manifest {
+function readManifest(directory: string): Manifest {
   return JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Manifest;
 }
 
