@@ -26,6 +26,8 @@ class StatementSplitter {
   readonly #owners: Int32Array;
   readonly #leads: Int32Array;
   #open: { start: number; end: number; lead: number } | undefined;
+  /** Comments since the last code; they belong to the statement only when it goes on. */
+  #comments: number[] = [];
   #first = "";
   #depth = 0;
   #sawBegin = false;
@@ -41,12 +43,14 @@ class StatementSplitter {
     const line = this.#lines[index];
     if (line === undefined || line.kind === "blank") return;
     if (line.kind === "comment") {
-      if (this.#open !== undefined) this.#owners[index] = this.#nodes.length - 1;
+      this.#comments.push(index);
       return;
     }
     const { code } = line;
     if (this.#startsAnew(index, line)) this.#open = undefined;
     if (this.#open === undefined) this.#begin(index, code);
+    else for (const comment of this.#comments) this.#owners[comment] = this.#nodes.length - 1;
+    this.#comments = [];
     this.#owners[index] = this.#nodes.length - 1;
     if (this.#open !== undefined) this.#open.end = index;
     const delimiter = delimiterLine.exec(code)?.[1];

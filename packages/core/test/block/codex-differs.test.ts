@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from "vitest";
+import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
+import { memorySource } from "../../src/source/memory-source.ts";
+import { openWorkspace } from "../../src/workspace/open-workspace.ts";
+import { blockFixtures } from "./enclosing-block-cases.ts";
+import { fixtureLines } from "./fixture-lines.ts";
+
+/** Of how many cases Codex's indentation mode tells another block: by its program's defaults, with one level, by its specification's defaults. */
+const differing: readonly (readonly [
+  fileName: string,
+  cases: number,
+  program: number,
+  oneLevel: number,
+  specification: number,
+])[] = [
+  ["orders.py", 68, 61, 59, 68],
+  ["server.tsx", 94, 75, 75, 94],
+  ["store.go", 54, 28, 30, 54],
+  ["cache.rs", 73, 54, 51, 73],
+  ["Shop.java", 69, 64, 59, 69],
+  ["walk.c", 65, 47, 49, 65],
+  ["compose.yaml", 57, 56, 56, 57],
+  ["schema.sql", 42, 32, 32, 42],
+  ["GUIDE.md", 41, 36, 36, 41],
+  ["base.css", 47, 32, 32, 47],
+  ["Makefile", 45, 41, 41, 45],
+];
+
+const counted: string[] = [];
+
+afterAll(() => console.log(counted.join("\n")));
+
+async function codexRun(
+  lines: readonly string[],
+  anchor: number,
+  levels?: number,
+  compat = true,
+): Promise<string> {
+  const workspace = openWorkspace({ source: memorySource({ file: lines.join("\n") }) });
+  const tool = codexReadFileTool(compat ? { workspace, compat: "codex-0.116" } : { workspace });
+  const indentation = levels === undefined ? {} : { indentation: { max_levels: levels } };
+  const result = await tool.run({ file_path: "/file", mode: "indentation", offset: anchor, ...indentation });
+  const numbers = result.text.split("\n").map((line) => /^L(\d+): /.exec(line)?.[1]);
+  return `${numbers[0]}-${numbers.at(-1)}`;
+}
+
+test.each(blockFixtures)("Codex's mode on $fileName", async ({ fixture, fileName, cases }) => {
+  const lines = fixtureLines(fixture);
+  const counts = [0, 0, 0];
+  for (const [, anchor, firstLine, lastLine] of cases) {
+    const runs = [
+      await codexRun(lines, anchor),
+      await codexRun(lines, anchor, 1),
+      await codexRun(lines, anchor, undefined, false),
+    ];
+    for (const [index, run] of runs.entries()) {
+      if (run !== `${firstLine}-${lastLine}`) counts[index] = (counts[index] ?? 0) + 1;
+    }
+  }
+  const [program, oneLevel, specification] = counts;
+  counted.push(
+    `${fileName}: of ${cases.length} blocks, Codex's mode tells ${program} otherwise (with one level ${oneLevel}, by its specification's defaults ${specification})`,
+  );
+  expect([fileName, cases.length, ...counts]).toEqual(differing.find(([name]) => name === fileName));
+});
