@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { mustRun } from "./run-command.ts";
@@ -39,7 +39,7 @@ export async function measureFootprint(
   return {
     name,
     version: (JSON.parse(readFileSync(join(own, "package.json"), "utf8")) as { version: string }).version,
-    ownBytes: bytesOf(own),
+    ownBytes: bytesOf(own) - bytesOf(join(own, "node_modules")),
     packages: countPackages(alone),
     bytes: bytesOf(join(alone, "node_modules")),
     packagesWithPeers: countPackages(withPeers),
@@ -59,8 +59,9 @@ async function install(
   return cwd;
 }
 
-/** The bytes of all files of a directory but what npm keeps for itself; of packages in it only when they are its own. */
+/** The bytes of all files of a directory, if there is one, but what npm keeps for itself. */
 function bytesOf(directory: string): number {
+  if (!existsSync(directory)) return 0;
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== ".package-lock.json")
     .reduce((bytes, entry) => bytes + statSync(join(entry.parentPath, entry.name)).size, 0);

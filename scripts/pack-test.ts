@@ -27,6 +27,7 @@ import { installNodes, type InstalledNode } from "./node-versions.ts";
 import { installOtherRuntimes, type Runtime } from "./other-runtimes.ts";
 import { packTarballs, type Packed } from "./pack-tarballs.ts";
 import { publicPackages } from "./public-packages.ts";
+import { mustRun } from "./run-command.ts";
 import { table } from "./table.ts";
 
 const adapters = { "ai-sdk": aiSdk, langchain, "openai-agents": openaiAgents };
@@ -198,7 +199,9 @@ async function measureFootprints(packed: readonly Packed[]): Promise<void> {
   for (const subject of subjects) footprints.push(await measureFootprint(subject, directory));
   console.log(`\n${table(footprintRows(footprints))}`);
   console.log("Times mean something only where nothing else runs.");
-  if (write !== undefined) writeFileSync(write, footprintPage(footprints));
+  if (write === undefined) return;
+  writeFileSync(write, footprintPage(footprints));
+  await mustRun("npx", ["-y", "pnpm@12", "exec", "oxfmt", write], { cwd: root });
 }
 
 try {
