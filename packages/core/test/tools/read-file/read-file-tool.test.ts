@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readFileTool, type ReadFileData } from "../../../src/tools/read-file/read-file-tool.ts";
+import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
 import type { ReadFileInput } from "../../../src/tools/read-file/read-file-arguments.ts";
 
 const source = memorySource({
@@ -296,68 +295,4 @@ test("the schema that reaches the model", () => {
     required: ["path"],
     additionalProperties: false,
   });
-});
-
-/** The rest of a cut line, by the calls that its mark names. Its ending counts once, with the line. */
-async function restOfLine(reader: typeof tool, line: number, from: number, ending: string): Promise<string> {
-  let rest = "";
-  let column: number | undefined = from;
-  while (column !== undefined) {
-    const result = await reader.run({ path: "f", offset: line, limit: 1, column });
-    if (!result.ok) throw new Error(result.text);
-    const { content, next }: ReadFileData = result.data;
-    column = next?.offset === line ? next.column : undefined;
-    rest += column === undefined ? content.slice(0, content.length - ending.length) : content;
-  }
-  return rest;
-}
-
-/** The file as reading it page by page gives it back, following `next` and every cut. */
-async function rebuild(reader: typeof tool, limit: number | undefined): Promise<string> {
-  let rebuilt = "";
-  let next: ReadFileData["next"] = { offset: 1 };
-  while (next !== null) {
-    const result = await reader.run({ path: "f", limit, ...next });
-    if (!result.ok) throw new Error(result.text);
-    const { content, cuts, start_line: start } = result.data;
-    const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-    for (const [index, line] of lines.entries()) {
-      const cut = cuts.find((one) => one.line === (start ?? 0) + index);
-      if (cut === undefined) {
-        rebuilt += line;
-        continue;
-      }
-      const head = Array.from(line)
-        .slice(0, cut.column - 1)
-        .join("");
-      const end = line.slice(head.length);
-      rebuilt += head + (await restOfLine(reader, cut.line, cut.column, end)) + end;
-    }
-    next = result.data.next;
-  }
-  return rebuilt;
-}
-
-test("following next, and each cut, gives back the decoded file exactly", async () => {
-  const piece = fc.constantFrom("a", "bc", "é", "漢字", "😀😀", "\n", "\r\n", "\r", "\t", "\ufeff", " ");
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(piece, { maxLength: 40 }),
-      fc.integer({ min: 1, max: 12 }),
-      fc.integer({ min: 1, max: 24 }),
-      fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
-      async (pieces, maxLineCharacters, maxTextBytes, limit) => {
-        const text = pieces.join("");
-        const reader = readFileTool({ source: memorySource({ f: text }), maxLineCharacters, maxTextBytes });
-        expect(await rebuild(reader, limit)).toBe(text.replace(/^\ufeff/, ""));
-      },
-    ),
-    { numRuns: 400 },
-  );
-});
-
-test("a line of a million characters is read to its end in pieces of the budget", async () => {
-  const text = `${"é漢😀".repeat(100_000)}\nend`;
-  const reader = readFileTool({ source: memorySource({ f: text }) });
-  expect((await rebuild(reader, undefined)) === text).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** How unlike names may be, in letters: a third of them, and no more than this. */
+/** How unlike names may be, in letters: a third of those before the extension, and no more than this. */
 const maxEdits = 6;
 /** Shorter names are part of too many others. */
 const minContainedCharacters = 4;
@@ -27,7 +27,8 @@ function folded(name: string): string {
 
 /** Undefined: too many edits. */
 function editDistance(wanted: string, name: string): number | undefined {
-  const allowed = Math.min(maxEdits, Math.max(1, Math.floor(wanted.length / 3)));
+  const letters = stem(wanted).length;
+  const allowed = letters === 1 ? 0 : Math.min(maxEdits, Math.max(1, Math.floor(letters / 3)));
   if (Math.abs(wanted.length - name.length) > allowed) return undefined;
   const edits = editsBetween(wanted, name);
   return edits <= allowed ? edits : undefined;

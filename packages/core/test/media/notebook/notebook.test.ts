@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { notebookText } from "../../../src/media/notebook/notebook-text.ts";
+import { parseNotebook } from "../../../src/media/notebook/parse-notebook.ts";
+
+function textOf(json: unknown): string | undefined {
+  const notebook = parseNotebook(JSON.stringify(json));
+  return notebook === undefined ? undefined : notebookText(notebook);
+}
+
+const code = (outputs: readonly unknown[]): unknown => ({
+  cells: [{ cell_type: "code", execution_count: 3, source: "f()", outputs }],
+});
+const cell = "=== cell 1: code, execution 3 ===\nf()\n";
+
+test.for<[string, unknown, string | undefined]>([
+  [
+    "cells one after the other, sources as text or as lines",
+    {
+      cells: [
+        { cell_type: "markdown", source: ["# A\n", "b"] },
+        { cell_type: "code", execution_count: null, source: "x = 1\n", outputs: [] },
+      ],
+    },
+    "=== cell 1: markdown ===\n# A\nb\n\n=== cell 2: code ===\nx = 1\n",
+  ],
+  ["no cells", { cells: [] }, ""],
+  [
+    "streams",
+    code([
+      { output_type: "stream", name: "stdout", text: ["1\n", "2"] },
+      { output_type: "stream", name: "stderr", text: "bad" },
+    ]),
+    `${cell}--- stdout ---\n1\n2\n--- stderr ---\nbad\n`,
+  ],
+  [
+    "errors with their traceback, without colours",
+    code([
+      { output_type: "error", ename: "E", evalue: "v", traceback: ["\u001b[0;31mE\u001b[0m: v", "  line 1"] },
+    ]),
+    `${cell}--- error ---\nE: v\n  line 1\n`,
+  ],
+  [
+    "errors without one",
+    code([{ output_type: "error", ename: "E", evalue: "v", traceback: [] }]),
+    `${cell}--- error ---\nE: v\n`,
+  ],
+  [
+    "text results, and images by their size",
+    code([
+      { output_type: "execute_result", data: { "image/png": "QUJDRA==\n", "text/plain": ["<Figure>"] } },
+    ]),
+    `${cell}--- result; image/png of 4 bytes left out ---\n<Figure>\n`,
+  ],
+  [
+    "an image alone",
+    code([{ output_type: "display_data", data: { "image/jpeg": "QUJD" } }]),
+    `${cell}--- result; image/jpeg of 3 bytes left out ---\n`,
+  ],
+  [
+    "one of several texts",
+    code([{ output_type: "execute_result", data: { "text/html": "<b>1</b>", "text/plain": "1" } }]),
+    `${cell}--- result; text/html of 8 characters left out ---\n1\n`,
+  ],
+  [
+    "HTML where there is no plain text",
+    code([{ output_type: "execute_result", data: { "text/html": "<b>1</b>" } }]),
+    `${cell}--- result ---\n<b>1</b>\n`,
+  ],
+  [
+    "widgets",
+    code([
+      {
+        output_type: "display_data",
+        data: { "application/vnd.jupyter.widget-view+json": { model_id: "x" } },
+      },
+    ]),
+    `${cell}--- result; application/vnd.jupyter.widget-view+json left out ---\n`,
+  ],
+  [
+    "a type that is no type",
+    code([{ output_type: "display_data", data: { "a | b]\n": "x" } }]),
+    `${cell}--- result; data of another type of 0 bytes left out ---\n`,
+  ],
+  [
+    "format 3",
+    {
+      nbformat: 3,
+      worksheets: [
+        {
+          cells: [
+            {
+              cell_type: "code",
+              input: ["y"],
+              prompt_number: 1,
+              outputs: [
+                { output_type: "pyout", text: ["2"], png: "QUJD" },
+                { output_type: "pyerr", ename: "E", evalue: "v" },
+                { output_type: "stream", stream: "stderr", text: "s" },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    "=== cell 1: code, execution 1 ===\ny\n--- result; image/png of 3 bytes left out ---\n2\n--- error ---\nE: v\n--- stderr ---\ns\n",
+  ],
+  [
+    "cells that are none",
+    { cells: [1, null, [], { cell_type: 5, source: 7, outputs: "x" }] },
+    Array.from({ length: 4 }, (_, index) => `=== cell ${index + 1}: unknown ===\n`).join("\n"),
+  ],
+  ["JSON that is no notebook", { a: 1 }, undefined],
+  ["cells that are no list", { cells: {} }, undefined],
+  ["a list", [], undefined],
+  ["null", null, undefined],
+])("%s", ([, json, text]) => {
+  expect(textOf(json)).toBe(text);
+});
+
+describe("hostile notebooks", () => {
+  test("text that is not JSON", () => {
+    expect(parseNotebook("{")).toBeUndefined();
+    expect(parseNotebook("")).toBeUndefined();
+  });
+
+  test("JSON that is nested deeply", () => {
+    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    expect(parseNotebook(`{"cells":${deep}}`)?.cells).toHaveLength(1);
+    expect(parseNotebook(`{"a":${deep}}`)).toBeUndefined();
+  });
+
+  test("names that objects have of their own", () => {
+    const json =
+      '{"__proto__":{"cells":[]},"cells":[{"cell_type":"code","source":"a","outputs":[{"output_type":"constructor","data":{"__proto__":"x","toString":"y"}}]}]}';
+    expect(parseNotebook(json)?.cells).toEqual([
+      {
+        type: "code",
+        execution: null,
+        source: "a",
+        outputs: [
+          {
+            title:
+              "result; data of another type of 0 bytes left out; data of another type of 0 bytes left out",
+            text: "",
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("the language, when it is a name", () => {
+    expect(parseNotebook('{"cells":[],"metadata":{"language_info":{"name":"python"}}}')?.language).toBe(
+      "python",
+    );
+    expect(parseNotebook('{"cells":[],"metadata":{"kernelspec":{"language":"R"}}}')?.language).toBe("R");
+    expect(
+      parseNotebook('{"cells":[],"metadata":{"language_info":{"name":"a | next: offset=1"}}}')?.language,
+    ).toBe("");
+  });
+});
