@@ -1,7 +1,7 @@
 import type { SourceFile } from "../contract/file-source.ts";
-import { scanLines } from "./scan-lines.ts";
-
-const ignore = { piece(): void {}, endLine: (): boolean => true };
+import { countFeedsBefore } from "./line-index/locate-line.ts";
+import { sharedKernel } from "./kernel/shared-kernel.ts";
+import { ResidentFile } from "./resident-file.ts";
 
 /** The lines that end before a byte, which must be the first of a line or the file's end. */
 export async function countLinesBefore(
@@ -9,6 +9,6 @@ export async function countLinesBefore(
   position: number,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const options = { skipLines: Number.POSITIVE_INFINITY, maxPosition: position, signal };
-  return (await scanLines(file, ignore, options)).lines;
+  if (file instanceof ResidentFile) return sharedKernel().count(file.bytes.subarray(0, position));
+  return await countFeedsBefore(file, position, signal);
 }

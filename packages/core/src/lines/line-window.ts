@@ -1,5 +1,8 @@
 import { endingText, type LineEnding } from "./line-ending.ts";
 import type { SourceFile } from "../contract/file-source.ts";
+import { readByteWindow } from "./byte-window.ts";
+import { readFrom } from "./read-at.ts";
+import { ResidentFile } from "./resident-file.ts";
 import { CollectedBytes } from "./collected-bytes.ts";
 import { scanLines, type LineSink, type ScanEnd } from "./scan-lines.ts";
 
@@ -15,8 +18,11 @@ export interface WindowLine {
 
 /** A run of lines as they are in the file. */
 export interface LineWindow {
+  /** The lines with their endings, where they are held as one piece of the file. */
+  readonly raw?: Uint8Array;
   /** 1-based number of the first line. */
   readonly firstLine: number;
+  readonly lineCount: number;
   readonly lines: readonly WindowLine[];
   readonly bytes: Uint8Array;
   /** The first bytes of the file, up to `headBytes`. */
@@ -52,6 +58,9 @@ export interface LineWindowRequest {
   readonly observe?: (chunk: Uint8Array) => void;
   readonly signal?: AbortSignal | undefined;
 }
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 /** What a line takes besides its text, as an object and in the answer. */
 const heldBytesOfLine = 128;
@@ -102,8 +111,79 @@ export class WindowSink implements LineSink {
   }
 }
 
+/** A window that takes more is read line by line, so that what a long line has too much is not held. */
+const maxRawBytes = 1024 * 1024;
+const byteOrderMarkBytes = 4;
+
 /** Reads a run of lines and stops after the last one wanted. */
 export async function readLineWindow(file: SourceFile, request: LineWindowRequest): Promise<LineWindow> {
+  return (await readRawWindow(file, request)) ?? (await readByLine(file, request));
+}
+
+/** Undefined: the request has bounds that only a scan line by line keeps, or the window is too large. */
+async function readRawWindow(file: SourceFile, request: LineWindowRequest): Promise<LineWindow | undefined> {
+  const {
+    firstLine,
+    maxLines,
+    startPosition = 0,
+    headBytes = byteOrderMarkBytes,
+    countTotal,
+    signal,
+  } = request;
+  const { maxWindowBytes = maxRawBytes, maxPosition = Infinity, maxHeldBytes = Infinity } = request;
+  const { maxLineBytes = Infinity } = request;
+  const resident = file instanceof ResidentFile ? file.bytes : undefined;
+  if (startPosition > 0 || (resident ? resident.length : Infinity) > maxPosition) return undefined;
+  if (!resident && (request.observe || maxPosition !== Infinity)) return undefined;
+  const window = await readByteWindow(file, {
+    firstLine,
+    maxLines,
+    maxBytes: Math.min(maxRawBytes, maxWindowBytes),
+    textStart: 0,
+    maxCountedBytes: countTotal ? Infinity : 0,
+    signal,
+  });
+  if (window === undefined || window.bytes.length + window.lineCount * heldBytesOfLine > maxHeldBytes) {
+    return undefined;
+  }
+  if (resident) request.observe?.(resident);
+  const { bytes, lineCount, position, more, totalLines } = window;
+  const start = resident ?? window.start;
+  let lines: readonly WindowLine[] | undefined;
+  return {
+    firstLine,
+    lineCount,
+    get lines() {
+      return (lines ??= linesOf(bytes, maxLineBytes));
+    },
+    bytes,
+    raw: bytes,
+    head:
+      start && start.length >= headBytes
+        ? start.subarray(0, headBytes)
+        : await readFrom(file, 0, headBytes, signal),
+    totalLines,
+    scannedTo: resident && countTotal ? resident.length : position + bytes.length,
+    stop: more ? "lines" : "end",
+  };
+}
+
+/** The lines of a piece of a file that starts with one. */
+function linesOf(bytes: Uint8Array, maxLineBytes: number): WindowLine[] {
+  const lines: WindowLine[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const feed = bytes.indexOf(lineFeed, start);
+    const next = feed === -1 ? bytes.length : feed + 1;
+    const crlf = feed > start && bytes[feed - 1] === carriageReturn;
+    const end = feed === -1 ? next : crlf ? feed - 1 : feed;
+    const ending = feed === -1 ? "none" : crlf ? "crlf" : "lf";
+    lines.push({ start, end: Math.min(end, start + maxLineBytes), byteLength: end - start, ending });
+    start = next;
+  }
+  return lines;
+}
+
+async function readByLine(file: SourceFile, request: LineWindowRequest): Promise<LineWindow> {
   const sink = new WindowSink(request);
   const { firstLine, countTotal, ...scan } = request;
   const end = await scanLines(file, sink, {
@@ -113,6 +193,7 @@ export async function readLineWindow(file: SourceFile, request: LineWindowReques
   });
   return {
     firstLine,
+    lineCount: sink.lines.length,
     lines: sink.lines,
     bytes: sink.collected.view(),
     head: end.head,

@@ -1,12 +1,12 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import { yieldTurn } from "./turn-gate.ts";
 
-/** Up to this size a file is read in the current turn: the detour through the thread pool costs more than the read. */
-const maxSyncFileBytes = 256 * 1024;
+/** Up to this size a read is made in the current turn: the detour through the thread pool costs more. */
+const maxSyncBytes = 256 * 1024;
 
-/** Whether the file is small enough, and its source quick enough, to be read in the current turn. */
-function readsInTurn(file: SourceFile): boolean {
-  return file.readSync !== undefined && file.size !== null && file.size <= maxSyncFileBytes;
+/** Whether so much of a file is read in the current turn, where its source is quick enough. */
+function readsInTurn(file: SourceFile, bytes: number): boolean {
+  return file.readSync !== undefined && (bytes <= maxSyncBytes || (file.size ?? Infinity) <= maxSyncBytes);
 }
 
 /** What of `target` lies in the bytes that came with the open. */
@@ -24,11 +24,12 @@ export async function fillFrom(
   position: number,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const inTurn = readsInTurn(file);
+  const inTurn = readsInTurn(file, target.length);
   let filled = fillFromHead(file, target, position);
   while (filled < target.length) {
     // Whatever answers in turn, as a source in memory does, would hold the event loop for the whole scan.
-    await yieldTurn();
+    const turn = yieldTurn();
+    if (turn !== undefined) await turn;
     signal?.throwIfAborted();
     const rest = filled === 0 ? target : target.subarray(filled);
     const at = position + filled;
@@ -38,4 +39,33 @@ export async function fillFrom(
     filled += count;
   }
   return filled;
+}
+
+/** As `fillFrom`, in the current turn, for a file that can be read so. */
+export function fillNow(file: SourceFile, target: Uint8Array, position: number): number {
+  let filled = 0;
+  while (filled < target.length) {
+    const rest = filled === 0 ? target : target.subarray(filled);
+    const count = file.readSync?.(rest, position + filled) ?? 0;
+    if (!(count > 0)) break;
+    filled += count;
+  }
+  return filled;
+}
+
+/** At most so many bytes from a position on; fewer only at the file's end. */
+export async function readFrom(
+  file: SourceFile,
+  position: number,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const left = file.size === null ? maxBytes : Math.max(0, file.size - position) + 1;
+  const target = new Uint8Array(Math.min(maxBytes, Math.max(left, 1)));
+  const filled = await fillFrom(file, target, position, signal);
+  // The size is a hint: a file that grew has more.
+  if (filled < target.length || filled === maxBytes) return target.subarray(0, filled);
+  const more = new Uint8Array(maxBytes);
+  more.set(target);
+  return more.subarray(0, filled + (await fillFrom(file, more.subarray(filled), position + filled, signal)));
 }

@@ -1,5 +1,6 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LineEnding } from "./line-ending.ts";
+import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { fillFrom } from "./read-at.ts";
 
 /** Receives the lines of a scan, each in pieces, since a line may be longer than memory. */
@@ -154,20 +155,29 @@ class LineScan {
 
   /** Passes over the lines to skip; gives where in `bytes` the first wanted one starts. */
   #skip(bytes: Uint8Array, from: number): number {
-    let start = from;
-    while (this.#toSkip > 0) {
-      const feed = bytes.indexOf(lineFeed, start);
-      if (feed === -1) {
-        this.#lineBytes += bytes.length - start;
-        return bytes.length;
-      }
-      this.position += this.#lineBytes + feed + 1 - start;
-      this.#lineBytes = 0;
-      this.lines++;
-      this.#toSkip--;
-      start = feed + 1;
+    if (this.#toSkip === 0) return from;
+    const kernel = sharedKernel();
+    const rest = from === 0 ? bytes : bytes.subarray(from);
+    const end = kernel.endOfLine(rest, this.#toSkip);
+    if (end !== -1) {
+      this.#passed(this.#toSkip, end);
+      this.#toSkip = 0;
+      return from + end;
     }
-    return start;
+    const feeds = kernel.count(rest);
+    if (feeds > 0) {
+      const complete = rest.lastIndexOf(lineFeed) + 1;
+      this.#passed(feeds, complete);
+      this.#toSkip -= feeds;
+      this.#lineBytes = rest.length - complete;
+    } else this.#lineBytes += rest.length;
+    return bytes.length;
+  }
+
+  #passed(lines: number, bytes: number): void {
+    this.lines += lines;
+    this.position += this.#lineBytes + bytes;
+    this.#lineBytes = 0;
   }
 
   #partialLine(rest: Uint8Array): void {

@@ -52,9 +52,8 @@ test("long lines are kept up to a bound, and their length is known", async () =>
   });
   expect(window.lines).toEqual([
     { start: 0, end: 10, byteLength: 200_000, ending: "crlf" },
-    { start: 10, end: 15, byteLength: 5, ending: "lf" },
+    { start: 200_002, end: 200_007, byteLength: 5, ending: "lf" },
   ]);
-  expect(Buffer.from(window.bytes).toString()).toBe("xxxxxxxxxxshort");
 });
 
 test("the head is the file's start, wherever the window is", async () => {

@@ -105,7 +105,7 @@ describe("slice mode", () => {
         kind: "text",
         firstLine: 1,
         lastLine: 2,
-        totalLines: null,
+        totalLines: 3,
         next: { offset: 3 },
         byteLength: 10,
         modifiedMs: fs.statSync(at("crlf.txt")).mtimeMs,

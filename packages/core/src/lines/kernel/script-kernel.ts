@@ -1,0 +1,114 @@
+import { Buffer } from "node:buffer";
+import type { ByteTraits, FormattedLines, LineFormat, LineKernel } from "./line-kernel.ts";
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const tab = 0x09;
+const space = 0x20;
+const del = 0x7f;
+
+/** Four LFs, and what a carry needs to find bytes that equal them in four at once. */
+const feeds = 0x0a0a0a0a;
+const low = 0x7f7f7f7f;
+
+/** The LFs among four bytes: no carry crosses a byte, so no byte is taken for another. */
+function feedsAmong(four: number): number {
+  const others = four ^ feeds;
+  const marks = ~(((others & low) + low) | 0 | others | low);
+  return Math.imul((marks >>> 7) & 0x01010101, 0x01010101) >>> 24;
+}
+
+/** The kernel where there is no WebAssembly: the same results, a few times slower. */
+export class ScriptKernel implements LineKernel {
+  readonly buffer: Uint8Array;
+
+  constructor(bufferBytes: number) {
+    this.buffer = new Uint8Array(bufferBytes);
+  }
+
+  count(bytes: Uint8Array): number {
+    const toAligned = Math.min(bytes.length, -bytes.byteOffset & 3);
+    const words = (bytes.length - toAligned) >>> 2;
+    if (words === 0) return countSingly(bytes, 0, bytes.length);
+    let total = countSingly(bytes, 0, toAligned);
+    const view = new Int32Array(bytes.buffer, bytes.byteOffset + toAligned, words);
+    for (let index = 0; index < words; index++) total += feedsAmong(view[index] as number);
+    return total + countSingly(bytes, toAligned + words * 4, bytes.length);
+  }
+
+  endOfLine(bytes: Uint8Array, n: number): number {
+    let left = n;
+    for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, at + 1)) {
+      left--;
+      if (left === 0) return at + 1;
+    }
+    return -1;
+  }
+
+  inspect(bytes: Uint8Array): ByteTraits {
+    const traits = {
+      lineFeeds: 0,
+      carriageReturns: 0,
+      crlfPairs: 0,
+      ascii: true,
+      controls: false,
+      nul: false,
+    };
+    let before = 0;
+    for (const byte of bytes) {
+      if (byte === lineFeed) {
+        traits.lineFeeds++;
+        if (before === carriageReturn) traits.crlfPairs++;
+      } else if (byte === carriageReturn) traits.carriageReturns++;
+      else if (byte > del) traits.ascii = false;
+      else if ((byte < space && byte !== tab) || byte === del) {
+        traits.controls = true;
+        if (byte === 0) traits.nul = true;
+      }
+      before = byte;
+    }
+    return traits;
+  }
+
+  format(bytes: Uint8Array, format: LineFormat): FormattedLines {
+    return formatByScript(bytes, format);
+  }
+}
+
+function countSingly(bytes: Uint8Array, from: number, to: number): number {
+  let total = 0;
+  for (let index = from; index < to; index++) if (bytes[index] === lineFeed) total++;
+  return total;
+}
+
+/** As `LineKernel.format`, for windows of any size. */
+export function formatByScript(bytes: Uint8Array, format: LineFormat): FormattedLines {
+  if (bytes.length === 0) return { text: "", cutLines: 0 };
+  const { firstNumber, before, after, width, maxLineBytes, expandTabs } = format;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  const formatted: string[] = [];
+  let cutLines = 0;
+  for (let start = 0; start < text.length;) {
+    const feed = text.indexOf("\n", start);
+    const stop = feed === -1 ? text.length : feed;
+    const content = text.slice(
+      start,
+      feed > start && text.charCodeAt(feed - 1) === carriageReturn ? feed - 1 : stop,
+    );
+    const whole = expandTabs ? content.replaceAll("\t", "    ") : content;
+    const shown = cutAtByte(whole, maxLineBytes);
+    if (shown.length < whole.length) cutLines++;
+    formatted.push(before + String(firstNumber + formatted.length).padStart(width) + after + shown);
+    start = stop + 1;
+  }
+  return { text: formatted.join("\n"), cutLines };
+}
+
+function cutAtByte(text: string, maxBytes: number): string {
+  // No UTF-16 unit takes more than three bytes.
+  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text;
+  const bytes = Buffer.from(text);
+  let end = maxBytes;
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+  return bytes.toString("utf8", 0, end);
+}
