@@ -13,18 +13,23 @@ export interface ShownMedia {
   readonly kind: "image" | "document";
   /** What the header says: type, dimensions and the like. */
   readonly parts: readonly string[];
+  /** What it says behind the size. */
+  readonly notices?: readonly string[];
   readonly showing: Showing;
 }
 
 /** The answer for a file that is shown beside the text, or would be. */
-export function mediaAnswer(from: OpenedFile, { kind, parts, showing }: ShownMedia): FileAnswer {
+export function mediaAnswer(
+  from: OpenedFile,
+  { kind, parts, notices = [], showing }: ShownMedia,
+): FileAnswer {
   const noun = kind === "image" ? "image" : "document";
   const sentence =
     "refusal" in showing
       ? `${noun} not shown: ${showing.refusal}`
       : `The ${noun} comes with this text. If you see none: ${noun} not shown here.`;
   const size = from.opened.byteLength === null ? [] : [`${from.opened.byteLength} bytes`];
-  const said = [...parts, ...size];
+  const said = [...parts, ...size, ...notices];
   return {
     kind,
     facts: { ...from.opened, kind, encoding: null },

@@ -41,7 +41,7 @@ export async function readImage(from: OpenedFile, mediaType: ImageType): Promise
   const notice = [`shown as ${smaller.mediaType}`, ...sizeOf(smaller), `${smaller.bytes.length} bytes`].join(
     " ",
   );
-  return mediaAnswer(from, { ...told, parts: [...told.parts, notice], showing: smaller });
+  return mediaAnswer(from, { ...told, notices: [notice], showing: smaller });
 }
 
 function sizeOf({ width, height }: Pick<ImageInspection, "width" | "height">): string[] {
