@@ -1,0 +1,121 @@
+// What users of other read tools complained about: lines and windows. The table of all is in complaints.md.
+import { Buffer } from "node:buffer";
+import { expect, test } from "vitest";
+import { memorySource } from "../../../../src/source/memory-source.ts";
+import { readFileTool } from "../../../../src/tools/read-file/read-file-tool.ts";
+import { rebuildFile } from "../rebuild-file.ts";
+import { readText } from "./read-text.ts";
+
+const three = "one\ntwo\nthree\n";
+
+test("#1 numbers that differ from grep's: form feeds and their kin end no line", async () => {
+  expect(await readText("a\fb\vc\x1cd\x1de\x1ef\u0085g\u2028h\u2029i\nsecond\n", { offset: 2 })).toBe(
+    "[f | line 2 of 2]\n2\tsecond",
+  );
+});
+
+test("#2 an edit that hits another line: the content splits into the lines that were numbered", async () => {
+  const result = await readFileTool({ source: memorySource({ f: "a\fb\nc\rd\r\ne\n" }) }).run({ path: "f" });
+  const numbered = result.text.split("\n").slice(1);
+  expect(result.ok && result.data.content.split(/\r?\n/)).toEqual(["a\fb", "c\rd", "e", ""]);
+  expect(numbered).toEqual(["1\ta\fb", "2\tc\rd", "3\te"]);
+});
+
+test("#3 bytes split otherwise than text: the count is that of line feeds", async () => {
+  expect(await readText(Buffer.from("61c2850a62c2850a", "hex"))).toContain("[f | lines 1-2 of 2]");
+});
+
+test("#4 numbers that depend on the runtime: U+2028 ends no line on any", async () => {
+  expect(await readText("a\u2028b\n")).toBe("[f | line 1 of 1]\n1\ta\u2028b");
+});
+
+test("#5 one line too many: a final line feed opens none", async () => {
+  expect(await readText(three)).toContain("lines 1-3 of 3]");
+});
+
+test("#6 a last line without an ending is lost at the border of a page", async () => {
+  expect(await readText("a\nb\nc", { limit: 2 })).toBe(
+    "[f | lines 1-2 of 3 | next: offset=3 limit=2]\n1\ta\n2\tb",
+  );
+  expect(await readText("a\nb\nc", { offset: 3, limit: 2 })).toBe("[f | line 3 of 3]\n3\tc");
+});
+
+test("#7 the last line is empty: offset -1 is the last that holds anything", async () => {
+  expect(await readText(three, { offset: -1 })).toBe("[f | line 3 of 3]\n3\tthree");
+});
+
+test("#8 a tail is one line short when the file ends in a line feed", async () => {
+  expect(await readText(three, { offset: -2 })).toBe("[f | lines 2-3 of 3]\n2\ttwo\n3\tthree");
+});
+
+test("#9 characters broken where blocks meet: none in a tail over several", async () => {
+  const text = `${"é漢😀".repeat(50)}\n`.repeat(600);
+  const tail = await readText(text, { offset: -500 }, { maxTextBytes: 1_000_000 });
+  expect(tail).toContain("lines 101-600 of 600]");
+  expect(tail).not.toContain("\ufffd");
+});
+
+test("#10 offsets that do not match the numbers shown: both start at 1", async () => {
+  expect(await readText(three, { offset: 2, limit: 1 })).toContain("\n2\ttwo");
+});
+
+test("#11 an offset that may be a number or a count: the answer states its window", async () => {
+  expect(await readText(three, { offset: 2, limit: 2 })).toContain("[f | lines 2-3 of 3]");
+});
+
+test("#12 a window that was not read called complete: past the end is an error", async () => {
+  expect(await readText(three, { offset: 9 })).toBe(
+    "Error: OFFSET_PAST_END: f: offset 9 is past the end of the file, which has 3 lines; use offset=-3 for the last 3 lines",
+  );
+});
+
+test("#13 pages that skip lines: following next gives the file, long lines and all", async () => {
+  const text = Array.from({ length: 500 }, (_, index) => `${index} ${"w".repeat(index * 9)}\n`).join("");
+  expect(await rebuildFile(readFileTool({ source: memorySource({ f: text }) }), "f", { limit: 33 })).toBe(
+    text,
+  );
+});
+
+test("#14 numbers printed twice: once in the text, and never in the content", async () => {
+  const result = await readFileTool({ source: memorySource({ f: three }) }).run({ path: "f" });
+  expect(result.text).toBe("[f | lines 1-3 of 3]\n1\tone\n2\ttwo\n3\tthree");
+  expect(result.ok && result.data.content).toBe(three);
+});
+
+test("#15 an offset that seems to be ignored: every answer states first, last and total", async () => {
+  expect(await readText("x\n".repeat(300_000), { offset: 250_000, limit: 2 })).toBe(
+    "[f | lines 250000-250001 of 300000 | next: offset=250002 limit=2]\n250000\tx\n250001\tx",
+  );
+});
+
+test("#16 guessed positions under exact labels: a line deep in an uneven file is that line", async () => {
+  const text = Array.from(
+    { length: 110_010 },
+    (_, index) => `${index + 1}${"-".repeat(index < 50_000 ? 2 : 200)}\n`,
+  ).join("");
+  expect(await readText(text, { offset: 110_001, limit: 1 })).toContain(`\n110001\t110001${"-".repeat(200)}`);
+});
+
+test("#17 one line more than the limit: exactly so many", async () => {
+  expect((await readText("x\n".repeat(50), { offset: 5, limit: 10 })).split("\n")).toHaveLength(11);
+});
+
+test("#18 answers that are lines off: lines are numbered unless the host says otherwise", async () => {
+  expect(await readText(three)).toContain("\n1\tone\n2\ttwo");
+});
+
+test("#19 bytes given out as lines: the total counts lines", async () => {
+  expect(await readText("a line of many bytes\n".repeat(20), { limit: 5 })).toContain(
+    "[f | lines 1-5 of 20 |",
+  );
+});
+
+test("#20 the whole file for an offset past its end: no line, the total, and a call that works", async () => {
+  expect(await readText(three, { offset: 4 })).toBe("[f | no lines after 3 yet]");
+  expect(await readText(three, { offset: 5 })).not.toContain("one");
+  expect(await readText(three, { offset: -3 })).toContain("lines 1-3 of 3]");
+});
+
+test("#71 the total and the end of a file: always stated, and reached by a negative offset", async () => {
+  expect(await readText("x\n".repeat(5000), { offset: -1 })).toBe("[f | line 5000 of 5000]\n5000\tx");
+});
