@@ -111,11 +111,11 @@ test("readFileTool", async () => {
 });
 
 const factories = [
-  ["codexReadFileTool", codexReadFileTool],
-  ["forgeReadTool", forgeReadTool],
-  ["openFileTool", openFileTool],
-  ["readFileTool", readFileTool],
-  ["workspaceReadFileTool", workspaceReadFileTool],
+  ["codexReadFileTool", codexReadFileTool, "file_path"],
+  ["forgeReadTool", forgeReadTool, "path"],
+  ["openFileTool", openFileTool, "file_path"],
+  ["readFileTool", readFileTool, "path"],
+  ["workspaceReadFileTool", workspaceReadFileTool, "path"],
 ] as const;
 /** What every tool takes. */
 interface CommonOptions {
@@ -125,22 +125,22 @@ interface CommonOptions {
   readonly needsApproval?: () => boolean;
 }
 type Make = (options: CommonOptions) => OpenAIAgentsReadTool<never>;
-const tools = factories.map(([name, make]) => [name, make as Make] as const);
+/** Each factory by its name, with the name of the argument that is a path. */
+const tools = factories.map(([name, make, key]) => [name, make as Make, key] as const);
 
 describe("every tool", () => {
   test.for(tools)("has the name that the user gave it: %s", ([, make]) => {
     expect(make({ root, name: "look" }).name).toBe("look");
   });
 
-  test.for(tools)("stays within its root: %s", async ([, make]) => {
-    const path = outside;
-    const { shown, customData } = await call(make({ root }), { path, file_path: path });
+  test.for(tools)("stays within its root: %s", async ([, make, key]) => {
+    const { shown, customData } = await call(make({ root }), { [key]: outside });
     expect(customData).toMatchObject({ ok: false });
     expect(JSON.stringify(shown)).not.toContain("secret");
   });
 
-  test.for(tools)("answers bad and null arguments, and does not end the run: %s", async ([, make]) => {
-    for (const input of [{}, { path: null, file_path: null }, { path: 7, file_path: 7 }, [], null, 7, ""]) {
+  test.for(tools)("answers bad and null arguments, and does not end the run: %s", async ([, make, key]) => {
+    for (const input of [{}, { [key]: null }, { [key]: 7 }, [], null, 7, ""]) {
       const { customData } = await call(make({ root }), input);
       expect(customData).toMatchObject({ ok: false, error: { retryable: false } });
     }
@@ -148,26 +148,26 @@ describe("every tool", () => {
 
   test.for(tools)(
     "asks for no approval of what it will refuse, and for approval of the rest: %s",
-    async ([, make]) => {
+    async ([, make, key]) => {
       const tool = make({ root, needsApproval: () => true });
-      for (const input of [{}, { path: null, file_path: null }, { path: 7, file_path: 7 }]) {
+      for (const input of [{}, { [key]: null }, { [key]: 7 }]) {
         expect(await call(tool, input)).toMatchObject({
           interruptions: 0,
           customData: { ok: false, files: [] },
         });
       }
-      expect(await call(tool, { path: "notes.txt", file_path: notes })).toMatchObject({ interruptions: 1 });
+      expect(await call(tool, { [key]: notes })).toMatchObject({ interruptions: 1 });
     },
   );
 
-  test.for(tools)("shows the model no path of the host: %s", async ([, make]) => {
+  test.for(tools)("shows the model no path of the host: %s", async ([, make, key]) => {
     for (const path of ["gone.txt", ".", "../outside.txt"]) {
-      const { shown } = await call(make({ root }), { path, file_path: path });
+      const { shown } = await call(make({ root }), { [key]: path });
       expect(JSON.stringify(shown)).not.toContain(directory);
     }
   });
 
-  test.for(tools)("aborts a read with the signal's reason: %s", async ([, make]) => {
+  test.for(tools)("aborts a read with the signal's reason: %s", async ([, make, key]) => {
     const reason = new Error("the user left");
     const controller = new AbortController();
     const source: FileSource = {
@@ -179,7 +179,7 @@ describe("every tool", () => {
         }),
     };
     const tool = make({ workspace: openWorkspace({ source }), name: "look" });
-    const model = textCallingModel(["look", '{"path":"notes.txt","file_path":"/notes.txt"}']);
+    const model = textCallingModel(["look", JSON.stringify({ [key]: "/notes.txt" })]);
     const agent = new Agent({ name: "reader", model, tools: [tool] });
     await expect(run(agent, "read it", { signal: controller.signal })).rejects.toBe(reason);
     expect(controller.signal.aborted).toBe(true);
