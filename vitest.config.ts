@@ -12,7 +12,7 @@ export default defineConfig({
       exclude: ["packages/adapter-testing/**"],
       reporter: ["text-summary", "json-summary", "html"],
     },
-    projects: ["packages/*", "apps/*"],
+    projects: ["packages/*", "apps/*", "bench"],
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
   },
 });

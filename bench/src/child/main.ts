@@ -1,0 +1,31 @@
+// A process of its own for one task: what one candidate loads, caches or patches touches no other's numbers.
+import process from "node:process";
+import { peakBytes } from "../machine/resident-memory.ts";
+import type { Answer, TaskName, Tasks } from "./task-types.ts";
+
+const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
+  countLines: async () => (await import("./tasks/count-lines.ts")).countLines,
+  headAndTail: async () => (await import("./tasks/head-and-tail.ts")).headAndTail,
+  readBigWindow: async () => (await import("./tasks/read-big-window.ts")).readBigWindow,
+  readByPeer: async () => (await import("./tasks/read-by-peer.ts")).readByPeer,
+  readSmallFiles: async () => (await import("./tasks/read-small-files.ts")).readSmallFiles,
+  sourceCost: async () => (await import("./tasks/source-cost.ts")).sourceCost,
+};
+
+process.once("message", (message) => {
+  const { task, input } = message as { task: TaskName; input: never };
+  void answer(task, input).then((sent) => process.send?.(sent, () => process.exit()));
+});
+
+async function answer(task: TaskName, input: never): Promise<Answer<TaskName>> {
+  try {
+    const run = await loaders[task]();
+    return { ok: true, value: await run(input) };
+  } catch (error) {
+    return {
+      ok: false,
+      reason: error instanceof Error ? error.message : String(error),
+      peakBytes: peakBytes(),
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import type { countLines } from "./tasks/count-lines.ts";
+import type { headAndTail } from "./tasks/head-and-tail.ts";
+import type { readBigWindow } from "./tasks/read-big-window.ts";
+import type { readByPeer } from "./tasks/read-by-peer.ts";
+import type { readSmallFiles } from "./tasks/read-small-files.ts";
+import type { sourceCost } from "./tasks/source-cost.ts";
+
+/** What a child process can be asked for. */
+export interface Tasks {
+  readonly countLines: typeof countLines;
+  readonly headAndTail: typeof headAndTail;
+  readonly readBigWindow: typeof readBigWindow;
+  readonly readByPeer: typeof readByPeer;
+  readonly readSmallFiles: typeof readSmallFiles;
+  readonly sourceCost: typeof sourceCost;
+}
+
+/** Name of a task. */
+export type TaskName = keyof Tasks;
+
+/** What a child answers. */
+export type Answer<Name extends TaskName> =
+  | { readonly ok: true; readonly value: Awaited<ReturnType<Tasks[Name]>> }
+  | { readonly ok: false; readonly reason: string; readonly peakBytes: number };

@@ -1,0 +1,67 @@
+import path from "node:path";
+import { readFileTool } from "../../../../packages/core/src/index.ts";
+import { runNative } from "../../native/run-native.ts";
+import { openPeer } from "../../peers/open-peer.ts";
+import { takeTurns, type Series, type Turn } from "../../turns/take-turns.ts";
+import { timedCalls } from "../../turns/timed-calls.ts";
+import { withoutHeader } from "../../ways/core-ways.ts";
+
+/** The first or the last lines of a big file, by whom; lines without numbers, in the order of the ways. */
+export interface Ends {
+  readonly ours: Series;
+  readonly native: Series;
+  /** How long a program takes that does nothing. */
+  readonly spawn: Series;
+  readonly mcp: Series | null;
+  readonly oursText: string;
+  readonly nativeText: string;
+  readonly mcpText: string | null;
+  /** Why the peer is missing. */
+  readonly mcpFailure: string | null;
+}
+
+/** Measures the first and the last lines of a big file, of which no index is made. */
+export async function headAndTail(input: {
+  readonly root: string;
+  readonly file: string;
+  readonly lines: number;
+  readonly rounds: number;
+}): Promise<{ readonly head: Ends; readonly tail: Ends }> {
+  return { head: await measure("head", input), tail: await measure("tail", input) };
+}
+
+async function measure(
+  end: "head" | "tail",
+  { root, file, lines, rounds }: Parameters<typeof headAndTail>[0],
+): Promise<Ends> {
+  const tool = readFileTool({ root });
+  const args = { path: path.relative(root, file), limit: lines, offset: end === "head" ? 1 : -lines };
+  const native = (): ReturnType<typeof runNative> => runNative(end, ["-n", `${lines}`, file]);
+  const mcp = await openPeer("mcp", root).catch(String);
+  const readMcp = typeof mcp === "string" ? undefined : mcp[end];
+  const oursText = unnumbered(withoutHeader((await tool.run(args)).text));
+  const turns: Turn[] = [
+    await timedCalls(`readFileTool, ${end}`, () => tool.run(args)),
+    { name: `${end} -n ${lines}, spawned`, sample: async () => native().ms },
+    { name: "true, spawned", sample: async () => runNative("true", []).ms },
+  ];
+  if (readMcp !== undefined) turns.push(await timedCalls(`MCP ${end}File`, () => readMcp(file, lines)));
+  const [ours, ofNative, spawn, ofMcp] = await takeTurns(turns, rounds);
+  if (ours === undefined || ofNative === undefined || spawn === undefined) {
+    throw new Error("nothing was measured");
+  }
+  return {
+    ours,
+    native: ofNative,
+    spawn,
+    mcp: ofMcp ?? null,
+    oursText,
+    nativeText: native().output.replace(/\n$/, ""),
+    mcpText: readMcp === undefined ? null : await readMcp(file, lines),
+    mcpFailure: typeof mcp === "string" ? mcp : null,
+  };
+}
+
+function unnumbered(text: string): string {
+  return text.replaceAll(/^-?\d+\t/gm, "");
+}

@@ -1,0 +1,93 @@
+import fs from "node:fs";
+import path from "node:path";
+import readline from "node:readline";
+import { setTimeout } from "node:timers/promises";
+import { codexReadFileTool, readFileTool } from "../../../../packages/core/src/index.ts";
+import { longestBlockMs } from "../../machine/block-meter.ts";
+import { forgetPeak, peakBytes } from "../../machine/resident-memory.ts";
+
+/** What reads the window, and which. */
+export interface BigWindowInput {
+  readonly root: string;
+  readonly file: string;
+  readonly warmUpName: string;
+  readonly reader: "codexReadFileTool" | "readFileTool" | "readline" | "idle";
+  /** Negative: from the end. */
+  readonly firstLine: number;
+  readonly maxLines: number;
+  /** How often the window is read again. */
+  readonly repeats: number;
+  /** Meters the event loop instead of the time, which the meter itself would lengthen. */
+  readonly meterBlocks: boolean;
+}
+
+/** What a window cost. */
+export interface BigWindow {
+  readonly text: string;
+  readonly firstMs: number;
+  readonly repeatMs: readonly number[];
+  readonly startBytes: number;
+  readonly peakBytes: number;
+  readonly longestBlockMs: number | null;
+}
+
+const idleMs = 300;
+
+/** Reads a window of a big file of which nothing is known, then reads it again. */
+export async function readBigWindow(input: BigWindowInput): Promise<BigWindow> {
+  const read = await openReader(input);
+  const startBytes = forgetPeak();
+  let text = "";
+  let firstMs = 0;
+  const readOnce = async (): Promise<void> => {
+    const started = performance.now();
+    text = await read();
+    firstMs = performance.now() - started;
+  };
+  const longest = input.meterBlocks ? await longestBlockMs(readOnce) : (await readOnce(), null);
+  const peak = peakBytes();
+  const repeatMs: number[] = [];
+  for (let index = 0; index < input.repeats; index++) {
+    const started = performance.now();
+    await read();
+    repeatMs.push(performance.now() - started);
+  }
+  return { text, firstMs, repeatMs, startBytes, peakBytes: peak, longestBlockMs: longest };
+}
+
+async function openReader(input: BigWindowInput): Promise<() => Promise<string>> {
+  const { root, file, warmUpName, firstLine, maxLines } = input;
+  if (input.reader === "idle") return async () => String(await setTimeout(idleMs));
+  if (input.reader === "readline") return () => windowByReadline(file, firstLine, maxLines);
+  if (input.reader === "codexReadFileTool") {
+    const tool = codexReadFileTool({ root });
+    await tool.run({ file_path: path.join(root, warmUpName) });
+    return async () => textOf(await tool.run({ file_path: file, offset: firstLine, limit: maxLines }));
+  }
+  const tool = readFileTool({ root });
+  await tool.run({ path: warmUpName });
+  const args = { path: path.relative(root, file), offset: firstLine, limit: maxLines };
+  return async () => textOf(await tool.run(args));
+}
+
+function textOf(result: { readonly ok: boolean; readonly text: string }): string {
+  if (!result.ok) throw new Error(result.text);
+  return result.text;
+}
+
+async function windowByReadline(file: string, firstLine: number, maxLines: number): Promise<string> {
+  const shown: string[] = [];
+  let line = 0;
+  const input = fs.createReadStream(file);
+  const reader = readline.createInterface({ input, crlfDelay: Infinity });
+  reader.on("line", (text) => {
+    line++;
+    if (line < firstLine || shown.length >= maxLines) return;
+    shown.push(`L${line}: ${text}`);
+    if (shown.length < maxLines) return;
+    reader.close();
+    input.destroy();
+  });
+  await new Promise((resolve) => reader.once("close", resolve));
+  return shown.join("\n");
+}

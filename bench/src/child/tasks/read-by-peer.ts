@@ -1,0 +1,48 @@
+import { longestBlockMs } from "../../machine/block-meter.ts";
+import { forgetPeak, peakBytes } from "../../machine/resident-memory.ts";
+import { openPeer, type PeerId } from "../../peers/open-peer.ts";
+
+/** What one window of a big file cost a peer. */
+export interface PeerRead {
+  readonly ms: number;
+  readonly startBytes: number;
+  readonly peakBytes: number;
+  readonly longestBlockMs: number;
+  /** Its message, where it gave no text. */
+  readonly failure: string | null;
+  readonly holdsFirstLine: boolean;
+}
+
+/** Lets a peer read one window, and watches time, memory and event loop. */
+export async function readByPeer(input: {
+  readonly peer: PeerId;
+  readonly root: string;
+  readonly name: string;
+  readonly firstLine: number;
+  readonly maxLines: number;
+  /** What the window starts with. */
+  readonly start: string;
+}): Promise<PeerRead> {
+  const peer = await openPeer(input.peer, input.root);
+  const startBytes = forgetPeak();
+  let text = "";
+  let failure: string | null = null;
+  let ms = 0;
+  const blockMs = await longestBlockMs(async () => {
+    const started = performance.now();
+    try {
+      text = peer.textOf(await peer.read(input));
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+    }
+    ms = performance.now() - started;
+  });
+  return {
+    ms,
+    startBytes,
+    peakBytes: peakBytes(),
+    longestBlockMs: blockMs,
+    failure,
+    holdsFirstLine: text.includes(input.start),
+  };
+}

@@ -1,0 +1,73 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { compileRust } from "../native/compile-rust.ts";
+import type { Plan } from "../plan.ts";
+import { writeSmallFiles, type SmallFile } from "./small-files.ts";
+import { Unavailable } from "./unavailable.ts";
+import { writeBigFile, type BigFile } from "./write-big-file.ts";
+
+/** Files that units read, each made when it is first asked for. */
+export interface WorkFiles {
+  /** Every file lies right beneath it. */
+  readonly root: string;
+  small(): Promise<readonly SmallFile[]>;
+  /** Lines of 100 bytes. */
+  counted(): Promise<BigFile>;
+  /** Lines of about 90 bytes. */
+  big(): Promise<BigFile>;
+  /** The program of `native/read-window.rs`. */
+  rust(): Promise<string>;
+  dispose(): void;
+}
+
+const spareBytes = 512 * 1024 * 1024;
+/** Readers may take a file that was just modified for one that still changes. */
+const settleMs = 3000;
+
+/** Opens a directory for them outside the repository. */
+export function openWorkFiles(plan: Plan): WorkFiles {
+  const root = fs.realpathSync.native(fs.mkdtempSync(path.join(os.tmpdir(), "readfile-bench-")));
+  const madeBig = (
+    name: string,
+    bytes: number,
+    minLineBytes: number,
+    maxLineBytes: number,
+  ): Promise<BigFile> => {
+    requireSpace(root, bytes);
+    return settled(writeBigFile(path.join(root, name), { bytes, minLineBytes, maxLineBytes }));
+  };
+  return {
+    root,
+    small: once(() =>
+      settled(writeSmallFiles(root).filter(({ id }) => plan.smallFiles?.includes(id) ?? true)),
+    ),
+    counted: once(() => madeBig("counted.log", plan.countedBytes, 100, 100)),
+    big: once(() => madeBig("big.log", plan.bigBytes, 40, 140)),
+    rust: once(() => compileRust(root)),
+    dispose: () => fs.rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+function requireSpace(directory: string, bytes: number): void {
+  const { bavail, bsize } = fs.statfsSync(directory);
+  if (bavail * bsize >= bytes + spareBytes) return;
+  const [needed, free] = [bytes + spareBytes, bavail * bsize].map((size) => Math.round(size / 1e6));
+  throw new Unavailable(
+    `disk space is short: ${needed} MB are needed for temporary files, ${free} MB are free`,
+  );
+}
+
+async function settled<Value>(value: Value): Promise<Value> {
+  await setTimeout(settleMs);
+  return value;
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return async () => {
+    made ??= Promise.resolve().then(make);
+    return await made;
+  };
+}

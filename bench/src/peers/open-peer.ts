@@ -1,0 +1,27 @@
+import { openDeepAgents } from "./deep-agents.ts";
+import { openGeminiCliCore } from "./gemini-cli-core.ts";
+import { openLangChainClassic } from "./langchain-classic.ts";
+import { openMastra } from "./mastra.ts";
+import { openMcpFilesystem } from "./mcp-filesystem.ts";
+import type { Peer } from "./peer.ts";
+import { openPiCodingAgent } from "./pi-coding-agent.ts";
+
+/** A peer that can be measured. */
+export type PeerId = "mcp" | "deepagents" | "langchain" | "gemini" | "mastra" | "pi";
+
+const openers: Readonly<Record<PeerId, (root: string) => Promise<Peer>>> = {
+  mcp: openMcpFilesystem,
+  deepagents: openDeepAgents,
+  langchain: openLangChainClassic,
+  gemini: openGeminiCliCore,
+  mastra: openMastra,
+  pi: openPiCodingAgent,
+};
+
+/** Every peer. */
+export const peerIds: readonly PeerId[] = Object.keys(openers) as PeerId[];
+
+/** Loads a peer and sets it up to read beneath a root. Rejects where it cannot be loaded. */
+export async function openPeer(id: PeerId, root: string): Promise<Peer> {
+  return await openers[id](root);
+}

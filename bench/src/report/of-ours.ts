@@ -1,0 +1,33 @@
+import { median } from "../statistics/median.ts";
+import { quantile } from "../statistics/quantile.ts";
+import type { Goal, Measure, Row } from "./row.ts";
+
+/** What was measured of ours alone. */
+export interface OfOurs {
+  readonly id: string;
+  readonly work: string;
+  readonly ours: string;
+  readonly measure: Extract<Measure, "milliseconds" | "mebibytes">;
+  readonly values: readonly number[];
+  readonly goal?: Goal;
+  readonly note?: string;
+}
+
+/** A row of the median of values of ours. */
+export function ofOurs({ id, work, ours, measure, values, goal, note }: OfOurs): Row {
+  const value = values.length === 0 ? null : median(values);
+  return {
+    id,
+    work,
+    ours,
+    against: null,
+    measure,
+    value,
+    spread: value === null ? null : [quantile(values, 0.1), quantile(values, 0.9)],
+    oursMs: measure === "milliseconds" ? value : null,
+    againstMs: null,
+    rounds: values.length,
+    ...(goal !== undefined && { goal }),
+    ...(note !== undefined && { note }),
+  };
+}

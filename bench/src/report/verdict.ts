@@ -1,0 +1,9 @@
+import type { Row } from "./row.ts";
+
+/** Whether a row's goal was met; null when it has none or was not measured. */
+export function verdict({ value, goal }: Row): "met" | "missed" | "met, with the stretch" | null {
+  if (value === null || goal === undefined) return null;
+  const reaches = (bound: number): boolean => (goal.relation === "at most" ? value <= bound : value >= bound);
+  if (goal.stretch !== undefined && reaches(goal.stretch)) return "met, with the stretch";
+  return reaches(goal.value) ? "met" : "missed";
+}

@@ -1,0 +1,25 @@
+import { adapters } from "./adapters.ts";
+import { count } from "./count.ts";
+import { ends } from "./ends.ts";
+import { loopBlock } from "./loop-block.ts";
+import { memory } from "./memory.ts";
+import { peers } from "./peers.ts";
+import { peersOnBigFile } from "./peers-on-big-file.ts";
+import { small } from "./small.ts";
+import { source } from "./source.ts";
+import type { Unit } from "./unit.ts";
+import { window } from "./window.ts";
+
+/** Every unit, in the order of the report. */
+export const allUnits: readonly Unit[] = [
+  small,
+  adapters,
+  ...peers,
+  count,
+  window,
+  ends,
+  memory,
+  loopBlock,
+  peersOnBigFile,
+  source,
+];

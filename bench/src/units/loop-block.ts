@@ -1,0 +1,54 @@
+import { mustRunChild } from "../child/run-child.ts";
+import type { BigWindowInput } from "../child/tasks/read-big-window.ts";
+import { ofOurs } from "../report/of-ours.ts";
+import { deepStarts, inGibibytes, windowLines } from "./big-windows.ts";
+import { goals } from "./goals.ts";
+import type { Unit } from "./unit.ts";
+
+/** How long the event loop stands still while a big file is scanned. */
+export const loopBlock: Unit = {
+  id: "big/loop-block",
+  title: "The longest event-loop block during a scan",
+  needsPeers: false,
+  async run({ plan, files }) {
+    const file = await files.big();
+    const [warmUp] = await files.small();
+    const firstLine = deepStarts(file).at(-1)?.line ?? 1;
+    const readers = ["codexReadFileTool", "readFileTool", "readline", "idle"] as const;
+    const blocks = new Map<BigWindowInput["reader"], number[]>(readers.map((reader) => [reader, []]));
+    for (let round = 0; round < plan.bigRounds; round++) {
+      for (const reader of readers) {
+        if (reader === "readline" && round % plan.slowEvery !== 0) continue;
+        const read = await mustRunChild("readBigWindow", {
+          root: files.root,
+          file: file.path,
+          warmUpName: warmUp?.name ?? "",
+          reader,
+          firstLine,
+          maxLines: windowLines,
+          repeats: 0,
+          meterBlocks: true,
+        });
+        blocks.get(reader)?.push(read.longestBlockMs ?? 0);
+      }
+    }
+    const rows = [...blocks].map(([reader, values]) => {
+      const row = {
+        id: `big/loop-block/${reader}`,
+        work: `a scan of ${inGibibytes(file.bytes)}`,
+        ours: reader,
+        measure: "milliseconds",
+        values,
+      } as const;
+      const isOurs = reader === "codexReadFileTool" || reader === "readFileTool";
+      return isOurs ? ofOurs({ ...row, goal: goals.blockMs }) : ofOurs({ ...row, note: "for comparison" });
+    });
+    return {
+      rows,
+      checks: [],
+      notes: [
+        "The longest delay of a timer of 1 ms in each run, so an idle loop shows a little over 1 ms; the median of the runs.",
+      ],
+    };
+  },
+};

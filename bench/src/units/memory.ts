@@ -1,0 +1,64 @@
+import { mustRunChild } from "../child/run-child.ts";
+import { median } from "../statistics/median.ts";
+import { ofOurs } from "../report/of-ours.ts";
+import type { Row } from "../report/row.ts";
+import { deepStarts, inGibibytes, inMillions, windowLines } from "./big-windows.ts";
+import { goals } from "./goals.ts";
+import type { Unit } from "./unit.ts";
+
+const rounds = 3;
+const mebibyte = 2 ** 20;
+
+/** How much memory a process takes more for any window of a big file. */
+export const memory: Unit = {
+  id: "big/memory",
+  title: "Memory for a window of a big file",
+  needsPeers: false,
+  async run({ files }) {
+    const file = await files.big();
+    const [warmUp] = await files.small();
+    const starts = [1, ...deepStarts(file).map(({ line }) => line), -windowLines];
+    const rows: Row[] = [];
+    for (const reader of ["codexReadFileTool", "readFileTool", "readline"] as const) {
+      for (const firstLine of starts) {
+        if (firstLine < 0 && reader !== "readFileTool") continue;
+        const values: number[] = [];
+        const peaks: number[] = [];
+        // What readline takes shows in one run.
+        for (let round = 0; round < (reader === "readline" ? 1 : rounds); round++) {
+          const read = await mustRunChild(
+            "readBigWindow",
+            {
+              root: files.root,
+              file: file.path,
+              warmUpName: warmUp?.name ?? "",
+              reader,
+              firstLine,
+              maxLines: windowLines,
+              repeats: 0,
+              meterBlocks: false,
+            },
+            { forMemory: true },
+          );
+          values.push((read.peakBytes - read.startBytes) / mebibyte);
+          peaks.push(read.peakBytes / mebibyte);
+        }
+        const from = firstLine < 0 ? "the end" : `line ${firstLine === 1 ? "1" : inMillions(firstLine)}`;
+        const row = {
+          id: `big/memory/${reader}/${firstLine}`,
+          work: `${windowLines} lines from ${from} of ${inGibibytes(file.bytes)}`,
+          ours: reader,
+          measure: "mebibytes",
+          values,
+          note: `peak ${median(peaks).toFixed(0)} MiB`,
+        } as const;
+        rows.push(reader === "readline" ? ofOurs(row) : ofOurs({ ...row, goal: goals.memoryMiB }));
+      }
+    }
+    return {
+      rows,
+      checks: [],
+      notes: ["The most memory resident while the window is read, over what was resident right before."],
+    };
+  },
+};

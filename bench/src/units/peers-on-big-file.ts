@@ -1,0 +1,79 @@
+import path from "node:path";
+import { mustRunChild, runChild } from "../child/run-child.ts";
+import { peerIds } from "../peers/open-peer.ts";
+import { formatMs } from "../report/format-value.ts";
+import type { Check } from "../report/row.ts";
+import { deepStarts, inGibibytes, inMillions, windowLines } from "./big-windows.ts";
+import type { Unit } from "./unit.ts";
+
+const shownFailure = 90;
+
+/** What peers do when they are asked for a window of a big file. */
+export const peersOnBigFile: Unit = {
+  id: "big/peers",
+  title: "Peers on a big file",
+  needsPeers: true,
+  async run({ plan, files }) {
+    const file = await files.big();
+    const [warmUp] = await files.small();
+    const firstLine = deepStarts(file).find(({ id }) => id === "middle")?.line ?? 1;
+    const body: string[][] = [];
+    const checks: Check[] = [];
+    for (const reader of ["readFileTool", "codexReadFileTool"] as const) {
+      const read = await mustRunChild(
+        "readBigWindow",
+        {
+          root: files.root,
+          file: file.path,
+          warmUpName: warmUp?.name ?? "",
+          reader,
+          firstLine,
+          maxLines: windowLines,
+          repeats: 0,
+          meterBlocks: true,
+        },
+        { forMemory: true },
+      );
+      const same = read.text.includes(`${firstLine} `);
+      checks.push({ what: `line ${firstLine} is shown by ${reader}`, same, ours: true });
+      body.push([reader, "answers", formatMs(read.firstMs), ...costs(read)]);
+    }
+    for (const peer of peerIds) {
+      const name = path.basename(file.path);
+      const input = {
+        peer,
+        root: files.root,
+        name,
+        firstLine,
+        maxLines: windowLines,
+        start: `${firstLine} `,
+      };
+      const answer = await runChild("readByPeer", input, { timeoutMs: plan.peerTimeoutMs, forMemory: true });
+      if (!answer.ok) {
+        body.push([peer, shortened(answer.reason, files.root), "-", "-", "-"]);
+        continue;
+      }
+      const { failure, holdsFirstLine, ms } = answer.value;
+      const outcome = failure ?? (holdsFirstLine ? "answers" : "answers without the line asked for");
+      body.push([peer, shortened(outcome, files.root), formatMs(ms), ...costs(answer.value)]);
+    }
+    const title = `${windowLines} lines from line ${inMillions(firstLine)} of ${inGibibytes(file.bytes)}`;
+    const head = ["who", "outcome", "time", "memory growth", "longest block"];
+    return { rows: [], checks, tables: [{ title, head, body }] };
+  },
+};
+
+function costs(read: {
+  readonly startBytes: number;
+  readonly peakBytes: number;
+  readonly longestBlockMs: number | null;
+}): string[] {
+  const growth = ((read.peakBytes - read.startBytes) / 2 ** 20).toFixed(0);
+  return [`${growth} MiB`, formatMs(read.longestBlockMs)];
+}
+
+/** The first line of a message, without the path of the temporary directory. */
+function shortened(message: string, root: string): string {
+  const line = message.replaceAll(root, "…").split("\n")[0] ?? "";
+  return line.length > shownFailure ? `${line.slice(0, shownFailure)}…` : line;
+}

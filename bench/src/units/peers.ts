@@ -1,0 +1,43 @@
+import { runChild } from "../child/run-child.ts";
+import { peerIds, type PeerId } from "../peers/open-peer.ts";
+import { compare } from "../report/compare.ts";
+import type { Row, UnitResult } from "../report/row.ts";
+import { goals } from "./goals.ts";
+import { seriesNamed } from "./series-named.ts";
+import type { Unit, UnitContext } from "./unit.ts";
+
+const tools = ["readFileTool", "codexReadFileTool"];
+
+/** A unit for each peer: small files by its own function, in one process with ours. */
+export const peers: readonly Unit[] = peerIds.map((peer) => ({
+  id: `peers/${peer}`,
+  title: `Small files, against ${peer}`,
+  needsPeers: true,
+  run: (context) => runPeer(peer, context),
+}));
+
+async function runPeer(peer: PeerId, { plan, files }: UnitContext): Promise<UnitResult> {
+  const small = await files.small();
+  const input = { root: files.root, files: small, readers: peer, rounds: plan.smallRounds };
+  const answer = await runChild("readSmallFiles", input);
+  if (!answer.ok) return { rows: [], checks: [], notes: [`${peer} could not be measured: ${answer.reason}`] };
+  const rows = answer.value.flatMap(({ id, series, note }): Row[] => {
+    const against = series.at(-1);
+    if (against === undefined) return [];
+    const work = small.find((file) => file.id === id)?.work ?? id;
+    return tools.map((tool) =>
+      compare({
+        id: `peers/${peer}/${id}/${tool}`,
+        work,
+        ours: seriesNamed(series, tool),
+        against,
+        measure: "times",
+        goal: id === "10kb" ? goals.peers[peer] : undefined,
+        note: note ?? undefined,
+      }),
+    );
+  });
+  // Ours are checked elsewhere.
+  const checks = answer.value.flatMap((measured) => measured.checks.filter(({ ours }) => !ours));
+  return { rows, checks };
+}

@@ -1,0 +1,192 @@
+import { mustRunChild } from "../child/run-child.ts";
+import { Unavailable } from "../files/unavailable.ts";
+import type { BigFile } from "../files/write-big-file.ts";
+import { runNative } from "../native/run-native.ts";
+import { compare } from "../report/compare.ts";
+import type { Check, Goal, Row, UnitResult } from "../report/row.ts";
+import { takeTurns, type Series, type Turn } from "../turns/take-turns.ts";
+import { ofOurs } from "../report/of-ours.ts";
+import { withoutHeader } from "../ways/core-ways.ts";
+import { deepStarts, inGibibytes, inMillions, windowLines, type BigWindowStart } from "./big-windows.ts";
+import { goals } from "./goals.ts";
+import type { Unit, UnitContext } from "./unit.ts";
+
+type Tool = "codexReadFileTool" | "readFileTool";
+
+const tools: readonly Tool[] = ["codexReadFileTool", "readFileTool"];
+const repeats = 15;
+
+const others: readonly {
+  readonly name: string;
+  readonly goal?: Goal;
+  readonly note?: string;
+  readonly reference?: boolean;
+}[] = [
+  { name: "sed -n 'a,bp;bq', spawned", goal: goals.windowBySed, note: "with its start, which `true` shows" },
+  { name: "Rust read_until, 8 KiB buffer", goal: goals.windowByRust, note: "without its start" },
+  { name: "Rust read_until, 1 MiB buffer", note: "without its start" },
+  { name: "tail -n +a | head, spawned", note: "with its start, which `true` shows" },
+  { name: "readline, line events" },
+  { name: "true, spawned", note: "what starting a program takes", reference: true },
+];
+
+/** A window deep in a file of which nothing is known, each read of ours in a fresh process; and the same again. */
+export const window: Unit = {
+  id: "big/window",
+  title: "A window deep in a big file",
+  needsPeers: false,
+  async run(context) {
+    const file = await context.files.big();
+    const [warmUp] = await context.files.small();
+    const rust = await context.files.rust().catch((error: unknown) => {
+      if (error instanceof Unavailable) return error;
+      throw error;
+    });
+    const parts: UnitResult[] = [];
+    for (const start of deepStarts(file)) {
+      const measuring = new WindowMeasuring(context, file, start, warmUp?.name ?? "");
+      parts.push(await measuring.run(typeof rust === "string" ? rust : undefined));
+    }
+    return {
+      rows: parts.flatMap(({ rows }) => rows),
+      checks: parts.flatMap(({ checks }) => checks),
+      notes: typeof rust === "string" ? [] : [`Rust was not measured: ${rust.message}`],
+    };
+  },
+};
+
+class WindowMeasuring {
+  readonly #context: UnitContext;
+  readonly #file: BigFile;
+  readonly #start: BigWindowStart;
+  readonly #warmUpName: string;
+  readonly #texts = new Map<string, string>();
+  readonly #repeatMs = new Map<Tool, number[]>(tools.map((tool) => [tool, []]));
+
+  constructor(context: UnitContext, file: BigFile, start: BigWindowStart, warmUpName: string) {
+    this.#context = context;
+    this.#file = file;
+    this.#start = start;
+    this.#warmUpName = warmUpName;
+  }
+
+  async run(rust: string | undefined): Promise<UnitResult> {
+    const { id, line } = this.#start;
+    const series = await takeTurns(this.#turns(rust), this.#context.plan.bigRounds);
+    const work = `${windowLines} lines from line ${inMillions(line)} of ${inGibibytes(this.#file.bytes)}`;
+    const rows = tools.flatMap((tool) => [
+      ...this.#comparisons(tool, series, work),
+      ofOurs({
+        id: `big/window/${id}/${tool}/again`,
+        work: `${work}, again`,
+        ours: tool,
+        measure: "milliseconds",
+        values: this.#repeatMs.get(tool) ?? [],
+        goal: goals.indexedMs,
+      }),
+    ]);
+    return { rows, checks: this.#checks(work) };
+  }
+
+  #comparisons(tool: Tool, series: readonly Series[], work: string): Row[] {
+    const ours = series.find(({ name }) => name === tool);
+    return others.flatMap(({ name, goal, note, reference }) => {
+      const against = series.find((one) => one.name === name);
+      if (ours === undefined || against === undefined) return [];
+      const id = `big/window/${this.#start.id}/${tool}/${name}`;
+      // Little of a window near the start is scanning: the goals are for deep ones.
+      const deepGoal = this.#start.id === "near-start" ? undefined : goal;
+      return [compare({ id, work, ours, against, measure: "times", goal: deepGoal, note, reference })];
+    });
+  }
+
+  #turns(rust: string | undefined): Turn[] {
+    const { path } = this.#file;
+    const first = this.#start.line;
+    const last = first + windowLines - 1;
+    const byRust = (name: string, bufferBytes: number): Turn[] =>
+      rust === undefined
+        ? []
+        : [
+            {
+              name,
+              sample: async () => {
+                const run = runNative(rust, [path, `${first}`, `${windowLines}`, `${bufferBytes}`]);
+                this.#texts.set(name, run.output);
+                return Number(run.errors) / 1e6;
+              },
+            },
+          ];
+    return [
+      ...tools.map((tool) => ({ name: tool, sample: () => this.#readByTool(tool) })),
+      this.#spawned("sed -n 'a,bp;bq', spawned", "sed", ["-n", `${first},${last}p;${last}q`, path]),
+      ...byRust("Rust read_until, 8 KiB buffer", 8 * 1024),
+      ...byRust("Rust read_until, 1 MiB buffer", 1024 * 1024),
+      this.#spawned("tail -n +a | head, spawned", "sh", [
+        "-c",
+        `tail -n +${first} '${path}' | head -n ${windowLines}`,
+      ]),
+      {
+        name: "readline, line events",
+        every: this.#context.plan.slowEvery,
+        sample: async () => (await this.#readInChild("readline", 0)).firstMs,
+      },
+      { name: "true, spawned", sample: async () => runNative("true", []).ms },
+    ];
+  }
+
+  #spawned(name: string, command: string, args: readonly string[]): Turn {
+    return {
+      name,
+      sample: async () => {
+        const { output, ms } = runNative(command, args);
+        this.#texts.set(name, numbered(output, this.#start.line));
+        return ms;
+      },
+    };
+  }
+
+  async #readByTool(tool: Tool): Promise<number> {
+    const { firstMs, repeatMs } = await this.#readInChild(tool, repeats);
+    this.#repeatMs.get(tool)?.push(...repeatMs);
+    return firstMs;
+  }
+
+  async #readInChild(
+    reader: Tool | "readline",
+    times: number,
+  ): Promise<{ firstMs: number; repeatMs: readonly number[] }> {
+    const read = await mustRunChild("readBigWindow", {
+      root: this.#context.files.root,
+      file: this.#file.path,
+      warmUpName: this.#warmUpName,
+      reader,
+      firstLine: this.#start.line,
+      maxLines: windowLines,
+      repeats: times,
+      meterBlocks: false,
+    });
+    const text = reader === "readFileTool" ? tabsToCodex(withoutHeader(read.text)) : read.text;
+    this.#texts.set(reader, text);
+    return read;
+  }
+
+  /** All against what `sed` shows. */
+  #checks(work: string): Check[] {
+    const expected = this.#texts.get("sed -n 'a,bp;bq', spawned");
+    return [...this.#texts].map(([name, text]) => ({
+      what: `${work}: ${name} shows the lines that sed shows`,
+      same: text === expected,
+      ours: name === "codexReadFileTool" || name === "readFileTool",
+    }));
+  }
+}
+
+function numbered(output: string, firstLine: number): string {
+  const lines = output.replace(/\n$/, "").split("\n");
+  return lines.map((line, index) => `L${firstLine + index}: ${line}`).join("\n");
+}
+
+function tabsToCodex(text: string): string {
+  return text.replaceAll(/^(\d+)\t/gm, "L$1: ");
+}
