@@ -4,6 +4,7 @@ import { runNative } from "../native/run-native.ts";
 import { compare } from "../report/compare.ts";
 import type { Check, Goal, Row } from "../report/row.ts";
 import { takeTurns, type Turn } from "../turns/take-turns.ts";
+import { withoutStart } from "../turns/without-start.ts";
 import { goals } from "./goals.ts";
 import { seriesNamed } from "./series-named.ts";
 import type { Unit, UnitContext } from "./unit.ts";
@@ -17,6 +18,7 @@ const others: readonly {
   readonly reference?: boolean;
 }[] = [
   { name: "wc -l, spawned", goal: goals.countByWc, note: "with its start, which `true` shows" },
+  { name: "wc -l, less its start" },
   { name: "readline, line events", goal: goals.countByReadline },
   { name: "grep -c '', spawned" },
   { name: "cat > /dev/null, spawned", note: "counts nothing" },
@@ -34,7 +36,9 @@ export const count: Unit = {
     runNative("wc", ["-l", file.path]);
     const counted = new Map<string, number>();
     const turns = turnsOf({ plan, files }, file, warmUp?.name ?? "", counted);
-    const series = await takeTurns(turns, plan.bigRounds);
+    const measured = await takeTurns(turns, plan.bigRounds);
+    const start = seriesNamed(measured, "true, spawned");
+    const series = [...measured, withoutStart(seriesNamed(measured, "wc -l, spawned"), start)];
     const work = `lines of ${Math.round(file.bytes / 2 ** 20)} MiB, 100 bytes each`;
     const rows = others.map(({ name, goal, note, reference }): Row =>
       compare({

@@ -5,10 +5,12 @@ import { runNative } from "../native/run-native.ts";
 import { compare } from "../report/compare.ts";
 import type { Check, Goal, Row, UnitResult } from "../report/row.ts";
 import { takeTurns, type Series, type Turn } from "../turns/take-turns.ts";
+import { withoutStart } from "../turns/without-start.ts";
 import { ofOurs } from "../report/of-ours.ts";
 import { withoutHeader } from "../ways/core-ways.ts";
 import { deepStarts, inGibibytes, inMillions, windowLines, type BigWindowStart } from "./big-windows.ts";
 import { goals } from "./goals.ts";
+import { seriesNamed } from "./series-named.ts";
 import type { Unit, UnitContext } from "./unit.ts";
 
 type Tool = "codexReadFileTool" | "readFileTool";
@@ -23,6 +25,7 @@ const others: readonly {
   readonly reference?: boolean;
 }[] = [
   { name: "sed -n 'a,bp;bq', spawned", goal: goals.windowBySed, note: "with its start, which `true` shows" },
+  { name: "sed -n 'a,bp;bq', less its start" },
   { name: "Rust read_until, 8 KiB buffer", goal: goals.windowByRust, note: "without its start" },
   { name: "Rust read_until, 1 MiB buffer", note: "without its start" },
   { name: "tail -n +a | head, spawned", note: "with its start, which `true` shows" },
@@ -72,7 +75,9 @@ class WindowMeasuring {
 
   async run(rust: string | undefined): Promise<UnitResult> {
     const { id, line } = this.#start;
-    const series = await takeTurns(this.#turns(rust), this.#context.plan.bigRounds);
+    const measured = await takeTurns(this.#turns(rust), this.#context.plan.bigRounds);
+    const start = seriesNamed(measured, "true, spawned");
+    const series = [...measured, withoutStart(seriesNamed(measured, "sed -n 'a,bp;bq', spawned"), start)];
     const work = `${windowLines} lines from line ${inMillions(line)} of ${inGibibytes(this.#file.bytes)}`;
     const rows = tools.flatMap((tool) => [
       ...this.#comparisons(tool, series, work),
