@@ -95,6 +95,17 @@ export interface ForgeTextData {
   readonly end_line: number | null;
   readonly total_lines: number | null;
 }
+export interface ImageFacts {
+  readonly path: string;
+  readonly mediaType: ImageType;
+  readonly width: number;
+  readonly height: number;
+  readonly byteLength: number;
+}
+export interface ImageLimits {
+  readonly maxBytes: number;
+  readonly maxSidePixels: number;
+}
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
@@ -200,8 +211,13 @@ export interface ReadFailure {
   readonly files: readonly FileFacts[];
   readonly error: ReadErrorInfo;
 }
+export interface ReadFileBehaviour {
+  readonly encoding?: string;
+  readonly homeDirectory?: string;
+  readonly transformImage?: TransformImage;
+}
 export interface ReadFileData {
-  readonly kind: "text";
+  readonly kind: FileAnswer["kind"];
   readonly path: string;
   readonly content: string;
   readonly start_line: number | null;
@@ -214,6 +230,7 @@ export interface ReadFileInput {
   path: string;
   offset?: number | undefined;
   limit?: number | undefined;
+  mode?: "lines" | "block" | undefined;
   column?: number | undefined;
 }
 export interface ReadFileLimits {
@@ -221,8 +238,14 @@ export interface ReadFileLimits {
   readonly maxTextBytes?: number;
   readonly maxLineCharacters?: number;
   readonly maxCountedBytes?: number;
+  readonly maxImageBytes?: number;
+  readonly maxImageSidePixels?: number;
+  readonly maxPdfBytes?: number;
+  readonly maxNotebookBytes?: number;
+  readonly maxDirectoryEntries?: number;
+  readonly maxNearNames?: number;
 }
-export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits {
+export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits, ReadFileBehaviour {
   readonly numbering?: Numbering;
 }
 export interface ReadSuccess<Data> {
@@ -244,7 +267,7 @@ export interface ReadTool<Input, Data> {
   check(args: unknown): ReadFailure | null;
   run(args: unknown, call?: ReadCall): Promise<ReadResult<Data>>;
 }
-export interface ReadWindowOptions extends ReadFileLimits {
+export interface ReadWindowOptions extends ReadFileLimits, ReadFileBehaviour {
   readonly signal?: ReadCall["signal"];
 }
 export interface SourceEntry {
@@ -347,6 +370,7 @@ export type Confinement = "kernel" | "best-effort" | "virtual" | "delegated";
 export type EndOfLine = "lf" | "crlf" | "mixed" | "none";
 export type FileKind = "text" | "image" | "document" | "notebook" | "binary" | "other";
 export type ForgeReadData = ForgeTextData | ForgeBinaryData;
+export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export type MemoryFiles = Readonly<Record<string, string | Uint8Array>>;
 export type Numbering = "tab" | "codex" | "cat" | "pipe" | "none";
@@ -358,6 +382,7 @@ export type PolicyRule = string | {
 export type ReadErrorCode = "INVALID_ARGUMENT" | "NOT_FOUND" | "NOT_FILE" | "OUTSIDE_WORKSPACE" | "ACCESS_DENIED" | "PERMISSION_DENIED" | "BINARY_FILE" | "TOO_LARGE" | "CHANGED_DURING_READ" | "OFFSET_PAST_END" | "TIMEOUT" | "INTERNAL";
 export type ReadResult<Data> = ReadSuccess<Data> | ReadFailure;
 export type SourcePath = readonly string[];
+export type TransformImage = (bytes: Uint8Array, facts: ImageFacts, limits: ImageLimits) => Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>;
 export type WarningCode = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL";
 // #endregion
 
@@ -397,4 +422,14 @@ export declare const TOOL_DEFINITIONS: {
 export declare const ToolCatalog: {
   readonly read_file: typeof workspaceReadFileTool;
 };
+// #endregion
+
+// #region Referenced (internal)
+interface FileAnswer {
+  readonly kind: "text" | "image" | "document" | "notebook";
+  readonly facts: FileFacts;
+  readonly content: string;
+  readonly media: readonly MediaPart[];
+  readonly text: (facts: FileFacts) => string;
+}
 // #endregion

@@ -1,4 +1,5 @@
 import type { CaseInput } from "./conformance-case.ts";
+import { pngBase64 } from "../fixtures/own-tree.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -62,7 +63,17 @@ const windows: readonly (readonly [file: string, ...windows: Arguments[]])[] = [
     { offset: 15, mode: "block" },
     { offset: 5, mode: "block", limit: 2 },
   ],
-  ["sample.ts", { offset: 6, mode: "block" }, { offset: 3, mode: "block" }],
+  [
+    "sample.ts",
+    { offset: 6, mode: "block" },
+    { offset: 3, mode: "block" },
+    { offset: 6, mode: "block", limit: 3 },
+  ],
+  ["utf16-le.txt", { offset: 2 }, { offset: -1 }, { column: 2, limit: 1 }],
+  ["utf16-no-bom.txt", { offset: 2 }, { offset: -1 }],
+  ["utf32-le.txt", { offset: 2 }, { offset: -1 }],
+  ["media/notebook.ipynb", { offset: 2, limit: 3 }, { offset: -2 }],
+  ["media/dot.png", { offset: 5 }],
 ];
 
 /** Arguments that name a file in other ways, and their repair. */
@@ -85,6 +96,25 @@ const repaired: readonly (readonly [name: string, Arguments])[] = [
   ["tilde", { path: "~/lf.txt" }],
   ["backticks", { path: "`lf.txt`" }],
   ["near-name", { path: "lf.tx" }],
+  ["near-names", { path: "bom-.txt" }],
+  ["near-directory", { path: "directry/nested/deep.txt" }],
+  ["near-secret", { path: "config/server.kei" }],
+  ["environment-variable", { path: "$HOME/lf.txt" }],
+  ["line-suffix", { path: "lf.txt:2" }],
+  ["line-and-column-suffix", { path: "lf.txt:3:1" }],
+  ["link-suffix", { path: "lf.txt#L2-L3" }],
+  ["contradicting-suffix", { path: "lf.txt:2-3", offset: 1 }],
+  ["quotes-and-suffix", { path: "'lf.txt:3'" }],
+  ["quoted-secret", { path: '".env"' }],
+  ["outside-file-url", { path: "file:///etc/passwd" }],
+  ["contradicting-names", { path: "lf.txt", file_path: "crlf.txt" }],
+  ["view-range", { path: "lf.txt", view_range: [2, 3] }],
+  ["tail", { path: "lf.txt", tail: 2 }],
+  ["mode-of-codex", { path: "sample.py", offset: 6, mode: "indentation" }],
+  ["mode-unknown", { path: "lf.txt", mode: "outline" }],
+  ["column-with-block", { path: "lf.txt", mode: "block", column: 2 }],
+  ["unknown-argument", { path: "lf.txt", encoding: "gbk" }],
+  ["word-for-number", { path: "lf.txt", offset: "ten" }],
   ["other-normal-form", { path: "names/nai\u0308ve.txt" }],
   ["other-space", { path: "names/Shot at 9.41 AM.txt" }],
   ["curly-quotes", { path: "names/quote\u2019d \u201cname\u201d.txt" }],
@@ -95,6 +125,25 @@ const configured: readonly (readonly [name: string, options: Arguments, args: Ar
   ...(["codex", "cat", "pipe", "none", "tab"] as const).map(
     (numbering) => [`numbering-${numbering}`, { numbering }, { path: "tabs.txt" }] as const,
   ),
+  ["encoding", { encoding: "windows-1252" }, { path: "latin1.txt" }],
+  ["encoding-of-utf-8", { encoding: "gbk" }, { path: "unicode.txt" }],
+  ["encoding-gbk", { encoding: "gbk" }, { path: "gbk.txt", offset: 2 }],
+  ["encoding-shift-jis", { encoding: "sjis" }, { path: "shift-jis.txt" }],
+  ["home-directory", { homeDirectory: "/nowhere" }, { path: "~/lf.txt" }],
+  ["few-image-bytes", { maxImageBytes: 60 }, { path: "media/dot.png" }],
+  ["few-pixels", { maxImageSidePixels: 2 }, { path: "media/dot.jpg" }],
+  ["few-pdf-bytes", { maxPdfBytes: 100 }, { path: "media/page.pdf" }],
+  ["few-notebook-bytes", { maxNotebookBytes: 100 }, { path: "media/notebook.ipynb" }],
+  [
+    "transform-image",
+    { maxImageSidePixels: 2, transformImage: () => Buffer.from(pngBase64, "base64") },
+    { path: "media/dot.jpg" },
+  ],
+  ["transform-image-no", { maxImageSidePixels: 2, transformImage: () => null }, { path: "media/dot.jpg" }],
+  ["few-entries", { maxDirectoryEntries: 3 }, { path: "names" }],
+  ["no-near-names", { maxNearNames: 0 }, { path: "lf.tx" }],
+  ["few-lines-of-a-block", { maxLines: 3 }, { path: "sample.py", offset: 16, mode: "block" }],
+  ["few-bytes-of-a-block", { maxTextBytes: 30 }, { path: "sample.py", offset: 8, mode: "block" }],
   ["few-lines", { maxLines: 2 }, { path: "lf.txt" }],
   ["few-lines-and-limit", { maxLines: 2 }, { path: "lf.txt", limit: 5 }],
   ["few-bytes", { maxTextBytes: 10 }, { path: "lf.txt" }],

@@ -36,8 +36,9 @@ export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
       if (header === undefined) return brokenImage(damaged);
       if (header.width === 0 || header.height === 0) return brokenImage(withoutPixels, header);
     } else if (end > bytes.length) return brokenImage(incomplete, header);
-    if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4))
-      {return brokenImage(damaged, header);}
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) {
+      return brokenImage(damaged, header);
+    }
     if (type === "IDAT") packed.push(bytes.subarray(at + 8, end - 4));
     at = end;
     if (type === "IEND") break;

@@ -163,8 +163,10 @@ describe("a file that is not counted", () => {
   const big = readFileTool({ source, maxCountedBytes: 10 });
 
   test("names what the window reached", async () => {
-    expect((await big.run({ path: "three.txt", limit: 2 })).text).toBe(
-      "[three.txt | lines 1-2 of more than 2 | next: offset=3 limit=2]\n1\tone\n2\ttwo",
+    const long = memorySource({ "long.txt": "one\ntwo\nthree\n".repeat(50_000) });
+    const uncounted = readFileTool({ source: long, maxCountedBytes: 10 });
+    expect((await uncounted.run({ path: "long.txt", limit: 2 })).text).toBe(
+      "[long.txt | lines 1-2 of more than 2 | next: offset=3 limit=2]\n1\tone\n2\ttwo",
     );
   });
 
