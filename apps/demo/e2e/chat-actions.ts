@@ -1,0 +1,42 @@
+import type { Locator, Page } from "playwright-core";
+import { frameworkTitles, type FrameworkName } from "../src/shared/frameworks.ts";
+import type { ToolKind } from "../src/shared/tools.ts";
+
+/** Chooses what answers. */
+export async function choose(
+  page: Page,
+  choice: { readonly framework?: FrameworkName; readonly tool?: ToolKind },
+): Promise<void> {
+  const { framework, tool } = choice;
+  if (framework !== undefined) await page.getByRole("radio", { name: frameworkTitles[framework] }).check();
+  if (tool !== undefined) await page.getByLabel("Tool").selectOption(tool);
+}
+
+/** Sends a request, and waits for the end of its answer. */
+export async function ask(page: Page, request: string): Promise<void> {
+  const answers = await page.getByRole("article").count();
+  await send(page, request);
+  await page.getByRole("article").nth(answers).waitFor();
+  await page.getByRole("button", { name: "Send" }).waitFor();
+}
+
+/** Sends a request. */
+export async function send(page: Page, request: string): Promise<void> {
+  await page.getByLabel("Your request").fill(request);
+  await page.getByLabel("Your request").press("Enter");
+}
+
+/** The newest tool call. */
+export function lastCall(page: Page): Locator {
+  return page.locator(".call").last();
+}
+
+/** The text that the model received in the newest call, as it is shown. */
+export async function received(page: Page): Promise<string> {
+  return (await lastCall(page).getByRole("region", { name: "What the model received" }).textContent()) ?? "";
+}
+
+/** The newest answer's own words. */
+export async function lastAnswer(page: Page): Promise<string> {
+  return (await page.locator(".answer").last().textContent()) ?? "";
+}

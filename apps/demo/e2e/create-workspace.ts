@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPng } from "./create-png.ts";
+
+/** A workspace in a temporary folder, with a file beside it that nobody may read. */
+export interface DemoWorkspace {
+  readonly root: string;
+  remove(): void;
+}
+
+/** Lines of `app.log`. */
+export const logLines = 200_000;
+
+/** A script, an image and a link that would act if they were taken for markup. */
+export const hostileText: string = [
+  "<script>document.title = 'owned'</script>",
+  `<img src="x" onerror="document.title = 'owned'">`,
+  "[click](javascript:document.title='owned')",
+  "access = \u202e\u2066nimda\u2069\u202c;",
+  "\u001b[31mred\u001b[0m\u001b]0;owned\u0007\u009b2J",
+  "zero\u200bwidth\u00a0blank\ufeff\u{e0041}",
+].join("\n");
+
+/** A name that holds markup and turns the direction of text. */
+export const hostileName = "<img src=x onerror=alert(1)> \u202etxt.exe";
+
+/** Makes it. */
+export function createWorkspace(): DemoWorkspace {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-e2e-")));
+  const root = join(folder, "storefront");
+  mkdirSync(join(root, "src"), { recursive: true });
+  mkdirSync(join(root, "docs"));
+  mkdirSync(join(root, "odd"));
+  const write = (path: string, content: string | Uint8Array): void =>
+    writeFileSync(join(root, path), content);
+  write("README.md", readme);
+  write("src/app.ts", app);
+  write("docs/notes.md", "# Notes\n");
+  write("app.log", Array.from({ length: logLines }, (_, index) => `${logLine(index + 1)}\n`).join(""));
+  write("logo.png", createPng(240, 120));
+  write("odd/hostile.txt", hostileText);
+  write(join("odd", hostileName), "harmless\n");
+  write(".env", "TOKEN=secret\n");
+  writeFileSync(join(folder, "outside.txt"), "secret\n");
+  return { root, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A line of `app.log`, 1-based. */
+export function logLine(line: number): string {
+  return `2026-11-28T09:00:00Z GET /products/${line} 200`;
+}
+
+const readme = `# Storefront
+
+A small shop. Products are listed, put into a cart, and paid for.
+
+## Run it
+
+    npm start
+
+## Layout
+
+- \`src/app.ts\`: the cart and its totals
+- \`docs/\`: notes
+- \`app.log\`: what was asked for
+
+## Prices
+
+Prices are whole cents. A discount is taken from the sum, never from a line,
+and rounds half a cent to the customer.
+
+## License
+
+MIT
+`;
+
+const app = `import { randomUUID } from "node:crypto";
+
+/** What a customer can buy. */
+export interface Product {
+  readonly id: string;
+  readonly name: string;
+  readonly cents: number;
+}
+
+/** A product and how many of it. */
+export interface Line {
+  readonly product: Product;
+  readonly count: number;
+}
+
+export interface Cart {
+  readonly id: string;
+  readonly lines: readonly Line[];
+}
+
+export function createCart(): Cart {
+  return { id: randomUUID(), lines: [] };
+}
+
+export function addProduct(cart: Cart, product: Product, count = 1): Cart {
+  const known = cart.lines.find((line) => line.product.id === product.id);
+  const others = cart.lines.filter((line) => line !== known);
+  const line = { product, count: (known?.count ?? 0) + count };
+  return { ...cart, lines: [...others, line] };
+}
+
+/** The sum in cents, less a discount in percent. */
+export function total(cart: Cart, discountPercent = 0): number {
+  if (discountPercent < 0 || discountPercent > 100) {
+    throw new RangeError("a discount is between 0 and 100 percent");
+  }
+  let cents = 0;
+  for (const { product, count } of cart.lines) {
+    cents += product.cents * count;
+  }
+  return Math.floor(cents * (1 - discountPercent / 100));
+}
+
+export function formatCents(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+`;

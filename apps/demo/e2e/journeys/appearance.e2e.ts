@@ -1,0 +1,113 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "node:process";
+import { fileURLToPath } from "node:url";
+import { source as axeSource, type AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, choose, lastCall } from "../chat-actions.ts";
+import { createWorkspace } from "../create-workspace.ts";
+import { launchBrowser } from "../launch-browser.ts";
+import { openPage } from "../open-page.ts";
+import { startDemo, type StartedDemo } from "../start-demo.ts";
+
+/** Where the run writes its pictures: for the documents only where it is told so. */
+const pictures = fileURLToPath(
+  new URL(env["UPDATE_SCREENSHOTS"] ? "../../../../docs/screenshots" : "../pictures", import.meta.url),
+);
+mkdirSync(pictures, { recursive: true });
+
+const workspace = createWorkspace();
+let demo: StartedDemo;
+let browser: Browser;
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo({ root: workspace.root }), launchBrowser()]);
+  // One run, which every page below shows.
+  const { page, close } = await openPage(browser, `${demo.address}conformance`);
+  await page.getByRole("button", { name: "Run one in ten" }).click();
+  await page.getByText("Done. Every adapter conforms.").waitFor({ timeout: 300_000 });
+  await close();
+}, 400_000);
+afterAll(async () => {
+  await browser.close();
+  await demo.stop();
+  workspace.remove();
+});
+
+describe.each([1440, 360])("%i pixels wide", (width) => {
+  describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
+    const options = { viewport: { width, height: width === 360 ? 760 : 900 }, colorScheme };
+
+    async function check(page: Page, name: string): Promise<void> {
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({
+        path: join(pictures, `${name}-${width}-${colorScheme}.png`),
+        animations: "disabled",
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await seriousFindings(page)).toStrictEqual([]);
+    }
+
+    test("the chat: nothing said, a read, an image and an error", async () => {
+      const { page, problems, close } = await openPage(browser, demo.address, options);
+      await page.locator(".examples").waitFor();
+      await check(page, "start");
+      await ask(page, "show the function around line 40 of src/app.ts");
+      await check(page, "chat");
+      await ask(page, "look at logo.png");
+      await lastCall(page).getByText("240 × 120 pixels").waitFor();
+      await check(page, "image");
+      await choose(page, { framework: "langchain", tool: "openFileTool" });
+      await ask(page, "read odd/hostile.txt");
+      await ask(page, "read no-such-file.txt");
+      await page.locator(".call details:not([open]) > summary").last().click();
+      await check(page, "error");
+      await close();
+      expect(problems).toStrictEqual([]);
+    });
+
+    test("the tree, open", async () => {
+      const { page, close } = await openPage(browser, demo.address, options);
+      if (width === 360) await page.getByText("Workspace").click();
+      await page.getByRole("button", { name: "src", exact: true }).click();
+      await page.getByRole("button", { name: "app.ts" }).waitFor();
+      await check(page, "tree");
+      await close();
+    });
+
+    test("the matrix and the cases of a cell", async () => {
+      const { page, problems, close } = await openPage(browser, `${demo.address}conformance`, options);
+      await page.getByText("Done. Every adapter conforms.").waitFor();
+      await check(page, "conformance");
+      await page.getByRole("button", { name: /^OpenAI Agents, run: Forge/u }).click();
+      await page.getByRole("dialog").getByText("content/forge/lf.txt").click();
+      await page.getByRole("region", { name: "The golden" }).waitFor();
+      await check(page, "cases");
+      await close();
+      expect(problems).toStrictEqual([]);
+    });
+  });
+});
+
+test("text twice as large fits on a narrow page", async () => {
+  // As a person who sets the browser's own size of text.
+  const { page, close } = await openPage(browser, demo.address, { viewport: { width: 720, height: 1400 } });
+  await ask(page, "read README.md lines 1-3");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
+  await close();
+});
+
+/** What axe finds that keeps people from using the page. */
+async function seriousFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { readonly axe: { run(): Promise<AxeResults> } };
+    return axe.run();
+  });
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}

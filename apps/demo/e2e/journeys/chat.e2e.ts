@@ -1,0 +1,229 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { frameworkNames } from "../../src/shared/frameworks.ts";
+import type { ToolKind } from "../../src/shared/tools.ts";
+import { ask, choose, lastAnswer, lastCall, received, send } from "../chat-actions.ts";
+import { createWorkspace, logLine } from "../create-workspace.ts";
+import { launchBrowser } from "../launch-browser.ts";
+import { openPage, type OpenedPage } from "../open-page.ts";
+import { startDemo, type StartedDemo } from "../start-demo.ts";
+
+const workspace = createWorkspace();
+let demo: StartedDemo;
+let browser: Browser;
+let opened: OpenedPage;
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo({ root: workspace.root }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  expect(await demo.stop()).toBe(0);
+  workspace.remove();
+});
+beforeEach(async () => {
+  opened = await openPage(browser, demo.address);
+});
+afterEach(async () => {
+  const { problems } = opened;
+  await opened.close();
+  expect(problems).toStrictEqual([]);
+});
+
+/** What each tool gives for `read README.md lines 1-3`. */
+const readmeTexts: Readonly<Record<ToolKind, RegExp>> = {
+  readFileTool:
+    /^\[README\.md \| lines 1-3 of 22 \| next: offset=4 limit=3\]\n1\t# Storefront\n2\t\n3\tA small shop\. Products are listed, put into a cart, and paid for\.$/u,
+  codexReadFileTool:
+    /^L1: # Storefront\nL2: \nL3: A small shop\. Products are listed, put into a cart, and paid for\.$/u,
+  workspaceReadFileTool:
+    /^\{"path":"README\.md","content":"# Storefront\\n\\nA small shop\. Products are listed, put into a cart, and paid for\.","truncated":true,"next_start_line":4,"meta":\{"byte_length":353,"line_count":22,"returned_line_count":3,"mtime_ms":\d+\}\}$/u,
+  forgeReadTool:
+    /^1\t# Storefront\n2\t\n3\tA small shop\. Products are listed, put into a cart, and paid for\.\n$/u,
+  openFileTool: /^# Storefront\n\nA small shop\. Products are listed, put into a cart, and paid for\.\n$/u,
+};
+
+describe.each(frameworkNames)("through %s", (framework) => {
+  test.for(Object.entries(readmeTexts) as [ToolKind, RegExp][])("a read with %s", async ([tool, text]) => {
+    const { page } = opened;
+    await choose(page, { framework, tool });
+    await ask(page, "read README.md lines 1-3");
+    expect(await received(page)).toMatch(text);
+    expect(await lastCall(page).locator(".facts").textContent()).toContain("README.md");
+    expect(await lastAnswer(page)).toMatch(/^I received 3 lines, from "/u);
+  });
+
+  test("an error is shown as one, with what the model received of it", async () => {
+    const { page } = opened;
+    await choose(page, { framework });
+    await ask(page, "read ../outside.txt");
+    expect(await lastCall(page).getAttribute("class")).toBe("call error");
+    expect(await lastCall(page).locator(".state").textContent()).toBe("OUTSIDE_WORKSPACE");
+    expect(await received(page)).toMatch(/^Error: OUTSIDE_WORKSPACE: \.\.\/outside\.txt: /u);
+    expect(await lastCall(page).locator(".proof").textContent()).toContain(
+      framework === "openai-agents" ? "no error flag in this framework" : "flagged as an error",
+    );
+    expect(await lastAnswer(page)).toMatch(/^I could not read it\. The tool said: Error: OUTSIDE_WORKSPACE/u);
+  });
+
+  test("an image is shown as one", async () => {
+    const { page } = opened;
+    await choose(page, { framework });
+    await ask(page, "look at logo.png");
+    const image = lastCall(page).getByRole("img");
+    await image.waitFor();
+    await lastCall(page).getByText("240 × 120 pixels").waitFor();
+    expect(await lastAnswer(page)).toContain("I received a part of type image/png beside the text.");
+  });
+});
+
+describe("large files", () => {
+  test("a window deep in one", async () => {
+    const { page } = opened;
+    await ask(page, "read app.log lines 150000-150002");
+    expect(await received(page)).toBe(
+      [
+        "[app.log | lines 150000-150002 of 200000 | next: offset=150003 limit=3]",
+        `150000\t${logLine(150_000)}`,
+        `150001\t${logLine(150_001)}`,
+        `150002\t${logLine(150_002)}`,
+      ].join("\n"),
+    );
+    await lastCall(page).getByText("lines 150,000–150,002 of 200,000").waitFor();
+  });
+
+  test.for([
+    ["readFileTool", `\n199999\t${logLine(199_999)}\n200000\t${logLine(200_000)}`],
+    // It counts no lines of so large a file, and numbers none.
+    ["forgeReadTool", `\n${logLine(199_999)}\n${logLine(200_000)}\n`],
+  ] as const)("the end of one, with %s", async ([tool, end]) => {
+    const { page } = opened;
+    await choose(page, { tool });
+    await ask(page, "last 20 lines of app.log");
+    const text = await received(page);
+    expect(text.slice(-end.length)).toBe(end);
+    expect(text).toContain(logLine(199_981));
+    expect(text).not.toContain(logLine(199_980));
+  });
+
+  test("a long answer is cut on the page until all of it is asked for", async () => {
+    const { page } = opened;
+    await choose(page, { tool: "codexReadFileTool" });
+    await ask(page, "read app.log lines 1-1000");
+    expect(await received(page)).not.toContain(logLine(1000));
+    await lastCall(page).getByRole("button", { name: "Show 600 more lines" }).click();
+    expect(await received(page)).toContain(logLine(1000));
+  });
+});
+
+test.for([
+  ["readFileTool", "return Math.floor"],
+  ["codexReadFileTool", "return Math.floor"],
+] as const)("the function around a line, with %s", async ([tool, inside]) => {
+  const { page } = opened;
+  await choose(page, { tool });
+  await ask(page, "show the function around line 40 of src/app.ts");
+  const text = await received(page);
+  expect(text).toContain("export function total(cart: Cart");
+  expect(text).toContain(inside);
+  expect(text).not.toContain("formatCents");
+});
+
+describe("an answer that arrives", () => {
+  test("is stopped by the button, and asked for again", async () => {
+    const { page } = opened;
+    await send(page, "read aloud app.log lines 1-1500");
+    await page.locator(".answer").getByText("products/1 ").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    const stopped = await lastAnswer(page);
+    expect(stopped).not.toContain(logLine(1500));
+    await ask(page, "read README.md line 1");
+    expect(await page.locator(".answer").first().textContent()).toBe(stopped);
+    const again = page.waitForResponse("**/api/chat");
+    await page.getByRole("button", { name: "Ask again" }).click();
+    await again;
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    expect(await page.locator(".user").count()).toBe(2);
+    expect(await lastAnswer(page)).toContain("I received 1 line: 1\t# Storefront");
+  });
+
+  test.for(frameworkNames)("is stopped by Escape, through %s", async (framework) => {
+    const { page } = opened;
+    await choose(page, { framework });
+    await send(page, "read aloud app.log lines 1-1500");
+    await page.locator(".answer").getByText("products/1 ").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    expect(await lastAnswer(page)).not.toContain(logLine(1500));
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});
+
+test("a reload keeps what was said and chosen", async () => {
+  const { page } = opened;
+  await choose(page, { framework: "langchain", tool: "forgeReadTool" });
+  await ask(page, "read README.md lines 1-2");
+  const before = await page.locator(".messages").textContent();
+  await page.reload();
+  await page.locator(".answer").waitFor();
+  expect(await page.locator(".messages").textContent()).toBe(before);
+  expect(await page.getByRole("radio", { name: "LangChain" }).isChecked()).toBe(true);
+  expect(await page.getByLabel("Tool").inputValue()).toBe("forgeReadTool");
+  await ask(page, "read README.md line 1");
+  expect(await page.locator(".user").count()).toBe(2);
+  await page.getByRole("button", { name: "New chat" }).click();
+  expect(await page.locator(".user").count()).toBe(0);
+});
+
+test("two tabs are two chats, also at the same time", async () => {
+  const { page } = opened;
+  const other = await page.context().newPage();
+  await other.goto(demo.address);
+  await choose(page, { framework: "ai-sdk" });
+  await choose(other, { framework: "openai-agents", tool: "openFileTool" });
+  await Promise.all([ask(page, "read README.md line 1"), ask(other, "read docs/notes.md")]);
+  expect(await received(page)).toBe("[README.md | line 1 of 22 | next: offset=2 limit=1]\n1\t# Storefront");
+  expect(await received(other)).toBe("# Notes\n");
+  await Promise.all([page.reload(), other.reload()]);
+  expect(await page.locator(".run").textContent()).toBe("AI SDK · readfile · offline script");
+  expect(await other.locator(".run").textContent()).toBe("OpenAI Agents · open_file · offline script");
+});
+
+test("an example, the tree and the keyboard lead to an answer", async () => {
+  const { page } = opened;
+  await page.getByRole("button", { name: "read README.md lines 1-20" }).click();
+  await page.locator(".answer").waitFor();
+  await page.getByRole("button", { name: "src", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "app.ts" }).press("Enter");
+  expect(await page.getByLabel("Your request").inputValue()).toBe("read src/app.ts");
+  const answered = page.waitForResponse("**/api/chat");
+  await page.keyboard.press("Enter");
+  await answered;
+  await page.getByRole("button", { name: "Send" }).waitFor();
+  expect(await received(page)).toContain("46\t}");
+  await page
+    .getByRole("heading", { name: "Chat" })
+    .evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("/");
+  await page.keyboard.press("ArrowUp");
+  expect(await page.getByLabel("Your request").inputValue()).toBe("read src/app.ts");
+});
+
+test("what cannot be understood leads to help, not to a call", async () => {
+  const { page } = opened;
+  await ask(page, "What is this?");
+  expect(await page.locator(".call").count()).toBe(0);
+  expect(await lastAnswer(page)).toContain("understand plain requests only");
+});
+
+test("the exact text can be copied", async () => {
+  const { page } = opened;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await choose(page, { tool: "openFileTool" });
+  await ask(page, "read odd/hostile.txt lines 5-5");
+  await lastCall(page).getByRole("button", { name: "Copy exact text" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    "\u001b[31mred\u001b[0m\u001b]0;owned\u0007\u009b2J\n",
+  );
+});

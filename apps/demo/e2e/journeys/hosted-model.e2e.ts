@@ -1,0 +1,85 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startStandIn, type StandInEndpoint } from "../../test/stand-in-endpoint.ts";
+import { ask, choose, lastAnswer, received } from "../chat-actions.ts";
+import { createWorkspace } from "../create-workspace.ts";
+import { launchBrowser } from "../launch-browser.ts";
+import { openPage } from "../open-page.ts";
+import { startDemo } from "../start-demo.ts";
+
+const workspace = createWorkspace();
+let endpoint: StandInEndpoint;
+let browser: Browser;
+beforeAll(async () => {
+  const answers = { toolName: "read_file", args: { path: "README.md", offset: 1, limit: 1 } };
+  [endpoint, browser] = await Promise.all([startStandIn(answers), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await endpoint.stop();
+  workspace.remove();
+});
+
+const text = "[README.md | line 1 of 22 | next: offset=2 limit=1]\n1\t# Storefront";
+
+/** What a person sets, for the stand-in in place of the provider. */
+const environments = {
+  "an OpenAI-compatible server": (url: string) => ({ OPENAI_BASE_URL: url, READFILE_MODEL: "stand-in-1" }),
+  Anthropic: (url: string) => ({
+    ANTHROPIC_API_KEY: "sk-secret",
+    ANTHROPIC_BASE_URL: url,
+    READFILE_MODEL: "stand-in-1",
+  }),
+} as const;
+
+test.for(Object.entries(environments))(
+  "the model of %s answers in every framework",
+  async ([, environment]) => {
+    const demo = await startDemo({ root: workspace.root, environment: environment(endpoint.url) });
+    onTestFinished(async () => void (await demo.stop()));
+    const { page, problems, close } = await openPage(browser, demo.address);
+    await page
+      .getByRole("combobox", { name: "Model" })
+      .getByText("stand-in-1")
+      .waitFor({ state: "attached" });
+    for (const framework of ["ai-sdk", "langchain", "openai-agents"] as const) {
+      const before = endpoint.requests.length;
+      await choose(page, { framework });
+      await ask(page, "What is the title of the readme?");
+      expect(await received(page)).toBe(text);
+      expect(await lastAnswer(page)).toBe(`It says: ${text}`);
+      expect(endpoint.requests.slice(before).map(({ body }) => body["model"])).toStrictEqual([
+        "stand-in-1",
+        "stand-in-1",
+      ]);
+    }
+    const before = endpoint.requests.length;
+    await page.getByRole("combobox", { name: "Model" }).selectOption("script");
+    await ask(page, "read README.md line 1");
+    expect(endpoint.requests.length).toBe(before);
+    expect(await page.content()).not.toContain("sk-secret");
+    await close();
+    expect(problems).toStrictEqual([]);
+  },
+);
+
+test("a model that cannot be reached is an error that can be retried", async () => {
+  const gone = await startStandIn({ toolName: "read_file", args: {} });
+  await gone.stop();
+  const demo = await startDemo({ root: workspace.root, environment: { OPENAI_BASE_URL: gone.url } });
+  onTestFinished(async () => void (await demo.stop()));
+  const { page, close } = await openPage(browser, demo.address);
+  await page.getByRole("combobox", { name: "Model" }).waitFor();
+  await page.getByLabel("Your request").fill("read README.md line 1");
+  await page.keyboard.press("Enter");
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toBe("The run failed. The model's endpoint could not be reached.");
+  await page.getByRole("combobox", { name: "Model" }).selectOption("script");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.locator(".answer").waitFor();
+  expect(await received(page)).toBe(text);
+  expect(await alert.count()).toBe(0);
+  expect(await page.locator(".user").count()).toBe(1);
+  await close();
+});

@@ -1,0 +1,34 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+/** A page, and what went wrong in it. */
+export interface OpenedPage {
+  readonly page: Page;
+  /** What the browser reported: errors of scripts, of the page's policy, and requests that left this machine. */
+  readonly problems: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens a page in a profile of its own. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const { host } = new URL(address);
+  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    problems.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (new URL(request.url()).host !== host) problems.push(`request: ${request.url()}`);
+  });
+  await page.goto(address);
+  return { page, problems, close: () => context.close() };
+}
