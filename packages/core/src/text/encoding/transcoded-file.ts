@@ -49,8 +49,9 @@ export class TranscodedFile implements SourceFile {
     return this.#file.modifiedMs;
   }
 
+  /** Another than that of the file itself, whose lines end at other places. */
   get version(): string | null {
-    return this.#file.version;
+    return this.#file.version === null ? null : `${this.#file.version} from ${this.#encoding}`;
   }
 
   /** One read after the other: they share the decoder. */

@@ -51,7 +51,21 @@ describe.for(imageNames)("%s", (name) => {
 const header = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
 const jpeg = (...segments: readonly (readonly number[])[]): Uint8Array =>
   Uint8Array.from([0xff, 0xd8, ...segments.flat()]);
-const frame = (marker: number, height: number, width: number): readonly number[] => [0xff, marker, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0];
+const frame = (marker: number, height: number, width: number): readonly number[] => [
+  0xff,
+  marker,
+  0,
+  11,
+  8,
+  height >> 8,
+  height & 255,
+  width >> 8,
+  width & 255,
+  1,
+  1,
+  0x11,
+  0,
+];
 const scan: readonly number[] = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0x00, 0x34];
 const end: readonly number[] = [0xff, 0xd9];
 const gif = (...values: readonly number[]): Uint8Array =>

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { countLinesBefore } from "../../../src/lines/count-lines.ts";
 import { findTailStart } from "../../../src/lines/tail-start.ts";
 import { measureFile } from "../../../src/lines/measure-file.ts";
 import { readBytes } from "../../../src/lines/read-bytes.ts";
@@ -121,4 +122,13 @@ test("an aborted read rejects with the reason, and the next one answers", async 
   const target = new Uint8Array(4);
   expect(await file.read(target, 0)).toBe(4);
   expect(Buffer.from(target).toString()).toBe("text");
+});
+
+test("what is known of the lines of the bytes says nothing of those of the text", async () => {
+  // Each line of the text holds a character that is a line feed as a byte.
+  const text = "\u0a61 text\n".repeat(100_000);
+  const file = fileOfBytes(encode(text, "utf-16le"));
+  expect(await countLinesBefore(file, encode(text, "utf-16le").length, undefined)).toBe(200_000);
+  const transcoded = new TranscodedFile(file, { name: "utf-16le", markBytes: 0 });
+  expect(await countLinesBefore(transcoded, Buffer.byteLength(text), undefined)).toBe(100_000);
 });

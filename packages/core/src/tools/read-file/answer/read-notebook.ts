@@ -8,6 +8,13 @@ import { readText } from "./read-text.ts";
 import { readUpTo } from "./read-up-to.ts";
 import type { TextFile } from "./text-file.ts";
 
+/** The text of a notebook, which has no version: what is known of the file's own lines says nothing of it. */
+class RenderedFile extends ResidentFile {
+  override get version(): null {
+    return null;
+  }
+}
+
 /** Reads a notebook as its cells; one that is broken or too large as the text it is, which the header says. */
 export async function readNotebook(from: OpenedFile, text: TextFile): Promise<FileAnswer> {
   const { maxNotebookBytes } = from.settings.limits;
@@ -29,7 +36,7 @@ export async function readNotebook(from: OpenedFile, text: TextFile): Promise<Fi
   if (notebook === undefined) {
     return await readText(from, text, { notes: ["not a valid notebook, shown as text"] });
   }
-  const rendered = new ResidentFile(text.file, Buffer.from(notebookText(notebook)));
+  const rendered = new RenderedFile(text.file, Buffer.from(notebookText(notebook)));
   const shown = { ...text, file: rendered, encoding: "utf-8", textStart: 0, bom: false, counted: true };
   const answer = await readText(from, shown, { parts: [titleOf(notebook)] });
   const { encoding, bom } = text;
