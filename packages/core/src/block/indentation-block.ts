@@ -16,6 +16,14 @@ export interface BlockRequest {
   readonly includeHeader: boolean;
   /** At least 1. */
   readonly maxLines: number;
+  /** Lines of the file. Default: those given are all. */
+  readonly fileLines?: number;
+}
+
+/** A block, and whether the walk would have gone on where the given lines end. */
+export interface IndentationBlock extends LineRun {
+  readonly wantsAbove: boolean;
+  readonly wantsBelow: boolean;
 }
 
 /** A run of lines: `start` included, `end` not. */
@@ -42,6 +50,8 @@ class Side {
   readonly #minimum: number;
   #linesAtMinimum = 0;
   #stopped = false;
+  /** Whether it stopped for want of lines. */
+  ranOut = false;
 
   constructor(
     lines: readonly BlockLine[],
@@ -58,7 +68,9 @@ class Side {
   }
 
   advance(): boolean {
-    const line = this.#stopped ? undefined : this.#lines[this.next];
+    if (this.#stopped) return false;
+    const line = this.#lines[this.next];
+    this.ranOut = line === undefined;
     if (line === undefined || line.effectiveIndent < this.#minimum || !this.#acceptsAtMinimum(line)) {
       this.#stopped = true;
       return false;
@@ -79,10 +91,10 @@ class Side {
  * Chooses the block around an anchor as Codex CLI does (C-32..C-35): alternately one line up and one line down while
  * they are indented enough. Blank lines at both ends are trimmed, unless the block is a single line.
  */
-export function indentationBlock(lines: readonly BlockLine[], request: BlockRequest): LineRun {
+export function indentationBlock(lines: readonly BlockLine[], request: BlockRequest): IndentationBlock {
   const { anchor, includeHeader, includeSiblings } = request;
-  const maxLines = Math.min(request.maxLines, lines.length);
-  if (maxLines === 1) return { start: anchor, end: anchor + 1 };
+  const maxLines = Math.min(request.maxLines, request.fileLines ?? lines.length);
+  if (maxLines === 1) return { start: anchor, end: anchor + 1, wantsAbove: false, wantsBelow: false };
   const minimum = minimumIndent(lines[anchor]?.effectiveIndent ?? 0, request.maxLevels);
   const up = new Side(
     lines,
@@ -100,7 +112,8 @@ export function indentationBlock(lines: readonly BlockLine[], request: BlockRequ
     if (wentDown) count++;
     if (!wentUp && !wentDown) break;
   }
-  return withoutBlankEnds(lines, { start: up.next + 1, end: down.next });
+  const run = withoutBlankEnds(lines, { start: up.next + 1, end: down.next });
+  return { ...run, wantsAbove: up.ranOut, wantsBelow: down.ranOut };
 }
 
 function withoutBlankEnds(lines: readonly BlockLine[], run: LineRun): LineRun {

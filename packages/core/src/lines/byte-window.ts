@@ -1,6 +1,6 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
-import { countLines, locateLine } from "./line-index/locate-line.ts";
+import { countLines, locateLine, type LinePlace } from "./line-index/locate-line.ts";
 import { readFrom } from "./read-at.ts";
 import { ResidentFile } from "./resident-file.ts";
 
@@ -15,6 +15,8 @@ export interface ByteWindow {
   readonly position: number;
   /** Whether lines follow. */
   readonly more: boolean;
+  /** Whether the window was shortened. */
+  readonly shortened: boolean;
   /** Lines of the whole file, when they are known. */
   readonly totalLines: number | null;
   /** The first bytes of the file, where they were read on the way. */
@@ -26,10 +28,12 @@ export interface ByteWindowRequest {
   /** 1-based. */
   readonly firstLine: number;
   readonly maxLines: number;
-  /** What may be read of a window. */
+  /** What a window may take. */
   readonly maxBytes: number;
-  /** First byte of the text: behind a byte order mark. At most a few bytes. */
-  readonly textStart: number;
+  /** Ends the window before a line that does not fit, when that has at most so many bytes. Default: gives no window. */
+  readonly maxLastLineBytes?: number;
+  /** First byte of the line that is called 1. A later line than that can be asked for only behind a byte order mark. */
+  readonly startPosition: number;
   /** Files up to this size are counted to their end; free where that was done before. */
   readonly maxCountedBytes: number;
   readonly signal: AbortSignal | undefined;
@@ -39,6 +43,8 @@ export interface ByteWindowRequest {
 const expectedLineBytes = 128;
 const minReadBytes = 64 * 1024;
 const maxReadBytes = 192 * 1024;
+const maxMarkBytes = 4;
+const lineFeed = 0x0a;
 
 /** Reads a run of lines as they are in the file. Undefined: they take more than `maxBytes`. */
 export async function readByteWindow(
@@ -48,93 +54,94 @@ export async function readByteWindow(
   return file instanceof ResidentFile ? residentWindow(file.bytes, request) : await readWindow(file, request);
 }
 
-function residentWindow(bytes: Uint8Array, request: ByteWindowRequest): ByteWindow | undefined {
+function residentWindow(file: Uint8Array, request: ByteWindowRequest): ByteWindow | undefined {
   const kernel = sharedKernel();
-  const { firstLine, maxLines, textStart, maxBytes } = request;
-  const text = bytes.subarray(textStart);
-  const feeds = kernel.count(text);
-  const totalLines = feeds + (endsInsideLine(text) ? 1 : 0);
+  const { firstLine, startPosition } = request;
+  const text = file.subarray(startPosition);
+  const totalLines = countLinesIn(text);
   const start = firstLine === 1 ? 0 : kernel.endOfLine(text, firstLine - 1);
-  if (start === -1) {
-    return {
-      firstLine,
-      lineCount: 0,
-      bytes: text.subarray(text.length),
-      position: bytes.length,
-      more: false,
-      totalLines,
-    };
-  }
-  const lineCount = Math.min(maxLines, totalLines - (firstLine - 1));
-  const toEnd = lineCount === totalLines - (firstLine - 1);
-  const from = text.subarray(start);
-  const window = toEnd ? from : from.subarray(0, kernel.endOfLine(from, lineCount));
-  if (window.length > maxBytes) return undefined;
-  return { firstLine, lineCount, bytes: window, position: textStart + start, more: !toEnd, totalLines };
+  const position = startPosition + (start === -1 ? text.length : start);
+  if (start === -1) return { ...nothing, firstLine, position, totalLines };
+  const left = totalLines - (firstLine - 1);
+  const rest = text.subarray(start);
+  const toEnd = request.maxLines >= left;
+  const bytes = toEnd ? rest : rest.subarray(0, kernel.endOfLine(rest, request.maxLines));
+  const lineCount = toEnd ? left : request.maxLines;
+  const run =
+    bytes.length <= request.maxBytes ? { bytes, lineCount, more: !toEnd } : shortened(bytes, request, true);
+  return run && { shortened: false, ...run, firstLine, position, totalLines };
 }
 
+const nothing = { bytes: new Uint8Array(0), lineCount: 0, more: false, shortened: false };
+
 async function readWindow(file: SourceFile, request: ByteWindowRequest): Promise<ByteWindow | undefined> {
-  const { firstLine, maxLines, maxBytes, maxCountedBytes, textStart, signal } = request;
-  const counted = file.size !== null && file.size <= maxCountedBytes;
-  const wanted = Math.min(
-    maxBytes,
-    Math.max(minReadBytes, Math.min(maxReadBytes, maxLines * expectedLineBytes)),
-  );
-  const place = await locateLine(file, firstLine, wanted + textStart, signal);
+  const { firstLine, maxLines, maxBytes, maxCountedBytes, startPosition, signal } = request;
+  const counted = file.size === null ? maxCountedBytes === Infinity : file.size <= maxCountedBytes;
   const total = (): Promise<number | null> => countLines(file, counted ? maxCountedBytes : 0, signal);
+  const wanted = Math.min(maxReadBytes, Math.max(minReadBytes, maxLines * expectedLineBytes));
+  const place =
+    firstLine === 1
+      ? await placeAt(file, startPosition, Math.min(wanted, maxBytes + 1), signal)
+      : await locateLine(file, firstLine, Math.min(wanted, maxBytes + 1), signal);
   if (place === null) {
     // A byte order mark alone is no line.
-    const empty = textStart > 0 && (await readFrom(file, textStart, 1, signal)).length === 0;
-    const end = { bytes: new Uint8Array(0), position: file.size ?? 0 };
-    return { firstLine, lineCount: 0, ...end, more: false, totalLines: empty ? 0 : await total() };
+    const empty = startPosition > 0 && (await readFrom(file, startPosition, 1, signal)).length === 0;
+    return { ...nothing, firstLine, position: file.size ?? 0, totalLines: empty ? 0 : await total() };
   }
-  const skipped = firstLine === 1 ? textStart : 0;
-  const position = place.position + skipped;
-  const run = await readRun(file, position, place.ahead.subarray(skipped), maxLines, maxBytes, signal);
+  const { position, ahead, start } = place;
+  const run = await readRun(file, position, ahead, request);
   if (run === undefined) return undefined;
-  const { bytes, lineCount, more } = run;
-  const toEnd = more ? null : firstLine - 1 + lineCount;
-  const { start } = place;
-  return {
-    firstLine,
-    lineCount,
-    bytes,
-    position,
-    more,
-    totalLines: toEnd ?? (await total()),
-    ...(start && { start }),
-  };
+  const fromStart = startPosition <= maxMarkBytes;
+  const toEnd = run.more ? null : firstLine - 1 + run.lineCount;
+  const totalLines = toEnd ?? (fromStart ? await total() : null);
+  return { shortened: false, ...run, firstLine, position, totalLines, ...(start && { start }) };
+}
+
+async function placeAt(
+  file: SourceFile,
+  position: number,
+  aheadBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<LinePlace> {
+  // The head of a file is wanted with most windows.
+  const from = position <= maxMarkBytes ? 0 : position;
+  const bytes = await readFrom(file, from, aheadBytes + position - from, signal);
+  return { position, ahead: bytes.subarray(position - from), ...(from === 0 && { start: bytes }) };
 }
 
 interface Run {
   readonly bytes: Uint8Array;
   readonly lineCount: number;
   readonly more: boolean;
+  readonly shortened?: boolean;
 }
 
-/** Reads up to so many lines from a position on; `ahead` was read already. Undefined: they take more than `maxBytes`. */
+/** Reads lines from a position on; `ahead` was read already. Undefined: they take more than they may. */
 async function readRun(
   file: SourceFile,
   position: number,
   ahead: Uint8Array,
-  maxLines: number,
-  maxBytes: number,
-  signal: AbortSignal | undefined,
+  request: ByteWindowRequest,
 ): Promise<Run | undefined> {
+  const { maxLines, maxBytes, maxLastLineBytes = 0, signal } = request;
+  // So much more shows whether the line that does not fit is a short one.
+  const maxSeenBytes = maxBytes + maxLastLineBytes + 1;
   const kernel = sharedKernel();
   let bytes = ahead;
   for (;;) {
     const end = kernel.endOfLine(bytes, maxLines);
+    if (end > maxBytes || (end === -1 && bytes.length >= maxSeenBytes)) {
+      return shortened(bytes, request, false);
+    }
     if (end !== -1) {
-      if (end > maxBytes) return undefined;
       const more = end < bytes.length || (await readFrom(file, position + end, 1, signal)).length > 0;
       return { bytes: bytes.subarray(0, end), lineCount: maxLines, more };
     }
-    if (bytes.length > maxBytes) return undefined;
-    const wanted = Math.min(maxBytes + 1, Math.max(minReadBytes, bytes.length * 2));
+    const wanted = Math.min(maxSeenBytes, Math.max(minReadBytes, bytes.length * 2));
     const rest = await readFrom(file, position + bytes.length, wanted - bytes.length, signal);
     if (rest.length === 0) {
-      return { bytes, lineCount: kernel.count(bytes) + (endsInsideLine(bytes) ? 1 : 0), more: false };
+      if (bytes.length > maxBytes) return shortened(bytes, request, true);
+      return { bytes, lineCount: countLinesIn(bytes), more: false };
     }
     const joined = new Uint8Array(bytes.length + rest.length);
     joined.set(bytes);
@@ -143,8 +150,19 @@ async function readRun(
   }
 }
 
-const lineFeed = 0x0a;
+/** The whole lines that fit; undefined when that is none, or the next one is too long. `complete`: `bytes` end with a line. */
+function shortened(bytes: Uint8Array, request: ByteWindowRequest, complete: boolean): Run | undefined {
+  const { maxBytes, maxLastLineBytes = 0 } = request;
+  const end = bytes.subarray(0, maxBytes).lastIndexOf(lineFeed) + 1;
+  const feed = bytes.indexOf(lineFeed, end);
+  const lineEnd = feed === -1 && complete ? bytes.length : feed;
+  if (end === 0 || lineEnd === -1 || lineEnd - end > maxLastLineBytes) return undefined;
+  const fitting = bytes.subarray(0, end);
+  return { bytes: fitting, lineCount: sharedKernel().count(fitting), more: true, shortened: true };
+}
 
-function endsInsideLine(bytes: Uint8Array): boolean {
-  return bytes.length > 0 && bytes[bytes.length - 1] !== lineFeed;
+/** What stands last counts as a line also without an LF. */
+function countLinesIn(bytes: Uint8Array): number {
+  const endsInside = bytes.length > 0 && bytes[bytes.length - 1] !== lineFeed;
+  return sharedKernel().count(bytes) + (endsInside ? 1 : 0);
 }

@@ -133,13 +133,15 @@ async function readRawWindow(file: SourceFile, request: LineWindowRequest): Prom
   const { maxWindowBytes = maxRawBytes, maxPosition = Infinity, maxHeldBytes = Infinity } = request;
   const { maxLineBytes = Infinity } = request;
   const resident = file instanceof ResidentFile ? file.bytes : undefined;
-  if (startPosition > 0 || (resident ? resident.length : Infinity) > maxPosition) return undefined;
+  if (resident && resident.length > maxPosition) return undefined;
+  // Lines are counted from the file's start; a byte order mark holds none.
+  if (startPosition > byteOrderMarkBytes && firstLine > 1) return undefined;
   if (!resident && (request.observe || maxPosition !== Infinity)) return undefined;
   const window = await readByteWindow(file, {
     firstLine,
     maxLines,
     maxBytes: Math.min(maxRawBytes, maxWindowBytes),
-    textStart: 0,
+    startPosition,
     maxCountedBytes: countTotal ? Infinity : 0,
     signal,
   });
@@ -169,7 +171,7 @@ async function readRawWindow(file: SourceFile, request: LineWindowRequest): Prom
 }
 
 /** The lines of a piece of a file that starts with one. */
-function linesOf(bytes: Uint8Array, maxLineBytes: number): WindowLine[] {
+export function linesOf(bytes: Uint8Array, maxLineBytes: number = Number.POSITIVE_INFINITY): WindowLine[] {
   const lines: WindowLine[] = [];
   for (let start = 0; start < bytes.length;) {
     const feed = bytes.indexOf(lineFeed, start);

@@ -1,7 +1,10 @@
 import { endingText, type LineEnding } from "../lines/line-ending.ts";
-import { Buffer } from "node:buffer";
+import { Buffer, isUtf8 } from "node:buffer";
 import type { SourceFile } from "../contract/file-source.ts";
 import { CollectedBytes } from "../lines/collected-bytes.ts";
+import { readByteWindow } from "../lines/byte-window.ts";
+import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
+import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { LongLineText } from "./long-line-text.ts";
@@ -15,17 +18,25 @@ export interface TextLine {
   readonly charactersLeft: number;
 }
 
+/** Lines that are valid UTF-8 and shown whole, as one piece of the file. */
+export interface WholeLines {
+  /** With their endings. */
+  readonly bytes: Uint8Array;
+  readonly traits: ByteTraits;
+}
+
 /** A run of lines as text. */
 export interface TextWindow {
+  readonly lineCount: number;
   readonly lines: readonly TextLine[];
+  /** The same lines, where nothing of them had to be cut or replaced. */
+  readonly whole?: WholeLines;
   /** Whether the byte budget ended the window: before the line that did not fit, or inside the only one. */
   readonly budgetStop: "before" | "inside" | null;
   /** Characters of the first line, when `column` asked to go on inside it. */
   readonly firstLineCharacters: number | null;
   /** Lines of the whole scan from its start, when it reached the file's end. */
   readonly totalLines: number | null;
-  /** The first bytes from where the scan started. */
-  readonly head: Uint8Array;
 }
 
 /** Which lines are wanted, and how much of them. */
@@ -42,7 +53,6 @@ export interface TextWindowRequest {
   readonly countTotal: boolean;
   /** Byte to start from, the first of a line. */
   readonly startPosition: number;
-  readonly headBytes: number;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -51,6 +61,8 @@ type CollectedLine = { readonly ending: LineEnding } & (
   | { readonly start: number; readonly end: number }
   | { readonly text: string; readonly charactersLeft: number }
 );
+
+const byteOrderMarkBytes = 4;
 
 class TextSink implements LineSink {
   readonly lines: CollectedLine[] = [];
@@ -116,18 +128,71 @@ class TextSink implements LineSink {
 
 /** Reads a run of lines as text, within its budgets. Memory is bounded by the budgets, not by the file. */
 export async function readTextWindow(file: SourceFile, request: TextWindowRequest): Promise<TextWindow> {
+  return (await readWholeLines(file, request)) ?? (await readLineByLine(file, request));
+}
+
+/** Undefined: a line is longer than it may be, or not UTF-8. */
+async function readWholeLines(file: SourceFile, request: TextWindowRequest): Promise<TextWindow | undefined> {
+  const { firstLine, maxLines, maxBytes, startPosition, countTotal, signal } = request;
+  if (request.column > 1 || (startPosition > byteOrderMarkBytes && firstLine > 1)) return undefined;
+  const window = await readByteWindow(file, {
+    firstLine,
+    maxLines,
+    maxBytes,
+    maxLastLineBytes: request.maxLineCharacters,
+    startPosition,
+    maxCountedBytes: countTotal ? Number.POSITIVE_INFINITY : 0,
+    signal,
+  });
+  if (window === undefined) return undefined;
+  // The line behind them does not fit as it is; cut at the cap it might.
+  if (window.shortened && maxBytes - window.bytes.length >= request.maxLineCharacters) return undefined;
+  const { bytes, lineCount, totalLines } = window;
+  const kernel = sharedKernel();
+  const traits = kernel.inspect(bytes);
+  if (!(traits.ascii || isUtf8(bytes)) || kernel.longestLine(bytes) > request.maxLineCharacters) {
+    return undefined;
+  }
+  let lines: readonly TextLine[] | undefined;
+  return {
+    lineCount,
+    get lines() {
+      return (lines ??= textLines(decodeUtf8(bytes)));
+    },
+    whole: { bytes, traits },
+    budgetStop: window.shortened ? "before" : null,
+    firstLineCharacters: null,
+    totalLines,
+  };
+}
+
+/** The lines of a text that starts with one. */
+function textLines(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  for (let start = 0; start < text.length;) {
+    const feed = text.indexOf("\n", start);
+    const stop = feed === -1 ? text.length : feed;
+    const crlf = feed > start && text[feed - 1] === "\r";
+    const ending = feed === -1 ? "none" : crlf ? "crlf" : "lf";
+    lines.push({ text: text.slice(start, crlf ? stop - 1 : stop), ending, charactersLeft: 0 });
+    start = stop + 1;
+  }
+  return lines;
+}
+
+async function readLineByLine(file: SourceFile, request: TextWindowRequest): Promise<TextWindow> {
   const sink = new TextSink(request);
   const scan = await scanLines(file, sink, {
     skipLines: request.firstLine - 1,
     startPosition: request.startPosition,
     countRest: request.countTotal,
-    headBytes: request.headBytes,
     signal: request.signal,
   });
+  const shown = withinBudget(sink.decode(), request.maxBytes);
   return {
-    ...withinBudget(sink.decode(), request.maxBytes),
+    ...shown,
+    lineCount: shown.lines.length,
     firstLineCharacters: sink.firstLineCharacters,
-    head: scan.head,
     totalLines: scan.reason === "end" ? scan.lines : null,
   };
 }

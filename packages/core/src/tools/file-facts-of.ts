@@ -1,6 +1,7 @@
-import type { EndOfLine, FileFacts } from "../contract/file-facts.ts";
+import type { EndOfLine, FileFacts, Warning } from "../contract/file-facts.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
+import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
 import type { WindowLine } from "../lines/line-window.ts";
 import { startsWithByteOrderMark } from "../text/byte-order-mark.ts";
 import { contentWarnings } from "../text/content-warnings.ts";
@@ -39,10 +40,33 @@ function endOfLineOf(lines: readonly Pick<WindowLine, "ending">[]): EndOfLine {
   return lf ? "lf" : "none";
 }
 
+function endOfLineByTraits({ lineFeeds, crlfPairs }: ByteTraits): EndOfLine {
+  if (lineFeeds === 0) return "none";
+  if (crlfPairs === 0) return "lf";
+  return crlfPairs === lineFeeds ? "crlf" : "mixed";
+}
+
+/** Printable ASCII with endings of one kind. */
+function isHarmless({ ascii, controls, carriageReturns, crlfPairs, lineFeeds }: ByteTraits): boolean {
+  const endings = crlfPairs === 0 || crlfPairs === lineFeeds;
+  return ascii && !controls && carriageReturns === crlfPairs && endings;
+}
+
+function warningsOf({ lines, texts, firstLine }: ShownRun): Warning[] {
+  return contentWarnings(
+    lines.map(({ ending }, index) => ({ text: texts[index] ?? "", ending })),
+    firstLine,
+  );
+}
+
 /** A run of lines that is shown. */
 export interface ShownRun {
   /** 1-based number of the first line. */
   readonly firstLine: number;
+  readonly lineCount: number;
+  /** What their bytes hold, where that was looked at. */
+  readonly traits?: ByteTraits;
+  /** Not looked at where `traits` say that there is nothing to be warned of. */
   readonly lines: readonly Pick<WindowLine, "ending">[];
   /** The first bytes of the file. */
   readonly head: Uint8Array;
@@ -55,18 +79,16 @@ export interface ShownRun {
 
 /** The facts that reading a run of lines adds. */
 export function factsOfRun(run: ShownRun): Partial<FileFacts> {
-  const shown = run.lines.length > 0;
-  const lastLine = run.firstLine + run.lines.length - 1;
+  const { traits } = run;
+  const shown = run.lineCount > 0;
+  const lastLine = run.firstLine + run.lineCount - 1;
   return {
     firstLine: shown ? run.firstLine : null,
     lastLine: shown ? lastLine : null,
     totalLines: run.totalLines,
     next: run.more && lastLine !== run.totalLines ? { offset: lastLine + 1 } : null,
     bom: startsWithByteOrderMark(run.head),
-    eol: endOfLineOf(run.lines),
-    warnings: contentWarnings(
-      run.lines.map(({ ending }, index) => ({ text: run.texts[index] ?? "", ending })),
-      run.firstLine,
-    ),
+    eol: traits ? endOfLineByTraits(traits) : endOfLineOf(run.lines),
+    warnings: traits && isHarmless(traits) ? [] : warningsOf(run),
   };
 }

@@ -151,6 +151,15 @@ describe("WebAssembly against its twin, on random bytes", () => {
         expect(wasm.count(bytes)).toBe(lineFeeds);
         expect(wasm.endOfLine(bytes, n)).toBe(twin.endOfLine(bytes, n));
         expect(wasm.inspect(bytes)).toEqual(traits);
+        const longest = Math.max(
+          ...Buffer.from(bytes)
+            .toString("latin1")
+            .split("\n")
+            .map((line) => line.length),
+        );
+        expect(wasm.longestLine(placed(wasm, bytes, offset))).toBe(longest);
+        expect(wasm.longestLine(bytes)).toBe(longest);
+        expect(twin.longestLine(bytes)).toBe(longest);
       }),
       runs,
     );

@@ -228,7 +228,7 @@ describe("indentation mode", () => {
   });
 
   test("stops reading where no line can belong any more, and inherits indents from before its window [C-28] [C-31]", async () => {
-    const files = memorySource({ "f.py": `    x\n${"\n".repeat(200)}    y\n${"z\n".repeat(100_000)}` });
+    const files = memorySource({ "f.py": `    x\n${"\n".repeat(200)}    y\n${"z\n".repeat(200_000)}` });
     const reader = codexReadFileTool({ workspace: openWorkspace({ source: files }) });
     const result = await reader.run({
       file_path: "/f.py",

@@ -22,11 +22,14 @@ export interface HeaderPlace {
 
 const leadingWord = /^[\w$~][\w$!?:-]*/;
 const callWithString = /^(?:await\s+)?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")?\s*\(?\s*(?:""|:\w+)/;
+/** Calls that only say when a function runs. */
+const listener = /^[^(]*\b(?:on|once|off|addListener|addEventListener|removeEventListener)\(/;
 const functionValue =
   /^(?:async\s+)?(?:function|func|fn)(?![\w.])|^(?:lambda|proc|->).*(?:\bdo|\{)(?: ?\|[^|]*\|)?$/;
 const arrowStart = /^(?:async\b\s*)?(?:\(|[\w$]+\s*=>|<)/;
 const wrapperCall =
   /^(?:React\.)?(?:use[A-Z]\w*|memo|forwardRef|lazy|debounce|throttle)(?:<[^()]*>)?\(\s*(?:async\b\s*)?(?:function\b|\(|[\w$]+\s*=>|<)/;
+const loopLabel = /^'?\w+: ?(?=(?:for|while|do|loop|switch|if|repeat|synchronized)\b)/;
 const closure = /^(?:move\s+)?\|[^|]*\|/;
 const typedName = /^[A-Za-z_$][\w$:<>,.*&[\]?\s]*[\s*&>\]]~?[\w$]+\s*\(/;
 const parametersEnd = /\)[\w\s:<>,.&*[\]?|"'-]*$/;
@@ -54,29 +57,38 @@ function isMembersPlace({ within }: HeaderPlace): boolean {
 }
 
 function namesMember(first: string, rest: string): boolean {
-  return rest.startsWith("(") && !strictControlWords.has(first);
+  return /^ ?[(<]/.test(rest) && !strictControlWords.has(first);
 }
 
 function declaredKind(first: string, rest: string, { within, body }: HeaderPlace): HeaderKind | undefined {
-  const name = /^\s+[\w$@`":<~&(*[]/.test(rest);
+  const name = /^ [\w$@`":<~&(*[]|^</.test(rest);
   if (typeWords.has(first) && name && !/^\s+[=:]|^\s*\(/.test(rest) && body !== "inner brace") {
     if (/[^=!<>]=\s*$/.test(rest)) return "plain";
-    if (/^(?:struct|union|enum)$/.test(first) && parametersEnd.test(rest) && /\w\s*\(/.test(rest)) {
+    if (
+      /^(?:struct|union|enum)$/.test(first) &&
+      parametersEnd.test(rest) &&
+      /^ \w+[ *&]+\w+\s*\(/.test(rest) &&
+      !rest.startsWith(" class ")
+    ) {
       return "function";
     }
     return first === "module" && /^\s+(?:""|\w+\s*$)/.test(rest) && body === "brace" ? "namespace" : "type";
   }
   if (namespaceWords.has(first) && body === "brace" && /^(?: [\w.:\\]+)*$/.test(rest)) return "namespace";
   if (!functionWords.has(first)) return undefined;
-  if (first === "func") return /^\s+[\w`]|^\s*\([^()]*\)\s*\w/.test(rest) ? "function" : undefined;
+  if (first === "func") {
+    return /^ [\w`]|^ [-=<>+*/%&|^!~]+ ?[(<]|^ ?\([^()]*\) ?\w/.test(rest) ? "function" : undefined;
+  }
   if (first === "function" && body !== "indented") {
     return /^\s*\*?\s*[\w$]/.test(rest) ? "function" : undefined;
   }
   if (first === "constructor" || first === "method") {
     return within === "type" || name ? "function" : undefined;
   }
-  if (first === "def") return /^ (?:[^\s=]|==)/.test(rest) ? "function" : undefined;
-  return /^ [\w$`"'*@.:<#~(&]/.test(rest) && !/^ \w+ ?[-+*/|&]?=[^=>]/.test(rest) ? "function" : undefined;
+  if (first === "def") return /^ (?:[^\s=]|=[=~])/.test(rest) ? "function" : undefined;
+  return !/^ do\b/.test(rest) && /^ [\w$`"'*@.:<#~(&]/.test(rest) && !/^ \w+ ?[-+*/|&]?=[^=>]/.test(rest)
+    ? "function"
+    : undefined;
 }
 
 /** Takes decorators, attributes, type parameters and modifiers off. */
@@ -84,20 +96,21 @@ function withoutModifiers(text: string): { header: string; modified: boolean } {
   let header = text;
   let modified = false;
   for (;;) {
-    if (/^@(?:interface|implementation|protocol)\b|^case\s+(?:class|object)\b/.test(header)) {
-      return { header: header.replace(/^@|^case\s+/, ""), modified };
+    if (/^@(?:interface|implementation|protocol)\b|^case (?:class|object) (?!when\b)\w/.test(header)) {
+      return { header: header.replace(/^@|^case /, ""), modified };
     }
-    const decorator = /^(?:@[\w.:]+(?:\([^()]*\))?|#?\[[^[\]]*\]|__\w+(?:\s*\(\([^()]*\)\))?)\s+/.exec(
-      header,
-    )?.[0];
+    const decorator =
+      /^(?:@[\w.:]+(?:\([^()]*\))?|#?\[[^[\]]*\](?! ?\()|__\w+(?:\s*\(\([^()]*\)\))?)\s+/.exec(header)?.[0];
     const word = /^[\w-]+:?/.exec(header)?.[0] ?? "";
     if (decorator !== undefined) header = header.slice(decorator.length);
-    else if (/^template\s*</.test(header)) header = afterAngles(header);
+    else if (/^template ?</.test(header)) header = afterAngles(header);
+    else if (loopLabel.test(header)) header = header.replace(loopLabel, "");
     else if (modifiers.has(word) && /^(?:\([^()]*\))?(?:\s|$)/.test(header.slice(word.length))) {
       const next = header
         .slice(word.length)
         .replace(/^\([^()]*\)/, "")
         .trimStart();
+      if (/^<[\w ?&,.<>:]+> ?[\w@]/.test(next)) return { header: afterAngles(next), modified: true };
       if (/^[(=:<]/.test(next) || next === "" || (word === "extern" && next === '""')) {
         return { header, modified };
       }
@@ -120,16 +133,21 @@ function afterAngles(text: string): string {
 /** What is assigned: after the first `=` outside brackets, or in an object after the colon. */
 function assignedText(header: string, within: BodyRole): string | undefined {
   let depth = 0;
+  let angles = 0;
   let colon = -1;
   for (let at = 0; at < header.length; at++) {
     const character = header.charAt(at);
+    const before = header.charAt(at - 1);
     if ("([{".includes(character)) depth++;
     else if (")]}".includes(character)) depth--;
-    else if (depth === 0 && character === "=") {
+    else if (depth > 0) continue;
+    else if (character === "<" && /\w/.test(before)) angles++;
+    else if (character === ">" && before !== "=") angles = Math.max(0, angles - 1);
+    else if (character === "=" && angles === 0) {
       const next = header.charAt(at + 1);
       if (next === "=" || next === ">" || next === "~") at++;
-      else if (!"!<>+-*/%&|^".includes(header.charAt(at - 1) || " ")) return header.slice(at + 1).trim();
-    } else if (depth === 0 && character === ":" && colon < 0) colon = at;
+      else if (before === "" || !"!<>+-*/%&|^".includes(before)) return header.slice(at + 1).trim();
+    } else if (character === ":" && colon < 0) colon = at;
   }
   return within === "object" && colon > 0 ? header.slice(colon + 1).trim() : undefined;
 }
@@ -145,10 +163,23 @@ function isFunctionValue(header: string, { within, body }: HeaderPlace): boolean
 }
 
 /** A call with a text first and a function after it is as good as a function of that name: `it("…", () => {`. */
-function isNamedCall(header: string, text: string, { body }: HeaderPlace): boolean {
-  if (!callWithString.test(header)) return false;
+function isNamedCall(header: string, text: string, { within, body }: HeaderPlace): boolean {
+  const call = callWithString.exec(header)?.[0];
+  if (call === undefined) return false;
   if (body === "indented") return /\bdo(?:\s*\|[^|]*\|)?$|\{(?:\s*\|[^|]*\|)?$/.test(text.trim());
-  return /(?:=>|\))$/.test(header) || (body === "brace" && /^[\w.]+\s*\(?""\)?$/.test(header));
+  if (body === "brace") return header.endsWith(")") || /^[\w.]+ ?\(?""\)?$/.test(header);
+  if ((within === "function" || within === "block") && listener.test(header)) return false;
+  return /(?:=>|\))$/.test(header) && staysOpen(header.slice(call.length));
+}
+
+/** Whether brackets that were open before a text still are after it. */
+function staysOpen(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === "(") depth++;
+    else if (character === ")" && --depth < 0) return false;
+  }
+  return true;
 }
 
 /** Functions that no word declares: `int size() {`, `get size() {`, `static {`. */
@@ -159,9 +190,9 @@ function isMember(
 ): boolean {
   const { within, body } = place;
   if (body !== "brace") return false;
-  const assigned = assignedText(header, "top");
+  const assigned = assignedText(header, within);
   if (/\boperator\b/.test(header)) return true;
-  if (assigned !== undefined) return false;
+  if (assigned !== undefined || header.endsWith(":")) return false;
   const parenthesis = header.indexOf("(");
   if (parenthesis < 0) return within === "type" && (modified || accessorWords.has(first));
   if (within === "function" || within === "block" || within === "list") {

@@ -22,7 +22,7 @@ export const controlWords: ReadonlySet<string> = words(`
 
 /** Those of them that can be nothing else where members are declared; the others may name a method: `delete() {`. */
 export const strictControlWords: ReadonlySet<string> = words(`
-  if else elif elsif for foreach while do switch catch using lock synchronized return throw await yield typeof new try
+  if else elif elsif for foreach while do switch using lock synchronized return throw await yield typeof new
 `);
 
 /** Words that declare something whose members are constructs. */

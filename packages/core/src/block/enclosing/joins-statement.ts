@@ -6,8 +6,11 @@ const chainWord = /^(?:else|elif|elsif|elseif|rescue|ensure)\b(?! ?(?:\.|=[^=>])
 const handlerWord = /^(?:catch|except|finally)\b/i;
 const caseWord = /^(?:when|in)\b/;
 const clauseWord = /^(?:where|throws|extends|implements|permits|requires|noexcept)(?:\s|$)/;
+/** Stands at the column of `class` in an older style. */
+const accessWord = /^(?:private|protected|public|module_function)$/;
 const loneWord = /^(?:do|then)$/;
-const leadingOperator = /^(?:[?&]?\.(?=[A-Za-z_])|\|>|\|\||&&|\?\?|=>|->|[?:+](?=\s))/;
+const leadingOperator =
+  /^(?:>(?=[\s(]|$)|[|&](?=\s)|[?&]?\.(?=[A-Za-z_])|\|>|\|\||&&|\?\?|=>|->|[?:+](?=\s))/;
 const unfinished = /[^;,{}]$/;
 /** Where a comma does not end what stands before it: bounds of type parameters, initialisers of members. */
 const listedClause = /\bwhere\b|\) ?:/;
@@ -29,7 +32,12 @@ export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean
   if (chainWord.test(code)) return true;
   if (handlerWord.test(code)) return /\b(?:try|begin|do)\b/i.test(node.header.text);
   if (syntax.endWords === true && caseWord.test(code)) return /^(?:\w+ = )?case\b/.test(node.header.text);
-  if (loneWord.test(code)) return true;
+  if (loneWord.test(code)) {
+    return /^(?:for|foreach|while|until|if|elif|elsif|select|repeat)\b/.test(node.header.text);
+  }
+  if (syntax.endWords === true && accessWord.test(code) && node.lastCode !== "end") {
+    return /^(?:class|module)\b/.test(node.header.text);
+  }
   if (afterBlank) return false;
   return (clauseWord.test(code) && unfinished.test(node.lastCode)) || leadingOperator.test(code);
 }

@@ -26,6 +26,9 @@ export interface LexedText {
 /** Words that may stand right before a quote: `r"…"`, `L'…'`. Another word before a single quote makes it an apostrophe. */
 const stringPrefix = /(?:^|\W)(?:r|b|u|f|br|rb|fr|rf|l|u8|c|n|e|x|q)$/i;
 
+/** What looks like a comment in a percent literal of Ruby. */
+const interpolation = /^#\{[^{]/;
+
 /** How much of a line before a place is looked at to judge what stands there. */
 const lookBehindCharacters = 16;
 
@@ -130,6 +133,7 @@ export class LineLexer {
 
   #isLineComment(line: string, at: number): boolean {
     if (!this.#lexis.lineComments.some((mark) => line.startsWith(mark, at))) return false;
+    if (interpolation.test(line.slice(at, at + 3))) return false;
     if (this.#special.includes("long-bracket") && /^--\[=*\[/.test(line.slice(at, at + 64))) return false;
     return this.#lexis.commentsNeedSpace !== true || at === 0 || /\s/.test(line.charAt(at - 1));
   }
@@ -161,7 +165,8 @@ export class LineLexer {
     const delimited = this.#delimited.find(({ open }) => line.startsWith(open, at));
     if (delimited === undefined) return undefined;
     const { open, close, comment = false, escapes = false, multiline = false, nests = false } = delimited;
-    if (open === "'" && /\w$/.test(before) && !stringPrefix.test(before)) return undefined;
+    const apostrophe = open === "'" && delimited.afterWord !== true && /\w$/.test(before);
+    if (apostrophe && !stringPrefix.test(before)) return undefined;
     if (this.#isWrittenOff(open, at) || this.#unclosed.has(open)) return undefined;
     const inside = at + open.length;
     const form = { id: open, comment, close, escapes, depth: 1, nests: nests ? open : undefined };

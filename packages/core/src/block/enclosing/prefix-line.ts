@@ -8,15 +8,18 @@ const gccAttribute = /^__(?:attribute|declspec)(?:__)? ?\(.*\)$/s;
 const returnType = /^[A-Za-z_][\w *&:<>,]*$/;
 const notReturnType = /^(?:return|break|continue|else|do|goto|case|default|public|private|protected|try)\b/;
 const nameAndParenthesis = /^[*&]?[A-Za-z_~][\w:~]* ?\(/;
+const onlyModifiers =
+  /^(?:(?:public|private|protected|internal|static|abstract|final|native|synchronized|override|open) ?)+(?:<.*>)?$/;
 const phony = /^\.[A-Z_]+ ?:/;
 
 /** Whether a statement is only the beginning of the one in the next line: a decorator, an attribute, a return type. */
-export function isPrefixLine(header: string, next: string, { flavour, everyBlock }: Syntax): boolean {
+export function isPrefixLine(header: string, next: string, { flavour, everyBlock, braces }: Syntax): boolean {
   if (flavour === "make") return phony.test(header) && !phony.test(next);
   if (flavour === "haskell") return isEquation(header, next);
   if (everyBlock === true) return false;
   if (flavour === "elixir" && elixirAttribute.test(header)) return true;
   if (decorator.test(header)) return true;
+  if (braces === true && onlyModifiers.test(header)) return /^[\w@<]/.test(next);
   if (attribute.test(header)) return /^[\w#[@<~*]/.test(next);
   if (flavour !== "c") return false;
   if (templateLine.test(header) || gccAttribute.test(header)) return true;

@@ -14,7 +14,7 @@ const openerOf: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{
 const endWord =
   /^(?:end|fi|done|esac|wend|end(?:if|function|for|foreach|while|macro|case|module|task|class|interface|package|program|sub|proc|try|select|switch|do)(?: ?\(.*\))?)(?=$|[\s;,).|>&}\]])(?! ?[=:(])/i;
 const strongStart =
-  /^(?:def|class|function|func|fn|import|from|interface|impl|trait|namespace|export|public) /;
+  /^(?:def|class|(?:local )?function|func|fn|import|from|interface|impl|trait|namespace|export|public) /;
 const declarationStart = /^(?:def|val|var|class|object|given|trait|enum|case|if|for|while|try|match) ?/;
 const openConditional = /^(?:ifeq|ifneq|ifdef|ifndef)\b/;
 
@@ -190,13 +190,17 @@ class TreeBuilder {
     }
   }
 
-  /** A statement without braces is judged when all of it was seen. */
+  /** A statement whose body opened no brace at a line's end is judged when all of it was seen. */
   #decideAtEnd(node: TreeNode): void {
     if (node.kind !== undefined || this.#syntax.everyBlock === true) return;
     const { text } = node.header;
-    const oneExpression = !node.hasBody && node.end > node.start;
-    node.kind = headerKind(text, { within: node.within, body: "indented" });
-    if (oneExpression && node.kind === "function" && !node.lastCode.endsWith(";")) node.hasBody = true;
+    const inline = node.lastCode.endsWith("}") && !node.hasBracketBody ? text.lastIndexOf(" {") : -1;
+    node.kind =
+      inline < 0
+        ? headerKind(text, { within: node.within, body: "indented" })
+        : headerKind(text.slice(0, inline), { within: node.within, body: "brace" });
+    if (node.hasBody || node.end === node.start || node.lastCode.endsWith(";")) return;
+    node.hasBody = node.kind === "function" || node.kind === "type";
   }
 
   /** A line that surely begins a declaration ends what was left open by something misread. */
@@ -267,6 +271,11 @@ class TreeBuilder {
       this.#popNode();
       parent = this.#stack.at(-1);
     }
+    if (parent !== undefined && parent.level === level && this.#isComplete(parent)) {
+      // A line that is deeper by mistake.
+      this.#popNode();
+      parent = this.#stack.at(-1);
+    }
     if (parent !== undefined && parent.level === level) {
       if (braces === true && this.#isContinuation(parent, code)) {
         this.#continue(parent, index, code, lineIndent);
@@ -290,13 +299,22 @@ class TreeBuilder {
     this.#continue(node, index, code, lineIndent);
   }
 
+  #isComplete({ lastCode, hasBracketBody }: TreeNode): boolean {
+    const { braces, endWords } = this.#syntax;
+    if (braces === true) return lastCode.endsWith(";") || (hasBracketBody && lastCode.endsWith("}"));
+    return endWords === true && endWord.test(lastCode);
+  }
+
   /** Where bodies stand in braces, a deeper line goes on with an unfinished statement. */
   #isContinuation(parent: TreeNode, code: string): boolean {
     const { lastCode, lastLine, hasBracketBody } = parent;
     if (hasBracketBody || this.#lastBlank > lastLine || parent.hasBody) return false;
     if (lastCode.endsWith("=")) return !declarationStart.test(code);
     if (lastCode.endsWith(",")) return parent.within !== "object" && parent.within !== "list";
-    return !/[{};:]$/.test(lastCode);
+    if (lastCode.endsWith(":")) {
+      return startsType(parent) && code.endsWith("{") && !declarationStart.test(code);
+    }
+    return !/[{};]$/.test(lastCode);
   }
 
   /** First of the comment lines right above, as far as they are no deeper. */
@@ -412,7 +430,12 @@ class TreeBuilder {
     const kind = undecided
       ? headerKind(before, { within: node.within, body: own ? "brace" : "inner brace" })
       : "plain";
-    bracket.role = bodyRole(own && !undecided ? (node.kind ?? "plain") : kind, before);
+    bracket.role = bodyRole(
+      own && !undecided ? (node.kind ?? "plain") : kind,
+      node.within,
+      before,
+      code.slice(bracket.at + 1, bracket.at + judgedCharacters),
+    );
     if (own) node.hasBracketBody = true;
     this.#decide(node, kind);
     if (isUndecided(node)) this.#judgeCall(node, line);
@@ -432,4 +455,8 @@ class TreeBuilder {
     const text = `${owner.header.text} ${before}`.replaceAll(/\s+/g, " ").trim();
     this.#decide(owner, headerKind(text, { within: owner.within, body: "inner brace" }));
   }
+}
+
+function startsType(node: TreeNode): boolean {
+  return headerKind(node.header.text, { within: node.within, body: "indented" }) === "type";
 }

@@ -9,6 +9,8 @@ export interface Delimited {
   /** Whether it may hold itself. */
   readonly nests?: boolean;
   readonly comment?: boolean;
+  /** Whether it may open right after a word, where a single quote is else an apostrophe. */
+  readonly afterWord?: boolean;
 }
 
 /** Forms that need more than an opener and a closer. */

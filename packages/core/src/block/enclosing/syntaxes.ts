@@ -66,7 +66,11 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
   /** Java, Kotlin, Scala, Swift, Dart and their like. */
   curly: {
     ...braces,
-    lexis: { ...slashes, delimited: [nestedSlashBlock, tripleDouble, tripleSingle, double, single] },
+    lexis: {
+      ...slashes,
+      delimited: [nestedSlashBlock, tripleDouble, tripleSingle, double, single],
+      directives: true,
+    },
   },
   csharp: {
     ...braces,
@@ -136,7 +140,11 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
   lua: {
     ...tree,
     endWords: true,
-    lexis: { lineComments: ["--"], delimited: [double, single], special: ["long-bracket"] },
+    lexis: {
+      lineComments: ["--"],
+      delimited: [double, { ...single, afterWord: true }],
+      special: ["long-bracket"],
+    },
   },
   shell: {
     ...tree,

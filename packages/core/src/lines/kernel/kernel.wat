@@ -96,6 +96,41 @@
         (br $bytes)))
     (i32.const -1))
 
+  ;; Bytes of the longest line, without its LF; what follows the last LF is a line.
+  (func (export "longest") (param $at i32) (param $length i32) (result i32)
+    (local $end i32) (local $line i32) (local $feed i32) (local $mask i32) (local $longest i32)
+    (local.set $line (local.get $at))
+    (local.set $end (i32.add (local.get $at) (local.get $length)))
+    (block $vectors_done
+      (loop $vectors
+        (br_if $vectors_done (i32.lt_u (i32.sub (local.get $end) (local.get $at)) (i32.const 16)))
+        (local.set $mask (i8x16.bitmask
+          (i8x16.eq (v128.load (local.get $at)) (i8x16.splat (i32.const 10)))))
+        (block $bits_done
+          (loop $bits
+            (br_if $bits_done (i32.eqz (local.get $mask)))
+            (local.set $feed (i32.add (local.get $at) (i32.ctz (local.get $mask))))
+            (if (i32.gt_u (i32.sub (local.get $feed) (local.get $line)) (local.get $longest))
+              (then (local.set $longest (i32.sub (local.get $feed) (local.get $line)))))
+            (local.set $line (i32.add (local.get $feed) (i32.const 1)))
+            (local.set $mask (i32.and (local.get $mask) (i32.sub (local.get $mask) (i32.const 1))))
+            (br $bits)))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br $vectors)))
+    (block $done
+      (loop $bytes
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (if (i32.eq (i32.load8_u (local.get $at)) (i32.const 10))
+          (then
+            (if (i32.gt_u (i32.sub (local.get $at) (local.get $line)) (local.get $longest))
+              (then (local.set $longest (i32.sub (local.get $at) (local.get $line)))))
+            (local.set $line (i32.add (local.get $at) (i32.const 1)))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (br $bytes)))
+    (if (i32.gt_u (i32.sub (local.get $end) (local.get $line)) (local.get $longest))
+      (then (return (i32.sub (local.get $end) (local.get $line)))))
+    (local.get $longest))
+
   ;; Results: 0 LFs, 4 CRs, 8 CRs before an LF, 12 whether a byte is above 127,
   ;; 16 whether one is a control other than tab, LF and CR, 20 whether one is NUL.
   (func (export "inspect") (param $at i32) (param $length i32)

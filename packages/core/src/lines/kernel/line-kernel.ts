@@ -42,6 +42,8 @@ export interface LineKernel {
   count(bytes: Uint8Array): number;
   /** Bytes up to and with the n-th LF, n from 1; -1 when there are fewer. */
   endOfLine(bytes: Uint8Array, n: number): number;
+  /** Bytes of the longest line, without its LF. */
+  longestLine(bytes: Uint8Array): number;
   inspect(bytes: Uint8Array): ByteTraits;
   /** Numbers the lines of valid UTF-8; endings in LF or CRLF are left out. */
   format(bytes: Uint8Array, format: LineFormat): FormattedLines;

@@ -7,6 +7,7 @@ export interface KernelExports {
   reserve(pages: number): number;
   count(at: number, length: number): number;
   nth(at: number, length: number, n: number): number;
+  longest(at: number, length: number): number;
   inspect(at: number, length: number): void;
   format(
     at: number,

@@ -45,6 +45,10 @@ export class ScriptKernel implements LineKernel {
     return -1;
   }
 
+  longestLine(bytes: Uint8Array): number {
+    return longestLineByScript(bytes);
+  }
+
   inspect(bytes: Uint8Array): ByteTraits {
     const traits = {
       lineFeeds: 0,
@@ -79,6 +83,17 @@ function countSingly(bytes: Uint8Array, from: number, to: number): number {
   let total = 0;
   for (let index = from; index < to; index++) if (bytes[index] === lineFeed) total++;
   return total;
+}
+
+/** As `LineKernel.longestLine`, for any number of bytes. */
+export function longestLineByScript(bytes: Uint8Array): number {
+  let longest = 0;
+  let line = 0;
+  for (let feed = bytes.indexOf(lineFeed); feed !== -1; feed = bytes.indexOf(lineFeed, line)) {
+    longest = Math.max(longest, feed - line);
+    line = feed + 1;
+  }
+  return Math.max(longest, bytes.length - line);
 }
 
 /** As `LineKernel.format`, for windows of any size. */

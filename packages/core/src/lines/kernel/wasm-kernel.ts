@@ -7,7 +7,7 @@ import {
   type LineKernel,
 } from "./line-kernel.ts";
 import type { KernelExports } from "./load-wasm.ts";
-import { formatByScript } from "./script-kernel.ts";
+import { formatByScript, longestLineByScript } from "./script-kernel.ts";
 
 const pageBytes = 64 * 1024;
 /** Memory that belongs to the kernel itself; see kernel.wat. */
@@ -64,6 +64,12 @@ export class WasmKernel implements LineKernel {
       left -= this.#exports.count(bufferStart, length);
     }
     return -1;
+  }
+
+  longestLine(bytes: Uint8Array): number {
+    if (this.#holds(bytes)) return this.#exports.longest(bytes.byteOffset, bytes.length);
+    if (bytes.length > this.buffer.length) return longestLineByScript(bytes);
+    return this.#exports.longest(bufferStart, this.#copy(bytes, 0));
   }
 
   inspect(bytes: Uint8Array): ByteTraits {

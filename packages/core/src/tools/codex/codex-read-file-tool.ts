@@ -3,6 +3,7 @@ import type { FileFacts } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
+import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
 import { createReadTool } from "../create-read-tool.ts";
@@ -19,8 +20,8 @@ import {
   type CodexReadFileInput,
 } from "./codex-arguments.ts";
 import { codexFileError } from "./codex-file-error.ts";
-import { formatCodexLine } from "./codex-lines.ts";
-import { readIndentationBlock, readSlice } from "./codex-runs.ts";
+import { formatCodexRun } from "./codex-lines.ts";
+import { readIndentationBlock, readSlice, type CodexRun } from "./codex-runs.ts";
 import { upstreamCodexSchema } from "./codex-schema.ts";
 
 /** Options of {@link codexReadFileTool}. */
@@ -137,12 +138,25 @@ async function read(args: CodexArguments, behaviour: CodexBehaviour, call: ToolC
   const { value, changed } = await readLocatedFile(path, call, async (file, opened) => {
     const choose = args.mode === "slice" ? readSlice : readIndentationBlock;
     const run = await choose(file, args, behaviour.compat, call.signal);
-    const texts = decodeLines(run);
-    return { run, texts, facts: { ...opened, ...factsOfRun({ ...run, texts }) } };
+    return { content: formatCodexRun(run, behaviour.expandTabs), facts: { ...opened, ...factsOf(run) } };
   });
-  const { run, texts, facts } = value;
-  const lines = texts.map((text, index) =>
-    formatCodexLine(run.firstLine + index, text, behaviour.expandTabs),
-  );
-  return { content: lines.join("\n"), facts: { ...facts, changed } };
+  return { content: value.content, facts: { ...value.facts, changed } };
+}
+
+function factsOf(run: CodexRun): Partial<FileFacts> {
+  const { raw, firstLine, lineCount, totalLines, head, more } = run;
+  return factsOfRun({
+    firstLine,
+    lineCount,
+    totalLines,
+    head,
+    more,
+    ...(raw && { traits: sharedKernel().inspect(raw) }),
+    get lines() {
+      return run.lines;
+    },
+    get texts() {
+      return decodeLines(run);
+    },
+  });
 }

@@ -2,15 +2,25 @@ import { indentationBlock } from "../../block/indentation-block.ts";
 import { readBlockWindow } from "../../block/block-window.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { readLineWindow, type WindowLine } from "../../lines/line-window.ts";
-import type { ShownRun } from "../file-facts-of.ts";
+import { findNearbyBlock, type NearbyBlockRequest } from "../../block/nearby-block.ts";
+import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import { linesOf, readLineWindow, type LineWindow, type WindowLine } from "../../lines/line-window.ts";
+import { countLines } from "../../lines/line-index/locate-line.ts";
+import { readFrom } from "../../lines/read-at.ts";
 import type { CodexArguments } from "./codex-arguments.ts";
 import { keptLineBytes } from "./codex-lines.ts";
 
-/** A run of whole or shortened lines. */
-export interface CodexRun extends Omit<ShownRun, "texts"> {
+/** A run of lines: as one piece of the file, or line by line where some are shortened. */
+export interface CodexRun {
+  readonly firstLine: number;
+  readonly lineCount: number;
+  readonly raw?: Uint8Array;
   readonly lines: readonly WindowLine[];
   readonly bytes: Uint8Array;
+  readonly head: Uint8Array;
+  readonly totalLines: number | null;
+  /** Whether lines may follow. */
+  readonly more: boolean;
 }
 
 /** No specification bounds an answer, but memory does: about half a million lines. */
@@ -42,10 +52,15 @@ export async function readSlice(
     signal,
   });
   if (window.stop === "held") throw tooLarge();
-  if (window.lines.length === 0 && compat) {
+  if (window.lineCount === 0 && compat) {
     throw new ReadError("OFFSET_PAST_END", "offset exceeds file length");
   }
-  return { ...window, more: window.stop === "lines" };
+  return withMore(window);
+}
+
+/** The window's lines are made only where somebody looks at them, so it is not copied. */
+function withMore(window: LineWindow): CodexRun {
+  return Object.assign(window, { more: window.stop === "lines" });
 }
 
 /** The block around the anchor (C-31..C-36). */
@@ -57,6 +72,50 @@ export async function readIndentationBlock(
 ): Promise<CodexRun> {
   const anchorLine = args.anchorLine ?? args.offset;
   const maxLines = Math.min(args.limit, args.maxLines ?? args.limit);
+  const { includeHeader, includeSiblings, maxLevels } = args;
+  const request = { anchorLine, includeHeader, includeSiblings, maxLevels, maxLines, signal };
+  const nearby = await nearbyBlock(file, request);
+  const block = nearby === undefined ? await wideBlock(file, request) : nearby;
+  // RC-6: an anchor that came from offset is past the end as an offset is.
+  if (block === null && (compat || args.anchorLine !== undefined)) {
+    throw new ReadError("OFFSET_PAST_END", "anchor_line exceeds file length");
+  }
+  return block ?? { ...noLines, totalLines: await countLines(file, 0, signal) };
+}
+
+const empty: Uint8Array = new Uint8Array(0);
+const noLines = { firstLine: 1, lineCount: 0, lines: [], bytes: empty, head: empty, more: false };
+
+const byteOrderMarkBytes = 4;
+
+/** Null: the file ends before the anchor. Undefined: the lines around it take too much to be held at once. */
+async function nearbyBlock(
+  file: SourceFile,
+  request: NearbyBlockRequest,
+): Promise<CodexRun | null | undefined> {
+  const found = await findNearbyBlock(file, request);
+  if (!found) return found;
+  const { window, start, lineCount } = found;
+  const { firstLine, totalLines } = window;
+  const kernel = sharedKernel();
+  const from = start === 0 ? window.bytes : window.bytes.subarray(kernel.endOfLine(window.bytes, start));
+  const end = lineCount === 0 ? 0 : kernel.endOfLine(from, lineCount);
+  const raw = end === -1 ? from : from.subarray(0, end);
+  return {
+    firstLine: firstLine + start,
+    lineCount,
+    raw,
+    bytes: raw,
+    lines: linesOf(raw),
+    head: window.start ?? (await readFrom(file, 0, byteOrderMarkBytes, request.signal)),
+    totalLines,
+    more: false,
+  };
+}
+
+/** Where lines are so long that not all of them can be held. */
+async function wideBlock(file: SourceFile, request: NearbyBlockRequest): Promise<CodexRun | null> {
+  const { anchorLine, maxLines, signal } = request;
   const window = await readBlockWindow(file, {
     anchorLine,
     maxLines,
@@ -66,20 +125,8 @@ export async function readIndentationBlock(
   });
   if (window.overHeld) throw tooLarge();
   const anchor = anchorLine - window.firstLine;
-  if (anchor >= window.lines.length) {
-    // RC-6: an anchor that came from offset is past the end as an offset is.
-    if (compat || args.anchorLine !== undefined) {
-      throw new ReadError("OFFSET_PAST_END", "anchor_line exceeds file length");
-    }
-    return { ...window, lines: [], more: false };
-  }
-  const { includeHeader, includeSiblings, maxLevels } = args;
-  const block = { anchor, includeHeader, includeSiblings, maxLevels, maxLines };
-  const { start, end } = indentationBlock(window.shapes, block);
-  return {
-    ...window,
-    firstLine: window.firstLine + start,
-    lines: window.lines.slice(start, end),
-    more: false,
-  };
+  if (anchor >= window.lines.length) return null;
+  const { start, end } = indentationBlock(window.shapes, { ...request, anchor });
+  const lines = window.lines.slice(start, end);
+  return { ...window, firstLine: window.firstLine + start, lines, lineCount: lines.length, more: false };
 }

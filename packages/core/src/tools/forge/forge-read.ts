@@ -203,7 +203,15 @@ function textAnswer(
   const texts = decodeLines(window);
   const lines = exactLines(window, texts);
   const numbered = read.showLineNumbers && firstLine !== null ? numberLines(lines, firstLine) : lines;
-  const run = { firstLine: firstLine ?? 1, lines: window.lines, texts, head: read.head, totalLines };
+  const { lines: shown, lineCount: count } = window;
+  const run = {
+    firstLine: firstLine ?? 1,
+    lineCount: count,
+    lines: shown,
+    texts,
+    head: read.head,
+    totalLines,
+  };
   const facts = factsOfRun({ ...run, more: window.stop === "lines" });
   const known = firstLine === null ? { ...facts, firstLine: null, lastLine: null, next: null } : facts;
   return {

@@ -191,6 +191,15 @@ describe("arguments whose meaning is not certain state the bound and a right cal
   });
 });
 
+test("values that JSON does not know are told of as any others", async () => {
+  expect((await tool.run({ path: "f", column: [0n] })).text).toBe(
+    "Error: INVALID_ARGUMENT: column must be an integer, got an array; for example column=1",
+  );
+  expect((await tool.run({ path: "f", offset: 0n, mode: Symbol("s") })).text).toContain(
+    "Error: INVALID_ARGUMENT: ",
+  );
+});
+
 describe("paths: the exact one first, a mended one only where that does not exist", () => {
   test.for<[string, string, string]>([
     ["quotes", '"f"', "[f | lines 1-3 of 3 | repaired: path without quotes or white space around it"],

@@ -81,7 +81,7 @@ async function windowWithAnchor(
     anchor < firstLine + lines ? firstLine : Math.min(anchor - Math.floor(lines / 2), lastLine - lines + 1);
   for (;;) {
     const window = await reader.fromStart(start, Math.min(lines, lastLine - start + 1));
-    if (start >= anchor || anchor < start + window.text.lines.length) return window;
+    if (start >= anchor || anchor < start + window.text.lineCount) return window;
     start = anchor - Math.floor((anchor - start) / 2);
   }
 }

@@ -1,9 +1,10 @@
 import type { FileFacts } from "../../../contract/file-facts.ts";
+import { sharedKernel } from "../../../lines/kernel/shared-kernel.ts";
 import type { TextLine } from "../../../text/text-window.ts";
 import type { ReadFileInput } from "../read-file-arguments.ts";
 import { blockNotices } from "./block-notices.ts";
 import { header } from "./header.ts";
-import { numberFormats, type Numbering } from "./number-format.ts";
+import { numberFormats, type NumberFormat, type Numbering } from "./number-format.ts";
 import type { ReadFileWindow } from "./read-file-window.ts";
 import { textNotices } from "./text-notices.ts";
 
@@ -31,13 +32,27 @@ export function formatText(window: ReadFileWindow, facts: FileFacts, style: Text
     ...notes,
     ...(window.block === undefined ? nextCall(facts, request) : blockNotices(window, window.block, facts)),
   ];
-  const number = numberFormats[numbering];
+  const top = header(facts, said);
+  return window.text.lineCount === 0 ? top : `${top}\n${numberedLines(window, facts, numbering)}`;
+}
+
+function numberedLines(window: ReadFileWindow, facts: FileFacts, numbering: Numbering): string {
+  const { firstLine, text } = window;
+  const format = numberFormats[numbering];
+  if (text.whole && format && firstLine > 0) {
+    const all = { ...format, firstNumber: firstLine, maxLineBytes: Infinity, expandTabs: false };
+    return sharedKernel().format(text.whole.bytes, all).text;
+  }
   const cuts = new Map(facts.cuts.map((cut) => [cut.line, cut.column]));
-  const lines = window.text.lines.map((line, index) => {
-    const lineNumber = window.firstLine + index;
-    return number(lineNumber) + line.text + cutMark(line, lineNumber, cuts.get(lineNumber));
+  const lines = text.lines.map((line, index) => {
+    const number = firstLine + index;
+    return numberText(number, format) + line.text + cutMark(line, number, cuts.get(number));
   });
-  return [header(facts, said), ...lines].join("\n");
+  return lines.join("\n");
+}
+
+function numberText(number: number, format: NumberFormat | null): string {
+  return format === null ? "" : format.before + String(number).padStart(format.width) + format.after;
 }
 
 function shownLines(window: ReadFileWindow, facts: FileFacts): string {

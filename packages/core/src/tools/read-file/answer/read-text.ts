@@ -1,5 +1,6 @@
 import type { FileFacts } from "../../../contract/file-facts.ts";
 import { endingText } from "../../../lines/line-ending.ts";
+import { decodeUtf8 } from "../../../text/decode-utf8.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { formatText, type TextParts } from "./format-text.ts";
 import { nameNotice } from "./name-notice.ts";
@@ -28,10 +29,15 @@ export async function readText(
   return {
     kind: "text",
     facts,
-    content: window.text.lines.map((line) => line.text + endingText[line.ending]).join(""),
+    content: contentOf(window),
     media: [],
     text: (settled) => formatText(window, settled, style),
   };
+}
+
+function contentOf({ text }: ReadFileWindow): string {
+  if (text.whole) return decodeUtf8(text.whole.bytes);
+  return text.lines.map((line) => line.text + endingText[line.ending]).join("");
 }
 
 async function windowOf(from: OpenedFile, text: TextFile): Promise<ReadFileWindow> {

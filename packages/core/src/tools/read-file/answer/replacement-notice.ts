@@ -18,7 +18,10 @@ export async function replacementNotice(
   limits: Required<ReadFileLimits>,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { lines, firstLineCharacters } = window.text;
+  const { whole, firstLineCharacters } = window.text;
+  // Nothing was replaced in valid UTF-8; in a file that is presented as such it may have been.
+  if (whole !== undefined && (text.encoding === "utf-8" || whole.traits.ascii)) return [];
+  const { lines } = window.text;
   if (!lines.some((line) => line.text.includes(replacement))) return [];
   // What was replaced in these cannot be told from what was there.
   if (text.encoding !== "utf-8" || firstLineCharacters !== null) {

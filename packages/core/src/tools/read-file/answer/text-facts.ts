@@ -1,22 +1,47 @@
 import type { Cut, FileFacts, NextWindow } from "../../../contract/file-facts.ts";
-import { factsOfRun } from "../../file-facts-of.ts";
+import type { ByteTraits } from "../../../lines/kernel/line-kernel.ts";
+import type { TextLine, TextWindow } from "../../../text/text-window.ts";
+import { factsOfRun, type ShownRun } from "../../file-facts-of.ts";
 import type { ReadFileInput } from "../read-file-arguments.ts";
 import type { ReadFileWindow } from "./read-file-window.ts";
 import type { TextFile } from "./text-file.ts";
 
 /** The facts that reading a window of text adds. */
 export function textFacts(window: ReadFileWindow, text: TextFile, args: ReadFileInput): Partial<FileFacts> {
-  const { lines } = window.text;
-  const { firstLine, totalLines } = window;
-  const texts = lines.map((line) => line.text);
-  const run = { firstLine, lines, texts, head: new Uint8Array(0), totalLines, more: false };
   return {
-    ...factsOfRun(run),
+    ...factsOfRun(new TextRun(window)),
     encoding: text.encoding,
     bom: text.bom,
     next: nextOf(window, args),
     cuts: cutsOf(window, args),
   };
+}
+
+/** The lines are made only where somebody looks at them one by one. */
+class TextRun implements ShownRun {
+  readonly firstLine: number;
+  readonly lineCount: number;
+  readonly totalLines: number | null;
+  readonly traits?: ByteTraits;
+  readonly head: Uint8Array = new Uint8Array(0);
+  readonly more = false;
+  readonly #text: TextWindow;
+
+  constructor({ firstLine, totalLines, text }: ReadFileWindow) {
+    this.firstLine = firstLine;
+    this.lineCount = text.lineCount;
+    this.totalLines = totalLines;
+    if (text.whole) this.traits = text.whole.traits;
+    this.#text = text;
+  }
+
+  get lines(): readonly TextLine[] {
+    return this.#text.lines;
+  }
+
+  get texts(): readonly string[] {
+    return this.lines.map((line) => line.text);
+  }
 }
 
 /** First character of the text that is shown of a line. */
@@ -32,15 +57,15 @@ function columnAfter(window: ReadFileWindow, index: number, args: ReadFileInput)
 function nextOf(window: ReadFileWindow, args: ReadFileInput): NextWindow | null {
   const { text, firstLine, more, block } = window;
   if (text.budgetStop === "inside") return { offset: firstLine, column: columnAfter(window, 0, args) };
-  const next = firstLine + text.lines.length;
-  if (text.lines.length === 0 || more === false) return null;
+  const next = firstLine + text.lineCount;
+  if (text.lineCount === 0 || more === false) return null;
   return block !== undefined && next > block.lastLine ? null : { offset: next };
 }
 
 /** Lines that the character cap shortened; the window goes on behind them. */
 function cutsOf(window: ReadFileWindow, args: ReadFileInput): Cut[] {
   const { text, firstLine } = window;
-  if (text.budgetStop === "inside") return [];
+  if (text.whole !== undefined || text.budgetStop === "inside") return [];
   return text.lines.flatMap((line, index) =>
     line.charactersLeft > 0 ? [{ line: firstLine + index, column: columnAfter(window, index, args) }] : [],
   );

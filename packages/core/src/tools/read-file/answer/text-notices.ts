@@ -1,4 +1,5 @@
 import type { FileFacts, Warning, WarningCode } from "../../../contract/file-facts.ts";
+import type { TextWindow } from "../../../text/text-window.ts";
 import { changeNotice } from "./header.ts";
 import type { ReadFileWindow } from "./read-file-window.ts";
 
@@ -34,5 +35,11 @@ function isBlankFile(
 ): boolean {
   const whole =
     firstLine === 1 && lastLine === totalLines && cuts.length === 0 && text.firstLineCharacters === null;
-  return whole && text.lines.every((line) => line.text.trim() === "");
+  return whole && !startsWithLetters(text) && text.lines.every((line) => line.text.trim() === "");
+}
+
+/** Most files are told from blank ones by their first bytes. */
+function startsWithLetters({ whole }: TextWindow): boolean {
+  const [first = 0] = whole?.bytes ?? [];
+  return first > 0x20 && first < 0x7f;
 }

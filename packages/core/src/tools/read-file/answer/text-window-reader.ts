@@ -36,10 +36,10 @@ export class TextWindowReader {
     const startPosition = this.#text.textStart;
     const text = await this.#window(firstLine, startPosition, maxLines);
     const { totalLines } = text;
-    if (text.lines.length === 0 && totalLines !== null && firstLine > totalLines + 1) {
+    if (text.lineCount === 0 && totalLines !== null && firstLine > totalLines + 1) {
       throw pastEnd(firstLine, totalLines);
     }
-    const lastLine = firstLine + text.lines.length - 1;
+    const lastLine = firstLine + text.lineCount - 1;
     const more = totalLines === null || lastLine < totalLines;
     return this.#result({ text, firstLine, totalLines, more, scan: { startPosition, firstLine } });
   }
@@ -50,7 +50,7 @@ export class TextWindowReader {
     const { position, lines } = await this.#tailStart(count);
     const startPosition = Math.max(position, textStart);
     const text = await this.#window(1, startPosition, Math.min(this.maxLines, Math.max(1, lines)));
-    const more = text.lines.length < lines;
+    const more = text.lineCount < lines;
     const found = { text, more, scan: { startPosition, firstLine: 1 } };
     if (!counted && position > 0) return this.#result({ ...found, firstLine: -lines, totalLines: null });
     const before = position === 0 ? 0 : await countLinesBefore(file, position, this.#signal);
@@ -76,7 +76,6 @@ export class TextWindowReader {
       maxLineCharacters: this.#limits.maxLineCharacters,
       maxBytes: this.#limits.maxTextBytes,
       countTotal: counted && startPosition === textStart,
-      headBytes: 0,
       signal: this.#signal,
     });
   }

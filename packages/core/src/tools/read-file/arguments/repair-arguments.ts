@@ -121,8 +121,10 @@ class Repair {
   }
 
   #note(mended: unknown, meaning: Meaning, value: unknown): unknown {
+    // Only texts and 0 are ever mended; other values may be anything, which JSON need not know.
+    if (mended === value) return mended;
     const note = `${meaning} ${JSON.stringify(value)} is ${String(mended)}`;
-    if (mended !== value && !this.#mended.includes(note)) this.#mended.push(note);
+    if (!this.#mended.includes(note)) this.#mended.push(note);
     return mended;
   }
 }
