@@ -147,7 +147,7 @@ function assignedText(header: string, within: BodyRole): string | undefined {
       const next = header.charAt(at + 1);
       if (next === "=" || next === ">" || next === "~") at++;
       else if (before === "" || !"!<>+-*/%&|^".includes(before)) return header.slice(at + 1).trim();
-    } else if (character === ":" && colon < 0) colon = at;
+    } else if (character === ":" && colon < 0 && !header.slice(0, at).includes("(")) colon = at;
   }
   return within === "object" && colon > 0 ? header.slice(colon + 1).trim() : undefined;
 }

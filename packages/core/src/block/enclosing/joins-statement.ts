@@ -25,7 +25,7 @@ export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean
   if (brackets === "tags") return /^\/?>/.test(code);
   if (flavour === "yaml") return /^[}\]]/.test(code);
   if (flavour === "css" && listingPrevious.test(node.lastCode)) return true;
-  const opensBody = code.startsWith("{") && !node.hasBracketBody && isUnfinished(node);
+  const opensBody = code.startsWith("{") && isUnfinished(node);
   if (opensBody && !afterBlank && flavour !== "json" && flavour !== "python") return true;
   if (!afterBlank && isPrefixLine(node.header.text, code, syntax)) return true;
   if (everyBlock === true) return false;

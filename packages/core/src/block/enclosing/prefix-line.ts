@@ -5,9 +5,9 @@ const elixirAttribute = /^@(?:doc|spec|impl|typedoc|deprecated|since|tag|describ
 const attribute = /^#?\[.*\]$/s;
 const templateLine = /^template ?<.*>$/s;
 const gccAttribute = /^__(?:attribute|declspec)(?:__)? ?\(.*\)$/s;
-const returnType = /^[A-Za-z_][\w *&:<>,]*$/;
+const returnType = /^[A-Za-z_][\w *&:<>,]*$|^(?:typename|decltype)\b.*[^;{},]$/;
 const notReturnType = /^(?:return|break|continue|else|do|goto|case|default|public|private|protected|try)\b/;
-const nameAndParenthesis = /^[*&]?[A-Za-z_~][\w:~]* ?\(/;
+const nameAndParenthesis = /^[*&]?(?:[A-Za-z_~][\w:~<>]*|(?:[\w:]*::)?operator.{1,3}) ?\(/;
 const onlyModifiers =
   /^(?:(?:public|private|protected|internal|static|abstract|final|native|synchronized|override|open) ?)+(?:<.*>)?$/;
 const phony = /^\.[A-Z_]+ ?:/;
