@@ -94,7 +94,7 @@ describe("in place of a deep agent's own read_file", () => {
     expect(sent?.filter(({ name }) => name === "read_file")).toStrictEqual([
       {
         name: "read_file",
-        description: expect.stringMatching(/^Reads lines of a text file\. /),
+        description: expect.stringMatching(/^Reads a file\. /),
         parameters: expect.objectContaining({ required: ["path"], additionalProperties: false }),
       },
     ]);
@@ -109,7 +109,7 @@ describe("in place of a deep agent's own read_file", () => {
     const agent = createDeepAgent({ model, middleware: [filesystemWithOurs()] });
     const { messages } = await agent.invoke(input);
     expect(toolMessages(messages).map(shown)).toStrictEqual([
-      toolMessage("Error: INVALID_ARGUMENT: path must be a string, got 7", {
+      toolMessage('Error: INVALID_ARGUMENT: path must be a string, got 7; for example path="src/app.ts"', {
         status: "error",
         id: "call-1",
       }),
