@@ -1,6 +1,7 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import { CollectedBytes } from "./collected-bytes.ts";
 import { fillFrom } from "./read-at.ts";
+import { ResidentFile } from "./resident-file.ts";
 
 const chunkBytes = 256 * 1024;
 
@@ -10,6 +11,7 @@ export async function readBytes(
   maxBytes: number,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
+  if (file instanceof ResidentFile) return file.bytes.subarray(0, maxBytes);
   const expected = Math.min(maxBytes, (file.size ?? chunkBytes) + 1);
   const collected = new CollectedBytes(Math.min(expected, chunkBytes));
   while (collected.length < maxBytes) {

@@ -9,6 +9,8 @@ import type {
 import { ReadError } from "../contract/read-error.ts";
 import { requireKnownOptions } from "../contract/require-known-options.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
+import { setReadTraits } from "../lines/read-ahead.ts";
+import { maxResidentBytes } from "../lines/resident-file.ts";
 import { localSource } from "../source/local/local-source.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
 import { IgnoreFiles } from "./policy/ignore-files.ts";
@@ -137,7 +139,9 @@ class ConfinedWorkspace implements Workspace {
     const options = { symlinks: this.#symlinks, headBytes, signal: call.signal };
     const open = (): Promise<SourceFile> => root.source.open(path.segments, options);
     const opened = root.source.openSync?.(path.segments, options) ?? (await open());
-    const file = root.source.traits.access === "forward" ? new RewindableFile(opened, open) : opened;
+    const { traits } = root.source;
+    const file = traits.access === "forward" ? new RewindableFile(opened, open) : opened;
+    if (file.size === null || file.size > maxResidentBytes) setReadTraits(file, traits);
     try {
       // A link inside the workspace may lead to a name that is denied.
       if (!sameSegments(file.path, path.segments)) {

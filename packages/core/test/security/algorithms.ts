@@ -68,7 +68,7 @@ export const bestEffortWalk: Algorithm = {
   open(arena) {
     const canonical = Buffer.from(arena.root);
     const stats = fs.lstatSync(arena.root, { bigint: true });
-    const root = { stats, path: canonical, release(): void {} };
+    const root = { kind: "directory" as const, stats, path: canonical, release(): void {} };
     const strategy = { root, rootSpellings: [canonical], windows: false, pin: pinByPath };
     const local = new LocalRoot(canonical, strategy, undefined, undefined);
     return { read: (beforeStep) => readOurs(local, arena, beforeStep), close() {} };

@@ -20,7 +20,7 @@ function walkOnWindows<Result>(
 ): Result {
   const place = path.join(directory, "f");
   const stats = fs.lstatSync(directory, { bigint: true });
-  const root = { stats, path: rootPath, release(): void {} };
+  const root = { kind: "directory" as const, stats, path: rootPath, release(): void {} };
   const strategy = { root, rootSpellings: [rootPath], windows: true, pin: pinByPath };
   const walk = begin(new LocalRoot(rootPath, strategy, undefined, undefined));
   let next = walk.next();

@@ -357,7 +357,10 @@ class TreeBuilder {
     const list = this.#brackets.top;
     const listOwner = list?.kind === "(" && from === 0 ? this.#nodes[list.node] : undefined;
     const last = this.#scan(start, index, code, lineIndent, from);
-    if (last !== start) this.#own(last, index, code);
+    if (last !== start) {
+      this.#own(last, index, code);
+      this.#owners[index] = start.index;
+    }
     this.#judgeOpened(index, code);
     for (const node of new Set([start, last, listOwner])) {
       if (node !== undefined && isUndecided(node)) node.header.add(code);

@@ -7,16 +7,19 @@ const candidates = [4, 2, 8] as const;
 
 /**
  * Finds what a tab counts for in a file that indents some lines with tabs and some with spaces: the width under which
- * most neighbours of different kind are equally deep. In a file of one kind the width does not matter.
+ * most neighbours of different kind are equally deep, where nothing nests one in the other. In a file of one kind the
+ * width does not matter.
  */
 export function tabColumnsOf(sample: readonly string[]): number {
+  if (writesTabsForEightSpaces(sample)) return defaultTabColumns;
   const votes = new Map<number, number>();
   let previous = "";
   for (const line of sample) {
     if (line.trim() === "") continue;
     const [tabbed, spaced] = line.startsWith("\t") ? [line, previous] : [previous, line];
+    const nested = /[{:(,]\s*$/.test(previous) || /^\s*[})]/.test(line);
     previous = line;
-    if (!tabbed.startsWith("\t") || !/^ {2}/.test(spaced) || /^ *\t/.test(spaced)) continue;
+    if (nested || !tabbed.startsWith("\t") || !/^ {2}/.test(spaced) || /^ *\t/.test(spaced)) continue;
     for (const columns of candidates) {
       if (measureIndent(tabbed, columns) !== measureIndent(spaced, columns)) continue;
       votes.set(columns, (votes.get(columns) ?? 0) + 1);
@@ -27,4 +30,11 @@ export function tabColumnsOf(sample: readonly string[]): number {
     if ((votes.get(columns) ?? 0) > (votes.get(best) ?? 0)) best = columns;
   }
   return best;
+}
+
+/** Some editors write eight spaces as a tab, so that no line starts with eight spaces and some with a tab and fewer. */
+function writesTabsForEightSpaces(sample: readonly string[]): boolean {
+  const indents = sample.map((line) => /^[ \t]*(?=\S)/.exec(line.slice(0, 200))?.[0] ?? "");
+  const mixes = indents.some((indent) => /^\t+ {1,7}$/.test(indent));
+  return mixes && indents.some((indent) => /^ {1,7}$/.test(indent)) && !indents.some((indent) => /^ {8}/.test(indent));
 }

@@ -1,12 +1,13 @@
 import { lstatStep, type FileSystemWalk } from "./file-system-step.ts";
 import { joinBytes } from "./path-bytes.ts";
-import type { Pinned } from "./pin-file.ts";
+import { kindOf } from "./kernel-strategy.ts";
+import type { Pinned, PinnedWithStats } from "./pin-file.ts";
 
 function holdNothing(): void {}
 
 /** Remembers an object by its path and identity, where the system offers no way to hold it. */
-export function* pinByPath(directory: Pinned, name: Buffer): FileSystemWalk<Pinned> {
+export function* pinByPath(directory: Pinned, name: Buffer): FileSystemWalk<PinnedWithStats> {
   const path = joinBytes(directory.path, name);
   const stats = yield* lstatStep(path);
-  return { stats, path, release: holdNothing };
+  return { kind: kindOf(stats), stats, path, release: holdNothing };
 }

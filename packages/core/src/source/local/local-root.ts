@@ -15,7 +15,13 @@ import {
   type FileSystemWalk,
 } from "./file-system-step.ts";
 import { HeldDirectory } from "./held-directory.ts";
-import { descriptorPath, openPathOnly, pinByDescriptor } from "./kernel-strategy.ts";
+import {
+  descriptorPath,
+  enterByDescriptor,
+  openPathOnly,
+  pinByDescriptor,
+  statByDescriptor,
+} from "./kernel-strategy.ts";
 import type { PinningStrategy } from "./pin-file.ts";
 import { probeKernelConfinement } from "./probe-kernel-confinement.ts";
 import { isPseudoFileSystem, mayBlock } from "./pseudo-file-systems.ts";
@@ -127,19 +133,31 @@ function* holdRoot(canonical: Buffer, rootSpellings: readonly Buffer[]): FileSys
     throw error;
   }
   const root = {
+    kind: "directory" as const,
     descriptor: held.descriptor,
     stats,
     path: descriptorPath(held.descriptor),
     release: holdNothing,
   };
-  return new LocalRoot(canonical, { root, rootSpellings, windows: false, pin: pinByDescriptor }, held, type);
+  return new LocalRoot(
+    canonical,
+    {
+      root,
+      rootSpellings,
+      windows: false,
+      pin: pinByDescriptor,
+      passing: { enter: enterByDescriptor, stat: statByDescriptor },
+    },
+    held,
+    type,
+  );
 }
 
 function* rememberRoot(canonical: Buffer, rootSpellings: readonly Buffer[]): FileSystemWalk<LocalRoot> {
   const windows = process.platform === "win32";
   const stats = yield* lstatStep(canonical);
   if (!stats.isDirectory()) throw missingRootError();
-  const root = { stats, path: canonical, release: holdNothing };
+  const root = { kind: "directory" as const, stats, path: canonical, release: holdNothing };
   const type = windows ? undefined : yield* statfsStep(canonical);
   return new LocalRoot(canonical, { root, rootSpellings, windows, pin: pinByPath }, undefined, type);
 }

@@ -123,7 +123,8 @@ function* openOnce(
     const quiet = (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0);
     const descriptor = yield* openStep(end.pinned.path, flags | quiet);
     try {
-      const stats = yield* fstatStep(descriptor);
+      // A held object is opened again through its own descriptor: it can be no other.
+      const stats = root.held ? end.pinned.stats : yield* fstatStep(descriptor);
       requireRegularFile(stats);
       if (!sameObject(stats, end.pinned.stats)) {
         throw new ReadError("CHANGED_DURING_READ", "it was replaced while it was opened", {

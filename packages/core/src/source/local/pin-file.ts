@@ -17,7 +17,7 @@ const maxHeldDirectories = 64;
 
 /** One object of the tree, held so that the walk can go on from it. */
 export interface Pinned {
-  readonly stats: BigIntStats;
+  readonly kind: "directory" | "link" | "other";
   /** The path by which a name inside this directory is reached. */
   readonly path: Buffer;
   /** What holds it, where the system offers that. */
@@ -25,19 +25,31 @@ export interface Pinned {
   release(): void;
 }
 
+/** An object whose stats were asked for when it was pinned. */
+export interface PinnedWithStats extends Pinned {
+  readonly stats: BigIntStats;
+}
+
 /** How a platform holds on to the objects that a walk passes. */
 export interface PinningStrategy {
-  readonly root: Pinned;
+  readonly root: PinnedWithStats;
   /** Absolute spellings of the root, as bytes. */
   readonly rootSpellings: readonly Buffer[];
   readonly windows: boolean;
   /** Pins `name` in `directory` without following a link. */
-  pin(directory: Pinned, name: Buffer): FileSystemWalk<Pinned>;
+  pin(directory: Pinned, name: Buffer): FileSystemWalk<PinnedWithStats>;
+  /** A way to pass directories in fewer calls, where the system offers one. */
+  readonly passing?: {
+    /** As `pin`, for a name that should be a directory; undefined when it is none. */
+    enter(directory: Pinned, name: Buffer): FileSystemWalk<Pinned | undefined>;
+    /** The stats of what was entered. */
+    stat(pinned: Pinned): FileSystemWalk<PinnedWithStats>;
+  };
 }
 
 /** Where a walk ended. The caller releases `pinned`. */
 export interface WalkEnd {
-  readonly pinned: Pinned;
+  readonly pinned: PinnedWithStats;
   readonly path: SourcePath;
 }
 
@@ -125,7 +137,8 @@ export function* pinFile(
     for (let steps = 0; ; steps++) {
       const name = todo.pop();
       if (name === undefined) {
-        return { pinned: way.takeCurrent(), path: way.names.map((walked) => walked.toString()) };
+        const pinned = yield* statOf(way.takeCurrent(), strategy);
+        return { pinned, path: way.names.map((walked) => walked.toString()) };
       }
       if (steps >= maxSteps) throw linkLoopError();
       const directory = way.current;
@@ -135,14 +148,16 @@ export function* pinFile(
         way.clear();
         continue;
       }
-      if (!directory.stats.isDirectory()) throw parentNotDirectoryError();
+      if (directory.kind !== "directory") throw parentNotDirectoryError();
       if (isDot(name)) continue;
       if (isDotDot(name)) {
         if (!way.ascend()) throw outsideError();
         continue;
       }
-      const next = yield* strategy.pin(directory, name);
-      if (!next.stats.isSymbolicLink()) {
+      const entered =
+        todo.length > 0 && strategy.passing ? yield* strategy.passing.enter(directory, name) : undefined;
+      const next = entered ?? (yield* strategy.pin(directory, name));
+      if (next.kind !== "link") {
         way.descend(name, next);
         continue;
       }
@@ -163,6 +178,22 @@ export function* pinFile(
     }
   } finally {
     way.release();
+  }
+}
+
+function hasStats(pinned: Pinned): pinned is PinnedWithStats {
+  return "stats" in pinned;
+}
+
+/** Asks for the stats of what a walk ended on, where it has none yet. What it holds is released when that fails. */
+function* statOf(pinned: Pinned, strategy: PinningStrategy): FileSystemWalk<PinnedWithStats> {
+  if (hasStats(pinned)) return pinned;
+  if (!strategy.passing) throw new ReadError("INTERNAL", "a walk ended on an object that it did not look at");
+  try {
+    return yield* strategy.passing.stat(pinned);
+  } catch (error) {
+    pinned.release();
+    throw error;
   }
 }
 

@@ -40,6 +40,9 @@ function isBlankFile(
 
 /** Most files are told from blank ones by their first bytes. */
 function startsWithLetters({ whole }: TextWindow): boolean {
-  const [first = 0] = whole?.bytes ?? [];
-  return first > 0x20 && first < 0x7f;
+  return (
+    whole !== undefined && whole.bytes.subarray(0, maxIndentBytes).some((byte) => byte > 0x20 && byte < 0x7f)
+  );
 }
+
+const maxIndentBytes = 256;
