@@ -1,21 +1,24 @@
+import { Buffer } from "node:buffer";
+import { isBoundedJson } from "./is-bounded-json.ts";
 import { listIn, objectIn, textIn } from "./json-value.ts";
 import { notebookOutput } from "./notebook-output.ts";
 import type { Notebook, NotebookCell } from "./notebook.ts";
 
 /**
- * Reads a notebook of format 3 or 4, lenient within its cells: undefined when the text is not JSON, or no notebook.
+ * Reads a notebook of format 3 or 4 from its UTF-8, lenient within its cells: undefined when that is not JSON, or no
+ * notebook, or too deep or too finely divided to be parsed.
  */
-export function parseNotebook(text: string): Notebook | undefined {
-  const json = objectIn(parseJson(text));
+export function parseNotebook(bytes: Uint8Array): Notebook | undefined {
+  const json = isBoundedJson(bytes) ? objectIn(parseJson(bytes)) : undefined;
   if (json === undefined) return undefined;
   const cells = cellsOf(json);
   if (cells === undefined) return undefined;
   return { language: languageOf(json), cells: cells.map(cellOf) };
 }
 
-function parseJson(text: string): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
   } catch {
     return undefined;
   }

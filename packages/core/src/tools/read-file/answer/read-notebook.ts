@@ -27,12 +27,7 @@ export async function readNotebook(from: OpenedFile, text: TextFile): Promise<Fi
       notes: [`notebook of more than ${maxNotebookBytes} bytes, shown as its JSON`],
     });
   }
-  const json = Buffer.from(
-    bytes.buffer,
-    bytes.byteOffset + text.textStart,
-    bytes.byteLength - text.textStart,
-  );
-  const notebook = parseNotebook(json.toString("utf8"));
+  const notebook = parseNotebook(bytes.subarray(text.textStart));
   if (notebook === undefined) {
     return await readText(from, text, { notes: ["not a valid notebook, shown as text"] });
   }

@@ -7,13 +7,19 @@ export interface PartedPath {
   readonly name: string;
 }
 
-const lastName = process.platform === "win32" ? /[^\\/]+(?=[\\/]*$)/ : /[^/]+(?=\/*$)/;
+function isSeparator(character: string | undefined): boolean {
+  return character === "/" || (character === "\\" && process.platform === "win32");
+}
 
 /** Undefined when the path ends in no name. */
 export function partedPath(path: string): PartedPath | undefined {
-  const match = lastName.exec(path);
-  if (match === null || match[0] === "." || match[0] === "..") return undefined;
-  return { directory: path.slice(0, match.index) || ".", name: match[0] };
+  let end = path.length;
+  while (end > 0 && isSeparator(path[end - 1])) end--;
+  let start = end;
+  while (start > 0 && !isSeparator(path[start - 1])) start--;
+  const name = path.slice(start, end);
+  if (name === "" || name === "." || name === "..") return undefined;
+  return { directory: path.slice(0, start) || ".", name };
 }
 
 /** The path of a name in a directory. */

@@ -6,19 +6,23 @@ import { unwrappedPath } from "./unwrapped-path.ts";
 /** No path is longer, however it is wrapped. */
 const maxMendedCharacters = 8192;
 
-/** The ways to read a path, in order: as it is, then with one mend after the other. */
-export function pathAttempts(path: string, homeDirectory: string | undefined): PathAttempt[] {
-  const exact: PathAttempt = { path, lines: undefined, mended: [] };
-  if (path.length > maxMendedCharacters) return [exact];
+/** A path as it was sent. */
+export function exactAttempt(path: string): PathAttempt {
+  return { path, lines: undefined, mended: [] };
+}
+
+/** The ways to read a path that does not exist as it is, in order: with one mend after the other. */
+export function mendedAttempts(path: string, homeDirectory: string | undefined): PathAttempt[] {
+  if (path.length > maxMendedCharacters) return [];
   const mends: readonly ((from: PathAttempt) => PathAttempt | undefined)[] = [
     unwrapped,
     ofFileUrl,
     (from) => inHome(from, homeDirectory),
     withoutSuffix,
   ];
-  const attempts = [exact];
+  const attempts: PathAttempt[] = [];
   for (const mend of mends) {
-    const mended = mend(attempts.at(-1) ?? exact);
+    const mended = mend(attempts.at(-1) ?? exactAttempt(path));
     if (mended !== undefined && mended.path !== "") attempts.push(mended);
   }
   return attempts;

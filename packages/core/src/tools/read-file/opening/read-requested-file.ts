@@ -8,7 +8,7 @@ import { directoryError } from "./directory-error.ts";
 import { withSuffixLines } from "./lines-of-suffix.ts";
 import { missingFileError } from "./missing-file-error.ts";
 import type { PathAttempt } from "./path-attempt.ts";
-import { pathAttempts } from "./path-attempts.ts";
+import { exactAttempt, mendedAttempts } from "./path-attempts.ts";
 import { pathWrittenAlike } from "./written-alike.ts";
 
 /** Reads an open file as a request wants it. */
@@ -28,15 +28,18 @@ export async function readRequestedFile<Value>(
   read: ReadRequest<Value>,
 ): Promise<FileReading<Value>> {
   const opener = new Opener(request, call, settings, read);
-  const attempts = pathAttempts(request.path, settings.homeDirectory);
-  let missing: ReadError | undefined;
-  for (const attempt of attempts) {
-    const reading = await opener.try(attempt);
-    if (!ReadError.is(reading)) return reading;
+  const exact = exactAttempt(request.path);
+  const reading = await opener.try(exact);
+  if (!ReadError.is(reading)) return reading;
+  const mended = mendedAttempts(request.path, settings.homeDirectory);
+  let missing = reading;
+  for (const attempt of mended) {
+    const other = await opener.try(attempt);
+    if (!ReadError.is(other)) return other;
     // What no path is, such as a URL, says so unless it can be mended.
-    if (missing === undefined || missing.code === "INVALID_ARGUMENT") missing = reading;
+    if (missing.code === "INVALID_ARGUMENT") missing = other;
   }
-  return await opener.tryAlike(attempts.toReversed(), missing);
+  return await opener.tryAlike([exact, ...mended].toReversed(), missing);
 }
 
 class Opener<Value> {
@@ -77,12 +80,8 @@ class Opener<Value> {
   }
 
   /** A name that is written otherwise than the one that was sent. Throws when there is none. */
-  async tryAlike(
-    attempts: readonly PathAttempt[],
-    missing: ReadError | undefined,
-  ): Promise<FileReading<Value>> {
-    const error = missing ?? new ReadError("NOT_FOUND", "no such file");
-    if (error.code !== "NOT_FOUND") throw error;
+  async tryAlike(attempts: readonly PathAttempt[], missing: ReadError): Promise<FileReading<Value>> {
+    if (missing.code !== "NOT_FOUND") throw missing;
     for (const attempt of attempts) {
       const path = await pathWrittenAlike(this.#call, attempt.path);
       if (path === undefined || path === attempt.path) continue;
@@ -91,7 +90,7 @@ class Opener<Value> {
       if (!ReadError.is(reading)) return reading;
     }
     const path = attempts.at(0)?.path ?? this.#request.path;
-    throw await missingFileError(this.#call, path, error, this.#settings.limits.maxNearNames);
+    throw await missingFileError(this.#call, path, missing, this.#settings.limits.maxNearNames);
   }
 
   #requestOf(attempt: PathAttempt): ReadFileRequest {
