@@ -50,7 +50,7 @@ export interface SourceFile {
   /** A hint, in bytes: the end is where `read` gives 0. */
   readonly size: number | null;
   readonly modifiedMs: number | null;
-  /** Opaque: equal means unchanged. */
+  /** Opaque, and no other object of any source has it: equal means the same bytes. Null: unknown. */
   readonly version: string | null;
   /** The first bytes, where they came with the open. */
   readonly head?: Uint8Array;

@@ -44,6 +44,7 @@ const expectedLineBytes = 128;
 const minReadBytes = 64 * 1024;
 const maxReadBytes = 192 * 1024;
 const maxMarkBytes = 4;
+const maxGrowthBytes = 64 * 1024 * 1024;
 const lineFeed = 0x0a;
 
 /** Reads a run of lines as they are in the file. Undefined: they take more than `maxBytes`. */

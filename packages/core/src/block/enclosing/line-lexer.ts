@@ -29,6 +29,8 @@ const stringPrefix = /(?:^|\W)(?:r|b|u|f|br|rb|fr|rf|l|u8|c|n|e|x|q)$/i;
 /** What looks like a comment in a percent literal of Ruby. */
 const interpolation = /^#\{[^{]/;
 
+const backslash = 0x5c;
+
 /** How much of a line before a place is looked at to judge what stands there. */
 const lookBehindCharacters = 16;
 
@@ -85,8 +87,10 @@ export class LineLexer {
     const heredocs: { tag: HeredocTag; column: number }[] = [];
     let from = at;
     while (at < line.length) {
-      if (this.#starts[line.charCodeAt(at)] !== 1) {
-        at++;
+      const character = line.charCodeAt(at);
+      if (this.#starts[character] !== 1) {
+        // A backslash takes the next character's meaning away outside strings too.
+        at += character === backslash ? 2 : 1;
         continue;
       }
       if (this.#isLineComment(line, at)) {

@@ -149,7 +149,7 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
   shell: {
     ...tree,
     endWords: true,
-    lexis: { ...hashes, delimited: [longDouble, longSingle], special: ["heredoc"] },
+    lexis: { ...hashes, delimited: [longDouble, { ...longSingle, afterWord: true }], special: ["heredoc"] },
   },
   haskell: {
     ...tree,

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../contract/file-source.ts";
 import type { LineKernel } from "../kernel/line-kernel.ts";
-import { fillNow, fillFrom } from "../read-at.ts";
+import { fillFrom, fillNow, readFrom } from "../read-at.ts";
 import { readTraitsOf } from "../read-ahead.ts";
 import { yieldTurn } from "../turn-gate.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
@@ -43,9 +43,16 @@ class IndexScan {
     try {
       await this.#scanInTurn();
       if (!this.#isDone()) await this.#scanAhead();
+      if (this.#index.scannedBytes === this.#file.size) await this.#lookBehind();
     } finally {
       if (!this.#abandoned) giveBackScanBuffer(this.#kernel);
     }
+  }
+
+  /** What was scanned is all that the file should have: one look tells whether it ends there. */
+  async #lookBehind(): Promise<void> {
+    const { scannedBytes } = this.#index;
+    if ((await readFrom(this.#file, scannedBytes, 1, this.#signal)).length === 0) this.#index.complete = true;
   }
 
   #isDone(): boolean {

@@ -4,7 +4,7 @@ import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { changeNotice, header } from "./header.ts";
 
 /** What is shown beside the text, or why nothing is. */
-export type Showing =
+type Showing =
   | { readonly mediaType: string; readonly bytes: Uint8Array; readonly filename?: string }
   | { readonly refusal: string };
 
