@@ -70,6 +70,14 @@ export function describeSource(name: string, make: MakeSource): void {
       two.close();
     });
 
+    test("two sources have no version in common", async () => {
+      const file = await (await make({ f: "one" })).open(["f"], openOptions);
+      const other = await (await make({ f: "two" })).open(["f"], openOptions);
+      expect(other.version).not.toBe(file.version);
+      file.close();
+      other.close();
+    });
+
     test("reads at any position, and gives 0 at and after the end", async () => {
       const source = await make({ f: "0123456789" });
       const file = await source.open(["f"], openOptions);

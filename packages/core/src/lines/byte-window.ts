@@ -78,7 +78,9 @@ const nothing = { bytes: new Uint8Array(0), lineCount: 0, more: false, shortened
 async function readWindow(file: SourceFile, request: ByteWindowRequest): Promise<ByteWindow | undefined> {
   const { firstLine, maxLines, maxBytes, maxCountedBytes, startPosition, signal } = request;
   const counted = file.size === null ? maxCountedBytes === Infinity : file.size <= maxCountedBytes;
-  const total = (): Promise<number | null> => countLines(file, counted ? maxCountedBytes : 0, signal);
+  // A file that grows as fast as it is read is not followed for ever.
+  const bound = Math.min(maxCountedBytes, (file.size ?? Number.POSITIVE_INFINITY) + maxGrowthBytes);
+  const total = (): Promise<number | null> => countLines(file, counted ? bound : 0, signal);
   const wanted = Math.min(maxReadBytes, Math.max(minReadBytes, maxLines * expectedLineBytes));
   const place =
     firstLine === 1
