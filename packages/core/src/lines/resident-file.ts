@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { SourceFile, SourcePath } from "../contract/file-source.ts";
 import { fillFrom } from "./read-at.ts";
 import { yieldTurn } from "./turn-gate.ts";
@@ -57,7 +58,7 @@ export async function readSmallFileOnce(
 ): Promise<SourceFile> {
   if (file.size === null || file.size > maxResidentBytes) return file;
   // One byte more than the file has, so that its end is seen.
-  const buffer = new Uint8Array(file.size + 1);
+  const buffer = new Uint8Array(Buffer.allocUnsafeSlow(file.size + 1).buffer);
   const length = await readOnce(file, file.size, buffer, signal);
   return length > file.size ? file : new ResidentFile(file, buffer.subarray(0, length));
 }

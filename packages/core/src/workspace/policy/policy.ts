@@ -43,16 +43,28 @@ export function createPolicy(options: PolicyOptions): Policy {
   const exempt = compileRules("exempt", options.exempt);
   const deny = compileRules("deny", options.deny);
   const [defaultExempt, defaults] = defaultDeny ? compiledDefaults() : [[], []];
+  const decide = (segments: readonly string[]): string | undefined => {
+    const names = segments.map(foldName);
+    if (find(exempt, names)) return undefined;
+    const denied = find(deny, names);
+    if (denied) return denied.text;
+    return find(defaultExempt, names) ? undefined : find(defaults, names)?.text;
+  };
+  // Rules never change, and the same paths come again and again.
+  const decided = new Map<string, string | undefined>();
   return {
     denies(segments) {
-      const names = segments.map(foldName);
-      if (find(exempt, names)) return undefined;
-      const denied = find(deny, names);
-      if (denied) return denied.text;
-      return find(defaultExempt, names) ? undefined : find(defaults, names)?.text;
+      const path = segments.join("/");
+      if (!decided.has(path)) {
+        if (decided.size >= maxRememberedPaths) decided.clear();
+        decided.set(path, decide(segments));
+      }
+      return decided.get(path);
     },
   };
 }
+
+const maxRememberedPaths = 1000;
 
 /** The answer to a path that a rule denies. */
 export function deniedByRule(rule: string): ReadError {
