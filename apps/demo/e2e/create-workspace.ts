@@ -10,10 +10,10 @@ export interface DemoWorkspace {
 }
 
 /** Lines of `app.log`. */
-export const logLines = 200_000;
+const logLines = 200_000;
 
 /** A script, an image and a link that would act if they were taken for markup. */
-export const hostileText: string = [
+const hostileText: string = [
   "<script>document.title = 'owned'</script>",
   `<img src="x" onerror="document.title = 'owned'">`,
   "[click](javascript:document.title='owned')",

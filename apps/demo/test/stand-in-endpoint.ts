@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
 /** What a provider's endpoint was asked. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly path: string;
   readonly key: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;

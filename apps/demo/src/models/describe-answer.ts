@@ -11,23 +11,33 @@ const successes: Readonly<Record<ToolKind, RegExp>> = {
   openFileTool: /^(?!file (?:not found|exceeds)|invalid line range|binary file|permission denied|io error)/iu,
 };
 
+/** What stands before a line and is not in the file. */
+const numbers: Readonly<Record<ToolKind, RegExp>> = {
+  readFileTool: /^-?\d+\t/u,
+  codexReadFileTool: /^L\d+: /u,
+  workspaceReadFileTool: /^/u,
+  forgeReadTool: /^\s*\d+\t/u,
+  openFileTool: /^/u,
+};
+
 /** What the scripted model says about what it received. */
 export function describeAnswer(tool: ToolKind, { text, media, isError }: ReceivedAnswer): string {
   if (isError ?? !successes[tool].test(text)) return `I could not read it. The tool said: ${text}`;
-  const images = media.map(({ mediaType }) => `I received a part of type ${mediaType} beside the text.`);
-  return [describeText(tool, text), ...images].join(" ");
-}
-
-function describeText(tool: ToolKind, text: string): string {
-  if (tool === "readFileTool") {
-    const [header = "", ...lines] = text.split("\n");
-    const next = /\| next: (?<call>[^\]]*)\]$/u.exec(header)?.groups?.["call"];
-    const more = next === undefined ? "" : ` There is more: the header says to go on with ${next}.`;
-    return lines.length === 0 ? `I received: ${header}` : `${describeLines(lines)}${more}`;
+  if (media.length > 0) {
+    const types = media.map(({ mediaType }) => mediaType).join(" and ");
+    return `I received ${types} beside the text: ${text.split("\n")[0]}`;
   }
+  if (tool === "readFileTool") return describeWindow(text);
   if (tool === "workspaceReadFileTool") return describeWorkspace(text);
   if (text === "") return "I received no lines: there are none to show.";
-  return describeLines(text.replace(/\n$/u, "").split("\n"));
+  return describeLines(tool, text.replace(/\n$/u, "").split("\n"));
+}
+
+function describeWindow(text: string): string {
+  const [header = "", ...lines] = text.split("\n");
+  const next = /\| next: (?<call>[^\]|]*)/u.exec(header)?.groups?.["call"];
+  const more = next === undefined ? "" : ` There is more: the header says to go on with ${next.trim()}.`;
+  return lines.length === 0 ? `I received: ${header}` : `${describeLines("readFileTool", lines)}${more}`;
 }
 
 function describeWorkspace(text: string): string {
@@ -39,13 +49,13 @@ function describeWorkspace(text: string): string {
   const total = ` The file has ${meta.line_count} lines.`;
   if (content === "") return `I received no lines: there are none to show.${total}`;
   const more = next_start_line === null ? "" : ` There is more from line ${next_start_line} on.`;
-  return `${describeLines(content.replace(/\n$/u, "").split("\n"))}${total}${more}`;
+  return `${describeLines("workspaceReadFileTool", content.replace(/\n$/u, "").split("\n"))}${total}${more}`;
 }
 
-function describeLines(lines: readonly string[]): string {
-  const [first = ""] = lines;
-  if (lines.length === 1) return `I received 1 line: ${shortened(first)}`;
-  return `I received ${lines.length} lines, from "${shortened(first)}" to "${shortened(lines.at(-1) ?? "")}".`;
+function describeLines(tool: ToolKind, lines: readonly string[]): string {
+  const quoted = (line = ""): string => `"${shortened(line.replace(numbers[tool], "").trim())}"`;
+  if (lines.length === 1) return `I received 1 line: ${quoted(lines[0])}.`;
+  return `I received ${lines.length} lines, from ${quoted(lines[0])} to ${quoted(lines.at(-1))}.`;
 }
 
 const maxQuotedCharacters = 120;

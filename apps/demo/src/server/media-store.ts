@@ -3,7 +3,7 @@ import type { MediaPart } from "@readfile/core";
 import type { ShownMedia } from "../shared/chat-message.ts";
 
 /** A part that can be fetched. */
-export interface StoredMedia {
+interface StoredMedia {
   readonly mediaType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

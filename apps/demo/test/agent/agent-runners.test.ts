@@ -16,25 +16,25 @@ const tools = {
     name: "read_file",
     input: { path: "a.txt", offset: 2, limit: 1 },
     text: "[a.txt | line 2 of 3 | next: offset=3 limit=1]\n2\ttwo",
-    answer: "I received 1 line: 2\ttwo There is more: the header says to go on with offset=3 limit=1.",
+    answer: 'I received 1 line: "two". There is more: the header says to go on with offset=3 limit=1.',
   },
   codexReadFileTool: {
     name: "read_file",
     input: { file_path: join(folder, "a.txt"), offset: 2, limit: 1 },
     text: "L2: two",
-    answer: "I received 1 line: L2: two",
+    answer: 'I received 1 line: "two".',
   },
   forgeReadTool: {
     name: "Read",
     input: { path: "a.txt", start_line: 2, end_line: 2 },
     text: "2\ttwo\n",
-    answer: "I received 1 line: 2\ttwo",
+    answer: 'I received 1 line: "two".',
   },
   openFileTool: {
     name: "open_file",
     input: { file_path: "a.txt", start_line: 2, end_line: 2 },
     text: "two\n",
-    answer: "I received 1 line: two",
+    answer: 'I received 1 line: "two".',
   },
 } as const satisfies Partial<Record<ToolKind, unknown>>;
 
@@ -76,7 +76,7 @@ describe.each(frameworkNames)("%s", (framework) => {
       { path: "a.txt", start_line: 1, max_lines: 1 },
       { path: "a.txt", start_line: 3, max_lines: 1 },
     ]);
-    expect(played.answer).toBe("I received 1 line: three The file has 3 lines.");
+    expect(played.answer).toBe('I received 1 line: "three". The file has 3 lines.');
   });
 
   test("tells of an error as the framework does", async () => {

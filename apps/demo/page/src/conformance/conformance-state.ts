@@ -14,7 +14,7 @@ export interface CellState {
 }
 
 /** A loop and its cells, in the order of {@link ConformanceState.tools}. */
-export interface RowState {
+interface RowState {
   readonly driver: string;
   readonly loop: string;
   readonly cells: readonly CellState[];

@@ -72,7 +72,7 @@ export function Matrix({
         </tbody>
       </table>
       <p className="dim note">
-        Passed of what was compared, and + what was skipped. The last four tools are made to test an adapter
+        Passed of what was compared, and + what was skipped. The tools in grey are made to test an adapter
         with: texts, media and arguments must pass unchanged.
       </p>
     </>

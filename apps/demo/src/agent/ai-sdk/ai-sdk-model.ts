@@ -2,7 +2,7 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAI } from "@ai-sdk/openai";
 import type { LanguageModelV4, Prompt } from "../../language-model.ts";
 import type { ModelChoice } from "../../models/model-choice.ts";
-import { wordDelayMs, type Script } from "../../models/script.ts";
+import { wordDelayMs, type Script, type Situation } from "../../models/script.ts";
 import { scriptedModel } from "../../scripted-model.ts";
 import { exchangesInPrompt } from "./exchanges-in-prompt.ts";
 
@@ -23,7 +23,7 @@ export function aiSdkModel(choice: ModelChoice, script: Script): LanguageModelV4
   }
 }
 
-function situationOf(prompt: Prompt): Parameters<Script>[0] {
+function situationOf(prompt: Prompt): Situation {
   const start = prompt.findLastIndex(({ role }) => role === "user");
   const message = prompt[start];
   const request =

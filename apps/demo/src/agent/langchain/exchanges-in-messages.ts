@@ -33,7 +33,9 @@ function received({ content, status }: ToolMessage): ReceivedAnswer {
 }
 
 function mediaOf(block: Readonly<Record<string, unknown>>): MediaPart | undefined {
-  const { type, image_url: image, mimeType, data } = block;
+  const { type, image_url: image, mimeType, data, metadata } = block;
   if (type === "image_url") return mediaOfDataUrl((image as { readonly url?: unknown } | undefined)?.url);
-  return typeof mimeType === "string" && typeof data === "string" ? { mediaType: mimeType, data } : undefined;
+  if (typeof mimeType !== "string" || typeof data !== "string") return undefined;
+  const filename = (metadata as { readonly filename?: unknown } | undefined)?.filename;
+  return { mediaType: mimeType, data, ...(typeof filename === "string" && { filename }) };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Usage, type AgentInputItem, type Model, type ModelRequest } from "@openai/agents";
-import { wordDelayMs, wordsOf, type Reply, type Script } from "../../models/script.ts";
+import { wordDelayMs, wordsOf, type Reply, type Script, type Situation } from "../../models/script.ts";
 import { exchangesInItems } from "./exchanges-in-items.ts";
 
 /** A scripted model in the OpenAI Agents SDK's own type. */
@@ -25,7 +25,7 @@ export function scriptedAgentsModel(script: Script): Model {
   };
 }
 
-function situationOf(input: ModelRequest["input"]): Parameters<Script>[0] {
+function situationOf(input: ModelRequest["input"]): Situation {
   if (typeof input === "string") return { request: input, exchanges: [] };
   const start = input.findLastIndex((item) => "role" in item && item.role === "user");
   return { request: textOf(input[start]), exchanges: exchangesInItems(input.slice(start + 1)) };
