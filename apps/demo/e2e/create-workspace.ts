@@ -39,6 +39,7 @@ export function createWorkspace(): DemoWorkspace {
   write("docs/notes.md", "# Notes\n");
   write("app.log", Array.from({ length: logLines }, (_, index) => `${logLine(index + 1)}\n`).join(""));
   write("logo.png", createPng(240, 120));
+  write("docs/manual.pdf", "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
   write("odd/hostile.txt", hostileText);
   write(join("odd", hostileName), "harmless\n");
   write(".env", "TOKEN=secret\n");

@@ -227,11 +227,13 @@ test.concurrent.for([
 });
 
 describe.concurrent("usage", () => {
-  const usage = `Usage: pnpm demo [--root DIR] [REQUEST]
+  const usage = `Usage: pnpm demo [--root DIR] [--port N]
+       pnpm demo [--root DIR] REQUEST
 
-An agent answers REQUEST by reading files. Its model is scripted: no key and no network are needed.
+An agent answers by reading files: without REQUEST in a chat in the browser, else here. Its model is scripted: no key and
+no network are needed.
 
-REQUEST (default: read README.md lines 1-20)
+REQUEST
   read PATH
   read PATH line A
   read PATH lines A-B
@@ -239,6 +241,7 @@ REQUEST (default: read README.md lines 1-20)
 
 Options
   --root DIR  the workspace (default: the current directory)
+  --port N    where the chat is served (default: 4600, or one that is free)
   --help      this text
 `;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { frameworkNames } from "../../src/shared/frameworks.ts";
@@ -74,6 +75,15 @@ describe.each(frameworkNames)("through %s", (framework) => {
       /^I received image\/png beside the text: \[logo\.png \| image\/png \| 240x120 pixels/u,
     );
   });
+});
+
+test("a document that the page does not show can be saved", async () => {
+  const { page } = opened;
+  await ask(page, "read docs/manual.pdf");
+  const saved = page.waitForEvent("download");
+  await lastCall(page).getByRole("link", { name: "Save it" }).click();
+  expect(readFileSync(await (await saved).path(), "latin1").startsWith("%PDF-1.4\n")).toBe(true);
+  expect(await lastCall(page).locator("figcaption").textContent()).toContain("application/pdf");
 });
 
 describe("large files", () => {

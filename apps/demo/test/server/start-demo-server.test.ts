@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
@@ -11,6 +11,9 @@ const root = mkdtempSync(join(tmpdir(), "readfile-demo-server-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 writeFileSync(join(root, "README.md"), "# x\n");
 writeFileSync(join(root, "my app.log"), "x\n");
+mkdirSync(join(root, "docs"));
+// An hour to read aloud.
+writeFileSync(join(root, "docs", "long.txt"), "word ".repeat(200_000));
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -78,4 +81,27 @@ test("stops while pages listen", async () => {
   await stopped.stop();
   expect(await reading).toContain("");
   await expect(fetch(stopped.address)).rejects.toThrow("fetch failed");
+});
+
+test("a page that goes away ends its run, and makes room for others", async () => {
+  const body = JSON.stringify({
+    framework: "ai-sdk",
+    tool: "openFileTool",
+    model: "script",
+    turns: [{ role: "user", text: "read aloud docs/long.txt" }],
+  });
+  const ask = (signal?: AbortSignal): Promise<Response> =>
+    fetch(new URL("/api/chat", server.address), { method: "POST", body, ...(signal && { signal }) });
+  const leaving = new AbortController();
+  const running = await Promise.all(Array.from({ length: 8 }, () => ask(leaving.signal)));
+  expect(running.map(({ status }) => status)).toStrictEqual(running.map(() => 200));
+  expect((await ask()).status).toBe(429);
+  leaving.abort();
+  await expect
+    .poll(async () => {
+      const answer = await ask();
+      await answer.body?.cancel();
+      return answer.status;
+    })
+    .toBe(200);
 });

@@ -36,6 +36,8 @@ export function ChatPage(): ReactNode {
 
   const send = (text: string): void => {
     setDraft("");
+    // What was clicked may be gone; but a keyboard on the screen would cover the answer.
+    if (matchMedia("(pointer: fine)").matches) input.current?.focus();
     void chat.sendMessage({ text });
   };
   const propose = (text: string): void => {

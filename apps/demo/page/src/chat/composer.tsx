@@ -28,6 +28,8 @@ export interface ComposerProps {
   readonly onStop: () => void;
 }
 
+const maxRequestCharacters = 20_000;
+
 /** Where a request is written, and where it is chosen by what it is answered. */
 export function Composer(props: ComposerProps): ReactNode {
   const {
@@ -80,6 +82,7 @@ export function Composer(props: ComposerProps): ReactNode {
         id={`${id}-request`}
         ref={inputRef}
         rows={1}
+        maxLength={maxRequestCharacters}
         value={draft}
         placeholder={example ?? "read README.md"}
         enterKeyHint="send"

@@ -22,7 +22,13 @@ export function MediaFigure({ media }: { readonly media: ShownMedia }): ReactNod
         />
       ) : (
         <p className="dim">
-          {gone ? "The server no longer keeps this image." : "This page shows no such part."}
+          {gone ? (
+            "The server no longer keeps this image."
+          ) : (
+            <>
+              This page shows no such part. <a href={url}>Save it</a>
+            </>
+          )}
         </p>
       )}
       <figcaption>
