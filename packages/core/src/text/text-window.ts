@@ -6,6 +6,7 @@ import { readByteWindow } from "../lines/byte-window.ts";
 import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
+import { textLines } from "../lines/text-lines.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { LongLineText } from "./long-line-text.ts";
 
@@ -157,27 +158,14 @@ async function readWholeLines(file: SourceFile, request: TextWindowRequest): Pro
   return {
     lineCount,
     get lines() {
-      return (lines ??= textLines(decodeUtf8(bytes)));
+      lines ??= textLines(decodeUtf8(bytes)).map((line) => ({ ...line, charactersLeft: 0 }));
+      return lines;
     },
     whole: { bytes, traits },
     budgetStop: window.shortened ? "before" : null,
     firstLineCharacters: null,
     totalLines,
   };
-}
-
-/** The lines of a text that starts with one. */
-function textLines(text: string): TextLine[] {
-  const lines: TextLine[] = [];
-  for (let start = 0; start < text.length;) {
-    const feed = text.indexOf("\n", start);
-    const stop = feed === -1 ? text.length : feed;
-    const crlf = feed > start && text[feed - 1] === "\r";
-    const ending = feed === -1 ? "none" : crlf ? "crlf" : "lf";
-    lines.push({ text: text.slice(start, crlf ? stop - 1 : stop), ending, charactersLeft: 0 });
-    start = stop + 1;
-  }
-  return lines;
 }
 
 async function readLineByLine(file: SourceFile, request: TextWindowRequest): Promise<TextWindow> {
