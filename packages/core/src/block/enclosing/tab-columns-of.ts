@@ -36,5 +36,9 @@ export function tabColumnsOf(sample: readonly string[]): number {
 function writesTabsForEightSpaces(sample: readonly string[]): boolean {
   const indents = sample.map((line) => /^[ \t]*(?=\S)/.exec(line.slice(0, 200))?.[0] ?? "");
   const mixes = indents.some((indent) => /^\t+ {1,7}$/.test(indent));
-  return mixes && indents.some((indent) => /^ {1,7}$/.test(indent)) && !indents.some((indent) => /^ {8}/.test(indent));
+  return (
+    mixes &&
+    indents.some((indent) => /^ {1,7}$/.test(indent)) &&
+    !indents.some((indent) => /^ {8}/.test(indent))
+  );
 }
