@@ -20,7 +20,7 @@ export interface TextLine {
 }
 
 /** Lines that are valid UTF-8 and shown whole, as one piece of the file. */
-export interface WholeLines {
+interface WholeLines {
   /** With their endings. */
   readonly bytes: Uint8Array;
   readonly traits: ByteTraits;

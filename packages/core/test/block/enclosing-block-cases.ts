@@ -1,5 +1,5 @@
 /** What kind of line an anchor stands on. */
-export type AnchorKind =
+type AnchorKind =
   | "blank line"
   | "body"
   | "chain"
