@@ -14,7 +14,7 @@ type AnchorKind =
   | "top level";
 
 /** The block around a line; all numbers are 1-based and inclusive, read off the fixture by eye. */
-export type BlockCase = readonly [kind: AnchorKind, anchor: number, firstLine: number, lastLine: number];
+type BlockCase = readonly [kind: AnchorKind, anchor: number, firstLine: number, lastLine: number];
 
 export interface BlockFixture {
   /** The fixture's file in `fixtures/`. */
