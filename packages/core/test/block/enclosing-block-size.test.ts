@@ -5,7 +5,7 @@ import { enclosingBlock } from "../../src/block/enclosing-block.ts";
 const timeoutMs = 60_000;
 
 const lineCount = 65_536;
-const lineCharacters = 1_000_000;
+const lineCharacters = 300_000;
 
 function repeated(line: string): () => string[] {
   return () => Array.from({ length: lineCount }, () => line);

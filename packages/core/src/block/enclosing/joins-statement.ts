@@ -8,6 +8,8 @@ const caseWord = /^(?:when|in)\b/;
 const clauseWord = /^(?:where|throws|extends|implements|permits|requires|noexcept)(?:\s|$)/;
 /** Stands at the column of `class` in an older style. */
 const accessWord = /^(?:private|protected|public|module_function)$/;
+/** Closes a body by its name, in Scala. */
+const endMarker = /^end [\w`]+$/;
 const loneWord = /^(?:do|then)$/;
 const leadingOperator =
   /^(?:>(?=[\s(]|$)|[|&](?=\s)|[?&]?\.(?=[A-Za-z_])|\|>|\|\||&&|\?\?|=>|->|[?:+](?=\s))/;
@@ -38,6 +40,7 @@ export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean
   if (syntax.endWords === true && accessWord.test(code) && node.lastCode !== "end") {
     return /^(?:class|module)\b/.test(node.header.text);
   }
+  if (endMarker.test(code)) return !node.hasBracketBody && node.hasBody;
   if (afterBlank) return false;
   return (clauseWord.test(code) && unfinished.test(node.lastCode)) || leadingOperator.test(code);
 }

@@ -2,6 +2,7 @@ import { lexLines } from "./lex-lines.ts";
 import { makeLines } from "./make-lines.ts";
 import { markdownOutline } from "./markdown-outline.ts";
 import type { Outline } from "./outline.ts";
+import { paragraphOutline } from "./paragraph-outline.ts";
 import { sectionOutline } from "./section-outline.ts";
 import { sqlOutline } from "./sql-outline.ts";
 import { buildStatementTree } from "./statement-tree.ts";
@@ -23,6 +24,8 @@ export function outlineOf(
 ): CertainOutline {
   const { lines, certainLines } = lexLines(texts, syntax.lexis, tabColumns, endsAtFileEnd);
   switch (syntax.layout) {
+    case "paragraphs":
+      return { outline: paragraphOutline(lines), certainLines };
     case "markdown":
       return { outline: markdownOutline(texts, lines), certainLines };
     case "sections":

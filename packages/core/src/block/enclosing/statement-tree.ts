@@ -228,7 +228,7 @@ class TreeBuilder {
     }
     judgeBrackets({ brackets: this.#brackets, nodes, syntax: this.#syntax }, index, code);
     for (const node of new Set([start, last, caller])) {
-      if (node !== undefined && isUndecided(node)) node.header.add(code);
+      if (node !== undefined && isUndecided(node) && !node.hasBody) node.header.add(code);
     }
   }
 

@@ -3,8 +3,7 @@ import type { SyntaxName } from "./syntaxes.ts";
 const extensions: Readonly<Record<SyntaxName, string>> = {
   generic: "zig nim coffee jl m4 tcl vim vb vbs bas pas f90 f95 ml mli fs fsx",
   c: "c h cc cpp cxx hh hpp hxx ino cu m mm glsl hlsl",
-  curly:
-    "java kt kts scala sc swift dart groovy gradle proto sol thrift graphql gql hcl tf tfvars v sv d cls apex",
+  curly: "java kt kts scala sc swift dart groovy gradle proto sol thrift graphql gql  v sv d cls apex",
   csharp: "cs csx",
   go: "go",
   javascript: "js jsx ts tsx mjs cjs mts cts",
@@ -25,6 +24,8 @@ const extensions: Readonly<Record<SyntaxName, string>> = {
   html: "html htm xhtml vue svelte hbs ejs",
   sections: "toml ini cfg conf properties editorconfig env service desktop gitconfig",
   sql: "sql ddl dml psql pgsql",
+  hcl: "hcl tf tfvars nomad",
+  text: "txt text log csv tsv out err lst",
   markdown: "md mdx markdown mkd",
 };
 
@@ -42,6 +43,13 @@ const fileNames: Readonly<Record<string, SyntaxName>> = {
   ".profile": "shell",
   ".gitconfig": "sections",
   ".editorconfig": "sections",
+  license: "text",
+  licence: "text",
+  copying: "text",
+  notice: "text",
+  authors: "text",
+  readme: "text",
+  changelog: "text",
   "cargo.lock": "sections",
   "poetry.lock": "sections",
 };

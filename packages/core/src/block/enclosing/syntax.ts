@@ -37,8 +37,8 @@ export interface Lexis {
 
 /** How blocks are found: what a language's blocks look like, not which language it is. */
 export interface Syntax {
-  /** `tree`: by brackets and indentation. */
-  readonly layout: "tree" | "markdown" | "sections" | "sql";
+  /** `tree`: by brackets and indentation; `paragraphs`: nothing but what blank lines part. */
+  readonly layout: "tree" | "markdown" | "sections" | "sql" | "paragraphs";
   readonly lexis: Lexis;
   /** What opens and closes a block beside indentation. */
   readonly brackets: "characters" | "tags" | "words" | "none";

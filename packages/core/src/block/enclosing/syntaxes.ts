@@ -43,7 +43,9 @@ export type SyntaxName =
   | "html"
   | "sections"
   | "sql"
-  | "markdown";
+  | "markdown"
+  | "hcl"
+  | "text";
 
 /** What each of them looks like. */
 export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
@@ -213,4 +215,10 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
     layout: "markdown",
     lexis: { lineComments: [], delimited: [{ ...markupComment }] },
   },
+  hcl: {
+    ...braces,
+    everyBlock: true,
+    lexis: { lineComments: ["//", "#"], delimited: [slashBlock, double], special: ["heredoc"] },
+  },
+  text: { ...tree, layout: "paragraphs", lexis: { lineComments: [], delimited: [] } },
 };
