@@ -24,6 +24,9 @@ const leadingWord = /^[\w$~][\w$!?:-]*/;
 const callWithString = /^(?:await\s+)?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")?\s*\(?\s*(?:""|:\w+)/;
 /** Calls that only say when a function runs. */
 const listener = /^[^(]*\b(?:on|once|off|addListener|addEventListener|removeEventListener)\(/;
+const blockEnd = /\bdo(?: ?\|[^|]*\|)?$|\{(?: ?\|[^|]*\|)?$/;
+/** A call with parentheses declares something only if there is nothing but the name in them. */
+const namedBlock = /^[\w.]+[!?]?\((?:""|:\w+)\) do$|\bdefine_\w*method\b.*\bdo(?: ?\|[^|]*\|)?$/;
 const functionValue =
   /^(?:async\s+)?(?:function|func|fn)(?![\w.])|^(?:lambda|proc|->).*(?:\bdo|\{)(?: ?\|[^|]*\|)?$/;
 const arrowStart = /^(?:async\b\s*)?(?:\(|[\w$]+\s*=>|<)/;
@@ -166,7 +169,7 @@ function isFunctionValue(header: string, { within, body }: HeaderPlace): boolean
 function isNamedCall(header: string, text: string, { within, body }: HeaderPlace): boolean {
   const call = callWithString.exec(header)?.[0];
   if (call === undefined) return false;
-  if (body === "indented") return /\bdo(?:\s*\|[^|]*\|)?$|\{(?:\s*\|[^|]*\|)?$/.test(text.trim());
+  if (body === "indented") return call.includes("(") ? namedBlock.test(text) : blockEnd.test(text);
   if (body === "brace") return header.endsWith(")") || /^[\w.]+ ?\(?""\)?$/.test(header);
   if ((within === "function" || within === "block") && listener.test(header)) return false;
   return /(?:=>|\))$/.test(header) && staysOpen(header.slice(call.length));
