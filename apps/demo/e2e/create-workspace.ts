@@ -39,7 +39,7 @@ export function createWorkspace(): DemoWorkspace {
   write("docs/notes.md", "# Notes\n");
   write("app.log", Array.from({ length: logLines }, (_, index) => `${logLine(index + 1)}\n`).join(""));
   write("logo.png", createPng(240, 120));
-  write("docs/manual.pdf", "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+  write("docs/manual.pdf", manual);
   write("odd/hostile.txt", hostileText);
   write(join("odd", hostileName), "harmless\n");
   write(".env", "TOKEN=secret\n");
@@ -51,6 +51,25 @@ export function createWorkspace(): DemoWorkspace {
 export function logLine(line: number): string {
   return `2026-11-28T09:00:00Z GET /products/${line} 200`;
 }
+
+/** An empty page. */
+const manual = [
+  "%PDF-1.4",
+  "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
+  "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
+  "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj",
+  "xref",
+  "0 4",
+  "0000000000 65535 f ",
+  "0000000009 00000 n ",
+  "0000000052 00000 n ",
+  "0000000101 00000 n ",
+  "trailer<</Size 4/Root 1 0 R>>",
+  "startxref",
+  "164",
+  "%%EOF",
+  "",
+].join("\n");
 
 const readme = `# Storefront
 

@@ -11,10 +11,13 @@ import { launchBrowser } from "../launch-browser.ts";
 import { openPage } from "../open-page.ts";
 import { startDemo, type StartedDemo } from "../start-demo.ts";
 
-/** Where the run writes its pictures: for the documents only where it is told so. */
-const pictures = fileURLToPath(
-  new URL(env["UPDATE_SCREENSHOTS"] ? "../../../../docs/screenshots" : "../pictures", import.meta.url),
+/** Where the run writes its pictures. */
+const pictures = fileURLToPath(new URL("../pictures", import.meta.url));
+/** Those that documents show are written there, where the run is told so. */
+const documented: ReadonlySet<string> = new Set(
+  env["UPDATE_SCREENSHOTS"] ? ["chat", "image", "error", "conformance", "cases"] : [],
 );
+const documents = fileURLToPath(new URL("../../../../docs/screenshots", import.meta.url));
 mkdirSync(pictures, { recursive: true });
 
 const workspace = createWorkspace();
@@ -41,7 +44,7 @@ describe.each([1440, 360])("%i pixels wide", (width) => {
     /** Takes a picture, and tells what keeps people from using the page. */
     async function findings(page: Page, name: string): Promise<readonly string[]> {
       await page.evaluate(() => document.fonts.ready);
-      const path = join(pictures, `${name}-${width}-${colorScheme}.png`);
+      const path = join(documented.has(name) ? documents : pictures, `${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path, animations: "disabled" });
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       const tooWide = scrollWidth > width ? [`the page is ${scrollWidth} pixels wide`] : [];
@@ -56,10 +59,12 @@ describe.each([1440, 360])("%i pixels wide", (width) => {
       expect(await findings(page, "chat")).toStrictEqual([]);
       await ask(page, "look at logo.png");
       await lastCall(page).getByText("240 × 120 pixels").waitFor();
+      await expect.poll(() => pixelsToTheEnd(page)).toBeLessThanOrEqual(1);
       expect(await findings(page, "image")).toStrictEqual([]);
       await choose(page, { framework: "langchain", tool: "openFileTool" });
       await ask(page, "read odd/hostile.txt");
       await ask(page, "read no-such-file.txt");
+      await expect.poll(() => pixelsToTheEnd(page)).toBeLessThanOrEqual(1);
       expect(await findings(page, "error")).toStrictEqual([]);
       await close();
     });
@@ -96,6 +101,13 @@ test("text twice as large fits on a narrow page", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
   await close();
 });
+
+/** How far the conversation is from its end: a reader who does not scroll is kept there. */
+async function pixelsToTheEnd(page: Page): Promise<number> {
+  return page
+    .getByRole("region", { name: "Conversation" })
+    .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+}
 
 /** What axe finds that keeps people from using the page. */
 async function seriousFindings(page: Page): Promise<readonly string[]> {

@@ -1,10 +1,11 @@
 import type { ChatStatus } from "ai";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ChatMessage } from "../../../src/shared/chat-message.ts";
 import type { SessionFacts } from "../../../src/shared/session-facts.ts";
 import { AssistantMessage } from "./assistant-message.tsx";
 import { textOf } from "./chat-transport.ts";
 import { EmptyChat } from "./empty-chat.tsx";
+import { useFollowing } from "./use-following.ts";
 import { EscapedText } from "../text/escaped-text.tsx";
 
 /** What the conversation shows, and whom it tells. */
@@ -24,69 +25,48 @@ const statusTexts: Readonly<Record<ChatStatus, string>> = {
   error: "The run failed.",
 };
 
-/** Within so many pixels of the end, a reader is taken to follow it. */
-const followingPixels = 120;
-
 /** All that was said and read. */
 export function Conversation(props: ConversationProps): ReactNode {
   const { messages, status, error, session, onSend, onRetry } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
+  const { scroller, content } = useFollowing(messages.length);
   const busy = status === "submitted" || status === "streaming";
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (element !== null && messages.length > 0 && following.current) {
-      element.scrollTop = element.scrollHeight;
-    }
-  });
-  const onScroll = (): void => {
-    const element = scroller.current;
-    if (element === null) return;
-    following.current = element.scrollHeight - element.scrollTop - element.clientHeight < followingPixels;
-  };
   return (
-    <div
-      className="conversation"
-      ref={scroller}
-      onScroll={onScroll}
-      role="region"
-      tabIndex={0}
-      aria-label="Conversation"
-    >
-      <h1 className="hidden">Chat</h1>
-      {messages.length === 0 && <EmptyChat session={session} onSend={onSend} />}
-      <ol className="messages">
-        {messages.map((message, index) => (
-          <li key={message.id} className={message.role}>
-            {message.role === "user" ? (
-              <p className="request">
-                <EscapedText text={textOf(message.parts)} />
-              </p>
-            ) : (
-              <AssistantMessage message={message} live={busy && index === messages.length - 1} />
-            )}
-          </li>
-        ))}
-      </ol>
-      {status === "submitted" && <p className="waiting">Waiting for the agent…</p>}
-      {error !== undefined && (
-        <div className="failure" role="alert">
-          <p>
-            <strong>The run failed.</strong> <EscapedText text={failureText(error)} />
+    <div className="conversation" ref={scroller} role="region" tabIndex={0} aria-label="Conversation">
+      <div ref={content}>
+        <h1 className="hidden">Chat</h1>
+        {messages.length === 0 && <EmptyChat session={session} onSend={onSend} />}
+        <ol className="messages">
+          {messages.map((message, index) => (
+            <li key={message.id} className={message.role}>
+              {message.role === "user" ? (
+                <p className="request">
+                  <EscapedText text={textOf(message.parts)} />
+                </p>
+              ) : (
+                <AssistantMessage message={message} live={busy && index === messages.length - 1} />
+              )}
+            </li>
+          ))}
+        </ol>
+        {status === "submitted" && <p className="waiting">Waiting for the agent…</p>}
+        {error !== undefined && (
+          <div className="failure" role="alert">
+            <p>
+              <strong>The run failed.</strong> <EscapedText text={failureText(error)} />
+            </p>
+          </div>
+        )}
+        {messages.length > 0 && !busy && (
+          <p className="after">
+            <button type="button" className="quiet" onClick={onRetry}>
+              {error === undefined ? "Ask again" : "Retry"}
+            </button>
           </p>
-        </div>
-      )}
-      {messages.length > 0 && !busy && (
-        <p className="after">
-          <button type="button" className="quiet" onClick={onRetry}>
-            {error === undefined ? "Ask again" : "Retry"}
-          </button>
+        )}
+        <p className="hidden" role="status">
+          {statusTexts[status]}
         </p>
-      )}
-      <p className="hidden" role="status">
-        {statusTexts[status]}
-      </p>
+      </div>
     </div>
   );
 }
