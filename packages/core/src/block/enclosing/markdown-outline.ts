@@ -5,6 +5,9 @@ import { SectionBuilder } from "./section-builder.ts";
 const fence = /^\s*(?:>\s?)?(`{3,}|~{3,})/;
 const heading = /^(#{1,6})(?:\s|$)/;
 const underline = /^(?:(=+)|-{2,})\s*$/;
+/** Longer metadata is none. */
+const maxFrontMatterLines = 256;
+
 /** What is no paragraph, so that a line of dashes below makes no heading of it. */
 const noParagraph = /^(?:\s*$|#{1,6}\s|[-*+>|]|\d+[.)]\s| {4}|\t|`{3}|~{3})/;
 
@@ -40,7 +43,9 @@ export function markdownOutline(texts: readonly string[], lexed: readonly LexedL
 /** Index after the metadata between two lines of dashes at the very start; 0: none. */
 function frontMatterEndOf(texts: readonly string[]): number {
   if (!/^---\s*$/.test(texts[0] ?? "")) return 0;
-  const end = texts.findIndex((text, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(text));
+  const end = texts
+    .slice(0, maxFrontMatterLines)
+    .findIndex((text, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(text));
   return end < 0 ? 0 : end + 1;
 }
 
