@@ -15,7 +15,7 @@ writeFileSync(join(root, "a.txt"), "one\ntwo\n");
 writeFileSync(join(root, ".env"), "KEY=secret\n");
 writeFileSync(join(root, "src", "b.txt"), "");
 writeFileSync(join(folder, "outside.txt"), "secret\n");
-symlinkSync(folder, join(root, "up"));
+symlinkSync(folder, join(root, "up"), "junction");
 const workspace = openWorkspace({ root });
 const media = createMediaStore();
 const stopping = new AbortController();
