@@ -882,6 +882,44 @@ variable "name" {}`,
     ],
   },
   {
+    fileName: "quote.ts",
+    text: `
+export function quote(text: string): { a: 1 } {
+  return \`\${/[\\s"'\`{]/u.test(text) ? \`\${text}}\` : text}\`;
+}
+
+class Reader {
+  constructor(options: {
+    path: string;
+  });
+  constructor(options: {
+    path: string;
+  }) {
+    this.load().then(() => {
+      done();
+    });
+  }
+
+  read(): Promise<{
+    text: string;
+  }> {
+    return later;
+  }
+}`,
+    blocks: [
+      [2, 1, 3],
+      [6, 5, 22],
+      [7, 5, 22],
+      [9, 9, 15],
+      [10, 9, 15],
+      [13, 9, 15],
+      [17, 17, 21],
+      [18, 17, 21],
+      [20, 17, 21],
+      [22, 5, 22],
+    ],
+  },
+  {
     fileName: "notes.txt",
     text: `
 A paragraph that

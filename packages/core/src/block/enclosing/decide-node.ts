@@ -11,7 +11,7 @@ export function decideNode(node: TreeNode, kind: HeaderKind): void {
 
 /** Decides on a statement whose body opened no brace at a line's end, when all of it was seen. */
 export function decideAtEnd(node: TreeNode, { everyBlock }: Syntax): void {
-  if (node.kind !== undefined || everyBlock === true) return;
+  if (!isUndecided(node) || everyBlock === true) return;
   const { text } = node.header;
   const inline = node.lastCode.endsWith("}") && !node.hasBracketBody ? text.lastIndexOf(" {") : -1;
   node.kind =

@@ -79,10 +79,12 @@ function declaredKind(first: string, rest: string, { within, body }: HeaderPlace
   }
   if (namespaceWords.has(first) && body === "brace" && /^(?: [\w.:\\]+)*$/.test(rest)) return "namespace";
   if (!functionWords.has(first)) return undefined;
+  // Only a parameter's default or type; the body is yet to come.
+  if (body === "inner brace") return "plain";
   if (first === "func") {
     return /^ [\w`]|^ [-=<>+*/%&|^!~]+ ?[(<]|^ ?\([^()]*\) ?\w/.test(rest) ? "function" : undefined;
   }
-  if (first === "function" && body !== "indented") {
+  if (first === "function") {
     return /^\s*\*?\s*[\w$]/.test(rest) ? "function" : undefined;
   }
   if (first === "constructor" || first === "method") {

@@ -42,7 +42,7 @@ function judge(judged: Judged, bracket: OpenBracket, code: string): void {
   if (bracket.kind !== "{") return;
   const line = code.slice(Math.max(0, bracket.at - judgedCharacters), bracket.at);
   const before = joined(node, line);
-  const own = brackets.at(node.level) === bracket;
+  const own = brackets.at(node.level) === bracket && !opensTypeLiteral(before);
   const known = isUndecided(node) ? undefined : (node.kind ?? "plain");
   const kind =
     known === undefined
@@ -65,4 +65,9 @@ function judgeCall({ brackets, nodes }: Judged, node: TreeNode, before: string):
 
 function joined({ header }: TreeNode, line: string): string {
   return `${header.text} ${line}`.replaceAll(/\s+/g, " ").trim();
+}
+
+/** A brace in a type is no body. */
+function opensTypeLiteral(before: string): boolean {
+  return /[<&]$|\) ?:$|\|$/.test(before) && !/\|[^|]*\|$/.test(before);
 }

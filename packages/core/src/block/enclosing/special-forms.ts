@@ -1,4 +1,5 @@
 import type { OpenForm } from "./open-form.ts";
+import { mayBeginRegex, regexLiteralEnd } from "./regex-literal.ts";
 import type { SpecialForm } from "./syntax.ts";
 import { openedTemplate } from "./template-frames.ts";
 
@@ -23,10 +24,6 @@ const longBracket = /(?:--)?\[(={0,255})\[/y;
 const dollarQuote = /\$(?:[A-Za-z_]\w{0,62})?\$/y;
 const character = /'(?:\\(?:u\{[\da-f_]{1,8}\}|x[\da-f]{2}|.)|[^'\\])'/iuy;
 const heredoc = /<<(<?)([-~]?)[ \t]?(["'`]?)([A-Za-z_]\w{0,62})\3/y;
-const regex = /\/(?![*/>\s])(?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])+\/[a-z]*/y;
-
-const beforeRegex =
-  /(?:^|[(,=:[!&|?{};+*%~^]|=>|\b(?:return|typeof|case|in|of|delete|void|throw|do|else))\s*$/;
 
 const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly find: Finder }>> = {
   template: {
@@ -36,9 +33,9 @@ const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly f
   regex: {
     first: "/",
     find: (line, at, before) => {
-      if (!beforeRegex.test(before)) return undefined;
-      const found = matched(regex, line, at);
-      return found === null ? "never" : { end: at + found[0].length };
+      if (!mayBeginRegex(before)) return undefined;
+      const end = regexLiteralEnd(line, at);
+      return end < 0 ? "never" : { end };
     },
   },
   heredoc: {

@@ -1,3 +1,5 @@
+import { mayBeginRegex, regexLiteralEnd } from "./regex-literal.ts";
+
 /** Where in nested template literals a text stands: in one's text (`braces` is -1), or in code inside one. */
 export interface TemplateFrame {
   readonly braces: number;
@@ -11,6 +13,10 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const double = 0x22;
 const single = 0x27;
+const slash = 0x2f;
+
+/** How much of a line before a slash is looked at. */
+const lookBehindCharacters = 16;
 
 /** The text of a template literal that was just opened. */
 export const openedTemplate: TemplateFrame = { braces: -1, parent: null };
@@ -37,6 +43,12 @@ export function skipTemplate(
     else if (code === openBrace) frame = { braces: frame.braces + 1, parent: frame.parent };
     else if (code === closeBrace) {
       frame = frame.braces === 0 ? frame.parent : { braces: frame.braces - 1, parent: frame.parent };
+    } else if (code === slash && !unclosed.has(code)) {
+      if (mayBeginRegex(line.slice(Math.max(0, at - lookBehindCharacters), at))) {
+        const end = regexLiteralEnd(line, at);
+        if (end < 0) unclosed.add(code);
+        else at = end - 1;
+      }
     } else if ((code === double || code === single) && !unclosed.has(code)) {
       const end = line.indexOf(String.fromCharCode(code), at + 1);
       if (end < 0) unclosed.add(code);
