@@ -1,4 +1,7 @@
+import { lineFeed } from "./line-ending.ts";
 import type { SourceFile } from "../contract/file-source.ts";
+import { CollectedBytes } from "./collected-bytes.ts";
+import { byteOrderMarkBytes } from "./scan-lines.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { countLines, locateLine, type LinePlace } from "./line-index/locate-line.ts";
 import { readFrom } from "./read-at.ts";
@@ -43,11 +46,9 @@ export interface ByteWindowRequest {
 const expectedLineBytes = 128;
 const minReadBytes = 64 * 1024;
 const maxReadBytes = 192 * 1024;
-const maxMarkBytes = 4;
 const maxGrowthBytes = 64 * 1024 * 1024;
-const lineFeed = 0x0a;
 
-/** Reads a run of lines as they are in the file. Undefined: they take more than `maxBytes`. */
+/** Reads a run of lines as they are in the file. Undefined: they take more than `maxBytes`, or cannot be found so. */
 export async function readByteWindow(
   file: SourceFile,
   request: ByteWindowRequest,
@@ -77,6 +78,8 @@ const nothing = { bytes: new Uint8Array(0), lineCount: 0, more: false, shortened
 
 async function readWindow(file: SourceFile, request: ByteWindowRequest): Promise<ByteWindow | undefined> {
   const { firstLine, maxLines, maxBytes, maxCountedBytes, startPosition, signal } = request;
+  // Lines are counted from the file's start; a byte order mark holds none.
+  if (startPosition > byteOrderMarkBytes && firstLine > 1) return undefined;
   const counted = file.size === null ? maxCountedBytes === Infinity : file.size <= maxCountedBytes;
   // A file that grows as fast as it is read is not followed for ever.
   const bound = Math.min(maxCountedBytes, (file.size ?? Number.POSITIVE_INFINITY) + maxGrowthBytes);
@@ -94,7 +97,7 @@ async function readWindow(file: SourceFile, request: ByteWindowRequest): Promise
   const { position, ahead, start } = place;
   const run = await readRun(file, position, ahead, request);
   if (run === undefined) return undefined;
-  const fromStart = startPosition <= maxMarkBytes;
+  const fromStart = startPosition <= byteOrderMarkBytes;
   const toEnd = run.more ? null : firstLine - 1 + run.lineCount;
   const totalLines = toEnd ?? (fromStart ? await total() : null);
   return { shortened: false, ...run, firstLine, position, totalLines, ...(start && { start }) };
@@ -107,7 +110,7 @@ async function placeAt(
   signal: AbortSignal | undefined,
 ): Promise<LinePlace> {
   // The head of a file is wanted with most windows.
-  const from = position <= maxMarkBytes ? 0 : position;
+  const from = position <= byteOrderMarkBytes ? 0 : position;
   const bytes = await readFrom(file, from, aheadBytes + position - from, signal);
   return { position, ahead: bytes.subarray(position - from), ...(from === 0 && { start: bytes }) };
 }
@@ -131,6 +134,7 @@ async function readRun(
   const maxSeenBytes = maxBytes + maxLastLineBytes + 1;
   const kernel = sharedKernel();
   let bytes = ahead;
+  let collected: CollectedBytes | undefined;
   for (;;) {
     const end = kernel.endOfLine(bytes, maxLines);
     if (end > maxBytes || (end === -1 && bytes.length >= maxSeenBytes)) {
@@ -146,11 +150,16 @@ async function readRun(
       if (bytes.length > maxBytes) return shortened(bytes, request, true);
       return { bytes, lineCount: countLinesIn(bytes), more: false };
     }
-    const joined = new Uint8Array(bytes.length + rest.length);
-    joined.set(bytes);
-    joined.set(rest, bytes.length);
-    bytes = joined;
+    collected ??= collect(bytes);
+    collected.append(rest);
+    bytes = collected.view();
   }
+}
+
+function collect(bytes: Uint8Array): CollectedBytes {
+  const collected = new CollectedBytes(bytes.length * 2);
+  collected.append(bytes);
+  return collected;
 }
 
 /** The whole lines that fit; undefined when that is none, or the next one is too long. `complete`: `bytes` end with a line. */

@@ -1,10 +1,10 @@
-import { endingText, type LineEnding } from "./line-ending.ts";
+import { carriageReturn, lineFeed, endingText, type LineEnding } from "./line-ending.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import { readByteWindow } from "./byte-window.ts";
 import { readFrom } from "./read-at.ts";
 import { ResidentFile } from "./resident-file.ts";
 import { CollectedBytes } from "./collected-bytes.ts";
-import { scanLines, type LineSink, type ScanEnd } from "./scan-lines.ts";
+import { byteOrderMarkBytes, scanLines, type LineSink, type ScanEnd } from "./scan-lines.ts";
 
 /** One line of a window. */
 export interface WindowLine {
@@ -59,9 +59,6 @@ export interface LineWindowRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-
 /** What a line takes besides its text, as an object and in the answer. */
 const heldBytesOfLine = 128;
 
@@ -113,7 +110,6 @@ export class WindowSink implements LineSink {
 
 /** A window that takes more is read line by line, so that what a long line has too much is not held. */
 const maxRawBytes = 1024 * 1024;
-const byteOrderMarkBytes = 4;
 
 /** Reads a run of lines and stops after the last one wanted. */
 export async function readLineWindow(file: SourceFile, request: LineWindowRequest): Promise<LineWindow> {
@@ -134,8 +130,6 @@ async function readRawWindow(file: SourceFile, request: LineWindowRequest): Prom
   const { maxLineBytes = Infinity } = request;
   const resident = file instanceof ResidentFile ? file.bytes : undefined;
   if (resident && resident.length > maxPosition) return undefined;
-  // Lines are counted from the file's start; a byte order mark holds none.
-  if (startPosition > byteOrderMarkBytes && firstLine > 1) return undefined;
   if (!resident && (request.observe || maxPosition !== Infinity)) return undefined;
   const window = await readByteWindow(file, {
     firstLine,

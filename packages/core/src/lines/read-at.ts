@@ -37,6 +37,8 @@ export async function fillFrom(
     // Also a source that answers nonsense must not hold a call for ever.
     if (!(count > 0)) break;
     filled += count;
+    // A read at once that stops where the file should end has met its end: nothing needs to be asked again.
+    if (inTurn && count < rest.length && at + count === file.size) break;
   }
   return filled;
 }

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { SourceFile, SourcePath } from "../contract/file-source.ts";
 import { fillFrom } from "./read-at.ts";
-import { yieldTurn } from "./turn-gate.ts";
 
 /** Files up to this size are read once, into one buffer. */
 export const maxResidentBytes: number = 256 * 1024;
@@ -59,22 +58,6 @@ export async function readSmallFileOnce(
   if (file.size === null || file.size > maxResidentBytes) return file;
   // One byte more than the file has, so that its end is seen.
   const buffer = new Uint8Array(Buffer.allocUnsafeSlow(file.size + 1).buffer);
-  const length = await readOnce(file, file.size, buffer, signal);
+  const length = await fillFrom(file, buffer, 0, signal);
   return length > file.size ? file : new ResidentFile(file, buffer.subarray(0, length));
-}
-
-/** Where reads are made at once, one that gives just what the file is said to have has met its end. */
-async function readOnce(
-  file: SourceFile,
-  size: number,
-  buffer: Uint8Array,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  if (file.readSync === undefined) return await fillFrom(file, buffer, 0, signal);
-  const turn = yieldTurn();
-  if (turn !== undefined) await turn;
-  signal?.throwIfAborted();
-  const first = file.readSync(buffer, 0);
-  if (first === size) return first;
-  return first + (await fillFrom(file, buffer.subarray(first), first, signal));
 }

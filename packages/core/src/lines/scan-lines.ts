@@ -1,5 +1,5 @@
 import type { SourceFile } from "../contract/file-source.ts";
-import type { LineEnding } from "./line-ending.ts";
+import { carriageReturn, lineFeed, type LineEnding } from "./line-ending.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { fillFrom } from "./read-at.ts";
 
@@ -44,9 +44,8 @@ export interface Scan extends ScanEnd {
   readonly head: Uint8Array;
 }
 
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-const byteOrderMarkBytes = 4;
+/** What the longest byte order mark takes. */
+export const byteOrderMarkBytes: number = 4;
 const firstChunkBytes = 64 * 1024;
 const chunkBytes = 512 * 1024;
 const carriageReturnPiece: Uint8Array = Uint8Array.of(carriageReturn);

@@ -1,7 +1,7 @@
+import { lineFeed } from "./line-ending.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import { fillFrom } from "./read-at.ts";
 
-const lineFeed = 0x0a;
 const firstBlockBytes = 64 * 1024;
 const maxBlockBytes = 512 * 1024;
 

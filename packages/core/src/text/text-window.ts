@@ -63,8 +63,6 @@ type CollectedLine = { readonly ending: LineEnding } & (
   | { readonly text: string; readonly charactersLeft: number }
 );
 
-const byteOrderMarkBytes = 4;
-
 class TextSink implements LineSink {
   readonly lines: CollectedLine[] = [];
   firstLineCharacters: number | null = null;
@@ -135,7 +133,7 @@ export async function readTextWindow(file: SourceFile, request: TextWindowReques
 /** Undefined: a line is longer than it may be, or not UTF-8. */
 async function readWholeLines(file: SourceFile, request: TextWindowRequest): Promise<TextWindow | undefined> {
   const { firstLine, maxLines, maxBytes, startPosition, countTotal, signal } = request;
-  if (request.column > 1 || (startPosition > byteOrderMarkBytes && firstLine > 1)) return undefined;
+  if (request.column > 1) return undefined;
   const window = await readByteWindow(file, {
     firstLine,
     maxLines,

@@ -2,16 +2,14 @@ import type { EndOfLine, FileFacts, Warning } from "../contract/file-facts.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
 import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
+import { modifiedRecently } from "../lines/modified-recently.ts";
 import type { WindowLine } from "../lines/line-window.ts";
 import { startsWithByteOrderMark } from "../text/byte-order-mark.ts";
 import { contentWarnings } from "../text/content-warnings.ts";
 
-/** A file that was modified so recently may change again without its timestamps showing it. */
-const unsettledMs = 2000;
-
 /** The facts that are known once a file is open; a tool adds what it learnt by reading. */
 export function fileFactsOf(path: LocatedPath, file: SourceFile): FileFacts {
-  const settled = file.modifiedMs !== null && Date.now() - file.modifiedMs >= unsettledMs;
+  const settled = file.modifiedMs !== null && !modifiedRecently(file);
   return {
     path: path.shown,
     kind: "text",

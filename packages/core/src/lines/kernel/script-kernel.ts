@@ -1,8 +1,7 @@
+import { carriageReturn, lineFeed } from "../line-ending.ts";
 import { Buffer } from "node:buffer";
 import type { ByteTraits, FormattedLines, LineFormat, LineKernel } from "./line-kernel.ts";
 
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
 const tab = 0x09;
 const space = 0x20;
 const del = 0x7f;

@@ -1,3 +1,4 @@
+import { lineFeed } from "../line-ending.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import type { LineKernel } from "../kernel/line-kernel.ts";
 import { fillFrom, fillNow, readFrom } from "../read-at.ts";
@@ -10,7 +11,6 @@ import { giveBackScanBuffer, scanBufferBytes, takeScanBuffer } from "./scan-buff
 const maxSyncBytes = 8 * 1024 * 1024;
 const maxSyncMs = 2;
 const syncChunkBytes = 256 * 1024;
-const lineFeed = 0x0a;
 
 /** Scans on from where an index ends, until `enough` says so or the file ends. */
 export async function extendIndex(

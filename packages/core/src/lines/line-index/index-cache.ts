@@ -1,30 +1,22 @@
 import type { SourceFile } from "../../contract/file-source.ts";
+import { modifiedRecently } from "../modified-recently.ts";
 import { SharedIndex } from "./shared-index.ts";
 
 /** Enough for files of 64 GiB together. */
 const maxHeldBytes = 8 * 1024 * 1024;
 /** What an entry takes beside its counts. */
 const entryBytes = 1024;
-/** A file that was modified so recently may change again without its timestamps showing it. */
-const unsettledMs = 2000;
 
 /** By version, the longest unused first. */
 const cached = new Map<string, SharedIndex>();
 /** What was counted of files whose version says nothing yet: for as long as they are open. */
 const unsettled = new WeakMap<SourceFile, SharedIndex>();
 
-/** The version by which an index may be kept; null: it must not be. */
-function settledVersion(file: SourceFile): string | null {
-  const { version, modifiedMs } = file;
-  if (version === null || modifiedMs === null) return version;
-  return Date.now() - modifiedMs >= unsettledMs ? version : null;
-}
-
 /** What is known about a file's lines from earlier; where nothing may be kept, from this opening alone. */
 export function indexOf(file: SourceFile): SharedIndex {
   const own = unsettled.get(file);
   if (own !== undefined) return own;
-  const version = settledVersion(file);
+  const version = modifiedRecently(file) ? null : file.version;
   if (version === null) {
     const index = new SharedIndex();
     unsettled.set(file, index);

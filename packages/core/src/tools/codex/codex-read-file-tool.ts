@@ -144,13 +144,13 @@ async function read(args: CodexArguments, behaviour: CodexBehaviour, call: ToolC
 }
 
 function factsOf(run: CodexRun): Partial<FileFacts> {
-  const { raw, firstLine, lineCount, totalLines, head, more } = run;
+  const { raw, firstLine, lineCount, totalLines, head, stop } = run;
   return factsOfRun({
     firstLine,
     lineCount,
     totalLines,
     head,
-    more,
+    more: stop === "lines",
     ...(raw && { traits: sharedKernel().inspect(raw) }),
     get lines() {
       return run.lines;

@@ -4,24 +4,15 @@ import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { findNearbyBlock, type NearbyBlockRequest } from "../../block/nearby-block.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
-import { linesOf, readLineWindow, type LineWindow, type WindowLine } from "../../lines/line-window.ts";
+import { linesOf, readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { countLines } from "../../lines/line-index/locate-line.ts";
 import { readFrom } from "../../lines/read-at.ts";
+import { byteOrderMarkBytes } from "../../lines/scan-lines.ts";
 import type { CodexArguments } from "./codex-arguments.ts";
 import { keptLineBytes } from "./codex-lines.ts";
 
 /** A run of lines: as one piece of the file, or line by line where some are shortened. */
-export interface CodexRun {
-  readonly firstLine: number;
-  readonly lineCount: number;
-  readonly raw?: Uint8Array;
-  readonly lines: readonly WindowLine[];
-  readonly bytes: Uint8Array;
-  readonly head: Uint8Array;
-  readonly totalLines: number | null;
-  /** Whether lines may follow. */
-  readonly more: boolean;
-}
+export type CodexRun = Omit<LineWindow, "scannedTo">;
 
 /** No specification bounds an answer, but memory does: about half a million lines. */
 const maxHeldBytes = 64 * 1024 * 1024;
@@ -55,12 +46,7 @@ export async function readSlice(
   if (window.lineCount === 0 && compat) {
     throw new ReadError("OFFSET_PAST_END", "offset exceeds file length");
   }
-  return withMore(window);
-}
-
-/** The window's lines are made only where somebody looks at them, so it is not copied. */
-function withMore(window: LineWindow): CodexRun {
-  return Object.assign(window, { more: window.stop === "lines" });
+  return window;
 }
 
 /** The block around the anchor (C-31..C-36). */
@@ -84,9 +70,7 @@ export async function readIndentationBlock(
 }
 
 const empty: Uint8Array = new Uint8Array(0);
-const noLines = { firstLine: 1, lineCount: 0, lines: [], bytes: empty, head: empty, more: false };
-
-const byteOrderMarkBytes = 4;
+const noLines = { firstLine: 1, lineCount: 0, lines: [], bytes: empty, head: empty, stop: "end" } as const;
 
 /** Null: the file ends before the anchor. Undefined: the lines around it take too much to be held at once. */
 async function nearbyBlock(
@@ -106,10 +90,12 @@ async function nearbyBlock(
     lineCount,
     raw,
     bytes: raw,
-    lines: linesOf(raw),
+    get lines() {
+      return linesOf(raw);
+    },
     head: window.start ?? (await readFrom(file, 0, byteOrderMarkBytes, request.signal)),
     totalLines,
-    more: false,
+    stop: "end",
   };
 }
 
@@ -128,5 +114,5 @@ async function wideBlock(file: SourceFile, request: NearbyBlockRequest): Promise
   if (anchor >= window.lines.length) return null;
   const { start, end } = indentationBlock(window.shapes, { ...request, anchor });
   const lines = window.lines.slice(start, end);
-  return { ...window, firstLine: window.firstLine + start, lines, lineCount: lines.length, more: false };
+  return { ...window, firstLine: window.firstLine + start, lines, lineCount: lines.length, stop: "end" };
 }

@@ -203,11 +203,10 @@ function textAnswer(
   const texts = decodeLines(window);
   const lines = exactLines(window, texts);
   const numbered = read.showLineNumbers && firstLine !== null ? numberLines(lines, firstLine) : lines;
-  const { lines: shown, lineCount: count } = window;
   const run = {
     firstLine: firstLine ?? 1,
-    lineCount: count,
-    lines: shown,
+    lineCount: window.lineCount,
+    lines: window.lines,
     texts,
     head: read.head,
     totalLines,
