@@ -2,21 +2,17 @@ import { mustRunChild } from "../child/run-child.ts";
 import type { BigFile } from "../files/write-big-file.ts";
 import { runNative } from "../native/run-native.ts";
 import { compare } from "../report/compare.ts";
-import type { Check, Goal, Row } from "../report/row.ts";
+import type { Check, Row } from "../report/row.ts";
 import { takeTurns, type Turn } from "../turns/take-turns.ts";
 import { withoutStart } from "../turns/without-start.ts";
 import { goals } from "./goals.ts";
+import type { Opponent } from "./opponent.ts";
 import { seriesNamed } from "./series-named.ts";
 import type { Unit, UnitContext } from "./unit.ts";
 
 const ours = "readFileTool, total in its header";
 
-const others: readonly {
-  readonly name: string;
-  readonly goal?: Goal;
-  readonly note?: string;
-  readonly reference?: boolean;
-}[] = [
+const others: readonly Opponent[] = [
   { name: "wc -l, spawned", goal: goals.countByWc, note: "with its start, which `true` shows" },
   { name: "wc -l, less its start" },
   { name: "readline, line events", goal: goals.countByReadline },

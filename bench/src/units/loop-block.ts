@@ -1,8 +1,8 @@
-import { mustRunChild } from "../child/run-child.ts";
 import type { BigWindowInput } from "../child/tasks/read-big-window.ts";
 import { ofOurs } from "../report/of-ours.ts";
-import { deepStarts, inGibibytes, windowLines } from "./big-windows.ts";
+import { deepStarts, inGibibytes } from "./big-windows.ts";
 import { goals } from "./goals.ts";
+import { readBigWindow } from "./read-big-window.ts";
 import type { Unit } from "./unit.ts";
 
 /** How long the event loop stands still while a big file is scanned. */
@@ -12,23 +12,13 @@ export const loopBlock: Unit = {
   needsPeers: false,
   async run({ plan, files }) {
     const file = await files.big();
-    const [warmUp] = await files.small();
     const firstLine = deepStarts(file).at(-1)?.line ?? 1;
     const readers = ["codexReadFileTool", "readFileTool", "readline", "idle"] as const;
     const blocks = new Map<BigWindowInput["reader"], number[]>(readers.map((reader) => [reader, []]));
     for (let round = 0; round < plan.bigRounds; round++) {
       for (const reader of readers) {
         if (reader === "readline" && round % plan.slowEvery !== 0) continue;
-        const read = await mustRunChild("readBigWindow", {
-          root: files.root,
-          file: file.path,
-          warmUpName: warmUp?.name ?? "",
-          reader,
-          firstLine,
-          maxLines: windowLines,
-          repeats: 0,
-          meterBlocks: true,
-        });
+        const read = await readBigWindow(files, { reader, firstLine, meterBlocks: true });
         blocks.get(reader)?.push(read.longestBlockMs ?? 0);
       }
     }

@@ -1,9 +1,9 @@
-import { mustRunChild } from "../child/run-child.ts";
 import { median } from "../statistics/median.ts";
 import { ofOurs } from "../report/of-ours.ts";
 import type { Row } from "../report/row.ts";
 import { deepStarts, inGibibytes, inMillions, windowLines } from "./big-windows.ts";
 import { goals } from "./goals.ts";
+import { readBigWindow } from "./read-big-window.ts";
 import type { Unit } from "./unit.ts";
 
 const mostRounds = 3;
@@ -17,7 +17,6 @@ export const memory: Unit = {
   async run({ plan, files }) {
     const rounds = plan.quick ? 1 : mostRounds;
     const file = await files.big();
-    const [warmUp] = await files.small();
     const starts = [1, ...deepStarts(file).map(({ line }) => line), -windowLines];
     const rows: Row[] = [];
     for (const reader of ["codexReadFileTool", "readFileTool", "readline"] as const) {
@@ -27,20 +26,7 @@ export const memory: Unit = {
         const peaks: number[] = [];
         // What readline takes shows in one run.
         for (let round = 0; round < (reader === "readline" ? 1 : rounds); round++) {
-          const read = await mustRunChild(
-            "readBigWindow",
-            {
-              root: files.root,
-              file: file.path,
-              warmUpName: warmUp?.name ?? "",
-              reader,
-              firstLine,
-              maxLines: windowLines,
-              repeats: 0,
-              meterBlocks: false,
-            },
-            { forMemory: true },
-          );
+          const read = await readBigWindow(files, { reader, firstLine }, { forMemory: true });
           values.push((read.peakBytes - read.startBytes) / mebibyte);
           peaks.push(read.peakBytes / mebibyte);
         }

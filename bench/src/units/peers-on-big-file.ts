@@ -1,9 +1,10 @@
 import path from "node:path";
-import { mustRunChild, runChild } from "../child/run-child.ts";
+import { runChild } from "../child/run-child.ts";
 import { peerIds } from "../peers/open-peer.ts";
 import { formatMs } from "../report/format-value.ts";
 import type { Check } from "../report/row.ts";
 import { deepStarts, inGibibytes, inMillions, windowLines } from "./big-windows.ts";
+import { readBigWindow } from "./read-big-window.ts";
 import type { Unit } from "./unit.ts";
 
 const shownFailure = 90;
@@ -15,25 +16,11 @@ export const peersOnBigFile: Unit = {
   needsPeers: true,
   async run({ plan, files }) {
     const file = await files.big();
-    const [warmUp] = await files.small();
     const firstLine = deepStarts(file).find(({ id }) => id === "middle")?.line ?? 1;
     const body: string[][] = [];
     const checks: Check[] = [];
     for (const reader of ["readFileTool", "codexReadFileTool"] as const) {
-      const read = await mustRunChild(
-        "readBigWindow",
-        {
-          root: files.root,
-          file: file.path,
-          warmUpName: warmUp?.name ?? "",
-          reader,
-          firstLine,
-          maxLines: windowLines,
-          repeats: 0,
-          meterBlocks: true,
-        },
-        { forMemory: true },
-      );
+      const read = await readBigWindow(files, { reader, firstLine, meterBlocks: true }, { forMemory: true });
       const same = read.text.includes(`${firstLine} `);
       checks.push({ what: `line ${firstLine} is shown by ${reader}`, same, ours: true });
       body.push([reader, "answers", formatMs(read.firstMs), ...costs(read)]);

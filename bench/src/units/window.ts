@@ -1,9 +1,8 @@
-import { mustRunChild } from "../child/run-child.ts";
 import { Unavailable } from "../files/unavailable.ts";
 import type { BigFile } from "../files/write-big-file.ts";
 import { runNative } from "../native/run-native.ts";
 import { compare } from "../report/compare.ts";
-import type { Check, Goal, Row, UnitResult } from "../report/row.ts";
+import type { Check, Row, UnitResult } from "../report/row.ts";
 import { takeTurns, type Series, type Turn } from "../turns/take-turns.ts";
 import { withoutStart } from "../turns/without-start.ts";
 import { ofOurs } from "../report/of-ours.ts";
@@ -11,6 +10,8 @@ import { withoutHeader } from "../ways/core-ways.ts";
 import { deepStarts, inGibibytes, inMillions, windowLines, type BigWindowStart } from "./big-windows.ts";
 import { goals } from "./goals.ts";
 import { seriesNamed } from "./series-named.ts";
+import type { Opponent } from "./opponent.ts";
+import { readBigWindow } from "./read-big-window.ts";
 import type { Unit, UnitContext } from "./unit.ts";
 
 type Tool = "codexReadFileTool" | "readFileTool";
@@ -18,12 +19,7 @@ type Tool = "codexReadFileTool" | "readFileTool";
 const tools: readonly Tool[] = ["codexReadFileTool", "readFileTool"];
 const repeats = 15;
 
-const others: readonly {
-  readonly name: string;
-  readonly goal?: Goal;
-  readonly note?: string;
-  readonly reference?: boolean;
-}[] = [
+const others: readonly Opponent[] = [
   { name: "sed -n 'a,bp;bq', spawned", goal: goals.windowBySed, note: "with its start, which `true` shows" },
   { name: "sed -n 'a,bp;bq', less its start" },
   { name: "Rust read_until, 8 KiB buffer", goal: goals.windowByRust, note: "without its start" },
@@ -40,14 +36,13 @@ export const window: Unit = {
   needsPeers: false,
   async run(context) {
     const file = await context.files.big();
-    const [warmUp] = await context.files.small();
     const rust = await context.files.rust().catch((error: unknown) => {
       if (error instanceof Unavailable) return error;
       throw error;
     });
     const parts: UnitResult[] = [];
     for (const start of deepStarts(file)) {
-      const measuring = new WindowMeasuring(context, file, start, warmUp?.name ?? "");
+      const measuring = new WindowMeasuring(context, file, start);
       parts.push(await measuring.run(typeof rust === "string" ? rust : undefined));
     }
     return {
@@ -62,15 +57,13 @@ class WindowMeasuring {
   readonly #context: UnitContext;
   readonly #file: BigFile;
   readonly #start: BigWindowStart;
-  readonly #warmUpName: string;
   readonly #texts = new Map<string, string>();
   readonly #repeatMs = new Map<Tool, number[]>(tools.map((tool) => [tool, []]));
 
-  constructor(context: UnitContext, file: BigFile, start: BigWindowStart, warmUpName: string) {
+  constructor(context: UnitContext, file: BigFile, start: BigWindowStart) {
     this.#context = context;
     this.#file = file;
     this.#start = start;
-    this.#warmUpName = warmUpName;
   }
 
   async run(rust: string | undefined): Promise<UnitResult> {
@@ -161,15 +154,10 @@ class WindowMeasuring {
     reader: Tool | "readline",
     times: number,
   ): Promise<{ firstMs: number; repeatMs: readonly number[] }> {
-    const read = await mustRunChild("readBigWindow", {
-      root: this.#context.files.root,
-      file: this.#file.path,
-      warmUpName: this.#warmUpName,
+    const read = await readBigWindow(this.#context.files, {
       reader,
       firstLine: this.#start.line,
-      maxLines: windowLines,
       repeats: times,
-      meterBlocks: false,
     });
     const text = reader === "readFileTool" ? tabsToCodex(withoutHeader(read.text)) : read.text;
     this.#texts.set(reader, text);

@@ -1,0 +1,20 @@
+import { mustRunChild, type ChildOptions } from "../child/run-child.ts";
+import type { BigWindow, BigWindowInput } from "../child/tasks/read-big-window.ts";
+import { windowLines } from "./big-windows.ts";
+import type { UnitContext } from "./unit.ts";
+
+/** What differs from one read of a window of the big file to the next. */
+export type BigWindowRead = Pick<BigWindowInput, "reader" | "firstLine"> &
+  Partial<Pick<BigWindowInput, "repeats" | "meterBlocks">>;
+
+/** Reads a window of the big file in a fresh process, which has read a small file before. */
+export async function readBigWindow(
+  files: UnitContext["files"],
+  read: BigWindowRead,
+  options: ChildOptions = {},
+): Promise<BigWindow> {
+  const { path: file } = await files.big();
+  const [warmUp] = await files.small();
+  const fixed = { root: files.root, file, warmUpName: warmUp?.name ?? "", maxLines: windowLines };
+  return await mustRunChild("readBigWindow", { repeats: 0, meterBlocks: false, ...fixed, ...read }, options);
+}
