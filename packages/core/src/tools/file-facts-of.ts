@@ -1,6 +1,7 @@
 import type { EndOfLine, FileFacts, Warning } from "../contract/file-facts.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
+import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
 import { modifiedRecently } from "../lines/modified-recently.ts";
 import type { WindowLine } from "../lines/line-window.ts";
@@ -62,9 +63,11 @@ export interface ShownRun {
   /** 1-based number of the first line. */
   readonly firstLine: number;
   readonly lineCount: number;
-  /** What their bytes hold, where that was looked at. */
+  /** Their bytes, where they are one piece of the file. */
+  readonly raw?: Uint8Array;
+  /** What their bytes hold, where that was looked at before. */
   readonly traits?: ByteTraits;
-  /** Not looked at where `traits` say that there is nothing to be warned of. */
+  /** Not looked at where their bytes tell that there is nothing to be warned of. */
   readonly lines: readonly Pick<WindowLine, "ending">[];
   /** The first bytes of the file. */
   readonly head: Uint8Array;
@@ -77,7 +80,7 @@ export interface ShownRun {
 
 /** The facts that reading a run of lines adds. */
 export function factsOfRun(run: ShownRun): Partial<FileFacts> {
-  const { traits } = run;
+  const traits = run.traits ?? (run.raw && sharedKernel().inspect(run.raw));
   const shown = run.lineCount > 0;
   const lastLine = run.firstLine + run.lineCount - 1;
   return {

@@ -3,7 +3,6 @@ import type { FileFacts } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
 import { createReadTool } from "../create-read-tool.ts";
@@ -151,7 +150,7 @@ function factsOf(run: CodexRun): Partial<FileFacts> {
     totalLines,
     head,
     more: stop === "lines",
-    ...(raw && { traits: sharedKernel().inspect(raw) }),
+    ...(raw && { raw }),
     get lines() {
       return run.lines;
     },

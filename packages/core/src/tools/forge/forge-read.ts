@@ -207,6 +207,7 @@ function textAnswer(
     firstLine: firstLine ?? 1,
     lineCount: window.lineCount,
     lines: window.lines,
+    ...(window.raw && { raw: window.raw }),
     texts,
     head: read.head,
     totalLines,
