@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -38,7 +39,8 @@ function endlessLines(): FileSource {
     path: ["f"],
     size: gibibyte,
     modifiedMs: 0,
-    version: "1",
+    // Its own, so that no test finds lines that another has counted.
+    version: `endless:${randomUUID()}`,
     // As a source in memory: it answers at once, whatever its size.
     read: async (target, position) => fill(target, position),
     readSync: fill,
@@ -158,6 +160,8 @@ describe("an abort in the middle of a scan of 1 GiB", () => {
   const root = sparseFile();
 
   test.for(longReads.filter(([name]) => name !== "open_file"))("on the disk: %s", async ([name, read]) => {
+    // Just modified: what another test has counted of it does not count.
+    fs.utimesSync(path.join(root, "f"), new Date(), new Date());
     const elapsedMs = await abortUnderWay(read, { root });
     console.log(`abort: ${name}, on the disk: ${elapsedMs.toFixed(2)} ms (goal: 50)`);
     expect(elapsedMs).toBeLessThan(1000);
