@@ -164,7 +164,8 @@ function collect(bytes: Uint8Array): CollectedBytes {
 
 /** The whole lines that fit; undefined when that is none, or the next one is too long. `complete`: `bytes` end with a line. */
 function shortened(bytes: Uint8Array, request: ByteWindowRequest, complete: boolean): Run | undefined {
-  const { maxBytes, maxLastLineBytes = 0 } = request;
+  const { maxBytes, maxLastLineBytes } = request;
+  if (maxLastLineBytes === undefined) return undefined;
   const end = bytes.subarray(0, maxBytes).lastIndexOf(lineFeed) + 1;
   const feed = bytes.indexOf(lineFeed, end);
   const lineEnd = feed === -1 && complete ? bytes.length : feed;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
+import { readSmallFileOnce } from "../../src/lines/resident-file.ts";
 import { decodeLines } from "../../src/text/decode-lines.ts";
 import { exactLines } from "../../src/text/exact-lines.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
@@ -37,6 +38,12 @@ describe("a window", () => {
     ["of an empty file", "", {}, { text: "", total: 0, stop: "end" }],
     ["within its bytes", "aa\nbb\n", { maxWindowBytes: 6 }, { text: "aa\nbb\n", total: 2, stop: "end" }],
     ["over its bytes", "aa\nbb\n", { maxWindowBytes: 5 }, { text: "aa\n", total: 2, stop: "bytes" }],
+    [
+      "over its bytes by an empty line",
+      "a\n\n",
+      { maxWindowBytes: 2 },
+      { text: "a\n", total: 2, stop: "bytes" },
+    ],
     ["over its scan", "aa\nbb\n", { maxPosition: 4 }, { text: "aa\n", total: null, stop: "limit" }],
   ])("%s", async ([, text, request, shown]) => {
     expect(await show(text, request)).toEqual(shown);
@@ -54,6 +61,12 @@ test("long lines are kept up to a bound, and their length is known", async () =>
     { start: 0, end: 10, byteLength: 200_000, ending: "crlf" },
     { start: 200_002, end: 200_007, byteLength: 5, ending: "lf" },
   ]);
+});
+
+test("a small file that was read whole keeps to the bytes of a window as well", async () => {
+  const file = await readSmallFileOnce(fileOfBytes(Buffer.from("\n\n")), undefined);
+  const window = await readLineWindow(file, { firstLine: 1, maxLines: 2, maxWindowBytes: 1 });
+  expect(window).toMatchObject({ lineCount: 1, stop: "bytes" });
 });
 
 test("the head is the file's start, wherever the window is", async () => {
