@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { SourceFile } from "../../src/contract/file-source.ts";
 import { readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
 import { readSmallFileOnce } from "../../src/lines/resident-file.ts";
 import { decodeLines } from "../../src/text/decode-lines.ts";
@@ -11,12 +13,12 @@ interface Shown {
   readonly stop: string;
 }
 
-async function show(text: string, request: Partial<LineWindowRequest>): Promise<Shown> {
-  const window = await readLineWindow(fileOfBytes(Buffer.from(text)), {
-    firstLine: 1,
-    maxLines: 100,
-    ...request,
-  });
+function show(text: string, request: Partial<LineWindowRequest>): Promise<Shown> {
+  return showFile(fileOfBytes(Buffer.from(text)), request);
+}
+
+async function showFile(file: SourceFile, request: Partial<LineWindowRequest>): Promise<Shown> {
+  const window = await readLineWindow(file, { firstLine: 1, maxLines: 100, ...request });
   return {
     text: exactLines(window, decodeLines(window)).join(""),
     total: window.totalLines,
@@ -77,4 +79,22 @@ test("the head is the file's start, wherever the window is", async () => {
     headBytes: 5,
   });
   expect([...window.head]).toEqual([0xef, 0xbb, 0xbf, 0x61, 0x0a]);
+});
+
+test("a window held as one piece shows what a scan line by line shows", async () => {
+  const pieces = fc.constantFrom("\n", "\r\n", "\r", "a", "bb", "é", "\n\n");
+  const texts = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(""));
+  const number = fc.integer({ min: 1, max: 12 });
+  const bytes = fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined });
+  await fc.assert(
+    fc.asyncProperty(texts, number, number, bytes, async (text, firstLine, maxLines, maxWindowBytes) => {
+      const request = { firstLine, maxLines, countTotal: true, ...(maxWindowBytes && { maxWindowBytes }) };
+      // Whoever looks at every chunk of a file gets it line by line.
+      const byLine = await show(text, { ...request, observe: () => {} });
+      expect(await show(text, request)).toEqual(byLine);
+      const resident = await readSmallFileOnce(fileOfBytes(Buffer.from(text)), undefined);
+      expect(await showFile(resident, request)).toEqual(byLine);
+    }),
+    { numRuns: 2000 },
+  );
 });
