@@ -203,6 +203,7 @@ test("an example, the tree and the keyboard lead to an answer", async () => {
   const { page } = opened;
   await page.getByRole("button", { name: "read README.md lines 1-20" }).click();
   await page.locator(".answer").waitFor();
+  await page.getByRole("button", { name: "Send" }).waitFor();
   await page.getByRole("button", { name: "src", exact: true }).press("Enter");
   await page.getByRole("button", { name: "app.ts", exact: true }).press("Enter");
   expect(await page.getByLabel("Your request").inputValue()).toBe("read src/app.ts");
