@@ -9,6 +9,8 @@ export const project: ViteUserConfig = {
   ssr: { resolve: { conditions, externalConditions: ["@readfile/source"] } },
   test: {
     include: ["test/**/*.test.ts"],
+    // Two files at a time also where a machine has only two cores: many of them wait for child processes.
+    maxWorkers: 2,
     // A machine of two cores runs every file at once with compilers and child processes: slow is no failure.
     testTimeout: 120_000,
     hookTimeout: 120_000,
