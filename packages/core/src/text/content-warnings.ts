@@ -9,8 +9,10 @@ export interface WarnedLine {
   readonly ending: LineEnding;
 }
 
-/** Anything but printable ASCII and tab: most lines hold none, and are not looked at closer. */
-const unusual = /[^\t\x20-\x7e]/;
+/** All that is looked for, and what else begins with the same half of a pair: most lines hold none, and are not looked at closer. */
+const unusual =
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- controls and halves of pairs are what is looked for
+  /[\x07\x08\r\x1b\x80-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\ud82f\ud834\udb40-\udb43]/;
 /** ESC, the one-character controls C1, and BEL, which ends an escape sequence. */
 // oxlint-disable-next-line no-control-regex -- terminal escapes are what is looked for
 const terminalEscape = /[\x07\x08\x1b\x80-\x9f]/g;

@@ -7,6 +7,7 @@ import { modifiedRecently } from "../lines/modified-recently.ts";
 import type { WindowLine } from "../lines/line-window.ts";
 import { startsWithByteOrderMark } from "../text/byte-order-mark.ts";
 import { contentWarnings } from "../text/content-warnings.ts";
+import { mayMislead } from "../text/may-mislead.ts";
 
 /** The facts that are known once a file is open; a tool adds what it learnt by reading. */
 export function fileFactsOf(path: LocatedPath, file: SourceFile): FileFacts {
@@ -45,10 +46,12 @@ function endOfLineByTraits({ lineFeeds, crlfPairs }: ByteTraits): EndOfLine {
   return crlfPairs === lineFeeds ? "crlf" : "mixed";
 }
 
-/** Printable ASCII with endings of one kind. */
-function isHarmless({ ascii, controls, carriageReturns, crlfPairs, lineFeeds }: ByteTraits): boolean {
+/** Characters that can be seen, with endings of one kind. */
+function isHarmless(traits: ByteTraits, raw: Uint8Array | undefined): boolean {
+  const { ascii, controls, carriageReturns, crlfPairs, lineFeeds } = traits;
   const endings = crlfPairs === 0 || crlfPairs === lineFeeds;
-  return ascii && !controls && carriageReturns === crlfPairs && endings;
+  if (controls || carriageReturns !== crlfPairs || !endings) return false;
+  return ascii || (raw !== undefined && !mayMislead(raw));
 }
 
 function warningsOf({ lines, texts, firstLine }: ShownRun): Warning[] {
@@ -90,6 +93,6 @@ export function factsOfRun(run: ShownRun): Partial<FileFacts> {
     next: run.more && lastLine !== run.totalLines ? { offset: lastLine + 1 } : null,
     bom: startsWithByteOrderMark(run.head),
     eol: traits ? endOfLineByTraits(traits) : endOfLineOf(run.lines),
-    warnings: traits && isHarmless(traits) ? [] : warningsOf(run),
+    warnings: traits && isHarmless(traits, run.raw) ? [] : warningsOf(run),
   };
 }

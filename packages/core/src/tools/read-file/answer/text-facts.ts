@@ -23,6 +23,7 @@ class TextRun implements ShownRun {
   readonly lineCount: number;
   readonly totalLines: number | null;
   readonly traits?: ByteTraits;
+  readonly raw?: Uint8Array;
   readonly head: Uint8Array = new Uint8Array(0);
   readonly more = false;
   readonly #text: TextWindow;
@@ -31,7 +32,10 @@ class TextRun implements ShownRun {
     this.firstLine = firstLine;
     this.lineCount = text.lineCount;
     this.totalLines = totalLines;
-    if (text.whole) this.traits = text.whole.traits;
+    if (text.whole) {
+      this.traits = text.whole.traits;
+      this.raw = text.whole.bytes;
+    }
     this.#text = text;
   }
 

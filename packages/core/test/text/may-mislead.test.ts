@@ -1,0 +1,39 @@
+import { Buffer } from "node:buffer";
+import { expect, test } from "vitest";
+import { mayMislead } from "../../src/text/may-mislead.ts";
+
+const warnedOf = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069]|\p{Default_Ignorable_Code_Point}/u;
+
+test("no character that can mislead is passed over, wherever it stands", () => {
+  const passedOver: string[] = [];
+  let found = 0;
+  for (let code = 0x80; code <= 0x10ffff; code++) {
+    if (code >= 0xd800 && code <= 0xdfff) continue;
+    const character = String.fromCodePoint(code);
+    if (!warnedOf.test(character)) continue;
+    found++;
+    for (const text of [character, `a${character}`, `猫${character}b`]) {
+      if (!mayMislead(Buffer.from(text))) passedOver.push(code.toString(16));
+    }
+  }
+  expect(passedOver).toStrictEqual([]);
+  // As many as there are at least: standards add, and take nothing away.
+  expect(found).toBeGreaterThanOrEqual(4206);
+});
+
+test.for([
+  ["ASCII", "let a = 1;\n"],
+  ["Japanese and emoji", "吾輩は猫である。名前はまだ無い。🐱🎉\n"],
+  ["quotation marks, dashes, an ellipsis", "“a” — ‘b’ – c… ‰ €5 → ∞\n"],
+  ["Latin, Greek, Cyrillic, Hebrew, Arabic", "Größe naïve Ελλάδα Привет שלום مرحبا\n"],
+  ["Korean, Thai, Hindi", "한국어 ภาษาไทย हिन्दी\n"],
+  ["wide ASCII", "ＡＢＣ！～￥\n"],
+  ["mathematics", "𝑥² ≤ 𝒚\n"],
+])("ordinary text is passed: %s", ([, text = ""]) => {
+  expect(mayMislead(Buffer.from(text))).toBe(false);
+});
+
+test("what is cut off inside a character is no reason to throw", () => {
+  expect(mayMislead(Uint8Array.of(0x61, 0xe3))).toBe(false);
+  expect(mayMislead(Uint8Array.of())).toBe(false);
+});
