@@ -5,6 +5,7 @@ import type { Answer, TaskName, Tasks } from "./task-types.ts";
 
 const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   countLines: async () => (await import("./tasks/count-lines.ts")).countLines,
+  firstCalls: async () => (await import("./tasks/first-calls.ts")).firstCalls,
   headAndTail: async () => (await import("./tasks/head-and-tail.ts")).headAndTail,
   readBigWindow: async () => (await import("./tasks/read-big-window.ts")).readBigWindow,
   readByPeer: async () => (await import("./tasks/read-by-peer.ts")).readByPeer,

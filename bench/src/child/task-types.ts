@@ -1,4 +1,5 @@
 import type { countLines } from "./tasks/count-lines.ts";
+import type { firstCalls } from "./tasks/first-calls.ts";
 import type { headAndTail } from "./tasks/head-and-tail.ts";
 import type { readBigWindow } from "./tasks/read-big-window.ts";
 import type { readByPeer } from "./tasks/read-by-peer.ts";
@@ -8,6 +9,7 @@ import type { sourceCost } from "./tasks/source-cost.ts";
 /** What a child process can be asked for. */
 export interface Tasks {
   readonly countLines: typeof countLines;
+  readonly firstCalls: typeof firstCalls;
   readonly headAndTail: typeof headAndTail;
   readonly readBigWindow: typeof readBigWindow;
   readonly readByPeer: typeof readByPeer;

@@ -1,6 +1,7 @@
 import { adapters } from "./adapters.ts";
 import { count } from "./count.ts";
 import { ends } from "./ends.ts";
+import { firstCallsUnit } from "./first-calls.ts";
 import { loopBlock } from "./loop-block.ts";
 import { memory } from "./memory.ts";
 import { peers } from "./peers.ts";
@@ -13,6 +14,7 @@ import { window } from "./window.ts";
 /** Every unit, in the order of the report. */
 export const allUnits: readonly Unit[] = [
   small,
+  firstCallsUnit,
   adapters,
   ...peers,
   count,

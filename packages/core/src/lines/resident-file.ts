@@ -57,7 +57,8 @@ export async function readSmallFileOnce(
 ): Promise<SourceFile> {
   if (file.size === null || file.size > maxResidentBytes) return file;
   // One byte more than the file has, so that its end is seen.
-  const buffer = new Uint8Array(Buffer.allocUnsafeSlow(file.size + 1).buffer);
+  const pooled = Buffer.allocUnsafe(file.size + 1);
+  const buffer = new Uint8Array(pooled.buffer, pooled.byteOffset, pooled.length);
   const length = await fillFrom(file, buffer, 0, signal);
   return length > file.size ? file : new ResidentFile(file, buffer.subarray(0, length));
 }
