@@ -1,5 +1,7 @@
+import { mayBeInvisible } from "./misleading-units.ts";
+
 /** Tags, zero width, fillers, variation selectors, a byte order mark inside text; controls of direction are judged apart. */
-const candidates = /(?![\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu;
+const candidate = /^(?![\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/u;
 
 /** Flags of regions, as emoji: a black flag, tags, and the tag that ends them. */
 const flagSequence = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}/gu;
@@ -13,23 +15,29 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 /** Where in a line the characters stand that a reader cannot see and that its writing does not need, as indices. */
 export function invisibleCharacters(line: string): number[] {
   // Of the same length, so that indices stay those of the line.
-  const withoutFlags = line.replace(flagSequence, (flag) => "\u{1f3f4}".repeat(flag.length / 2));
+  const withoutFlags = line.includes("\udb40")
+    ? line.replace(flagSequence, (flag) => "\u{1f3f4}".repeat(flag.length / 2))
+    : line;
   const found: number[] = [];
-  for (const match of withoutFlags.matchAll(candidates)) {
-    const [character] = match;
-    const before = lastCharacter(withoutFlags.slice(Math.max(0, match.index - 2), match.index));
-    const after = firstCharacter(withoutFlags.slice(match.index + character.length));
-    if (!isNeeded(character, before, after)) found.push(match.index);
+  for (let index = 0; index < withoutFlags.length; index++) {
+    if (!mayBeInvisible(withoutFlags.charCodeAt(index))) continue;
+    const character = characterAt(withoutFlags, index);
+    if (!candidate.test(character)) continue;
+    const after = characterAt(withoutFlags, index + character.length);
+    if (!isNeeded(character, characterBefore(withoutFlags, index), after)) found.push(index);
+    index += character.length - 1;
   }
   return found;
 }
 
-function firstCharacter(text: string): string {
-  return text === "" ? "" : String.fromCodePoint(text.codePointAt(0) ?? 0);
+function characterAt(text: string, index: number): string {
+  const code = text.codePointAt(index);
+  return code === undefined ? "" : String.fromCodePoint(code);
 }
 
-function lastCharacter(text: string): string {
-  return Array.from(text).at(-1) ?? "";
+function characterBefore(text: string, index: number): string {
+  const one = text.slice(Math.max(0, index - 2), index);
+  return one.length === 2 && one.codePointAt(0) === one.charCodeAt(0) ? one.slice(1) : one;
 }
 
 function isNeeded(character: string, before: string, after: string): boolean {

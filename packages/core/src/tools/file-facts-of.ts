@@ -7,7 +7,8 @@ import { modifiedRecently } from "../lines/modified-recently.ts";
 import type { WindowLine } from "../lines/line-window.ts";
 import { startsWithByteOrderMark } from "../text/byte-order-mark.ts";
 import { contentWarnings } from "../text/content-warnings.ts";
-import { mayMislead } from "../text/may-mislead.ts";
+import { decodeUtf8 } from "../text/decode-utf8.ts";
+import { misleadingIn } from "../text/misleading-units.ts";
 
 /** The facts that are known once a file is open; a tool adds what it learnt by reading. */
 export function fileFactsOf(path: LocatedPath, file: SourceFile): FileFacts {
@@ -51,7 +52,7 @@ function isHarmless(traits: ByteTraits, raw: Uint8Array | undefined): boolean {
   const { ascii, controls, carriageReturns, crlfPairs, lineFeeds } = traits;
   const endings = crlfPairs === 0 || crlfPairs === lineFeeds;
   if (controls || carriageReturns !== crlfPairs || !endings) return false;
-  return ascii || (raw !== undefined && !mayMislead(raw));
+  return ascii || (raw !== undefined && misleadingIn(decodeUtf8(raw)) === 0);
 }
 
 function warningsOf({ lines, texts, firstLine }: ShownRun): Warning[] {
