@@ -6,7 +6,7 @@ import type { ConformanceDriver } from "./driver/conformance-driver.ts";
 import { createConformanceFixtures, type ConformanceFixtures } from "./fixtures/conformance-fixtures.ts";
 import { reportOf } from "./report/conformance-report.ts";
 import { formatFailures, formatSkip } from "./report/format-report.ts";
-import { runConformance, type CaseOutcome } from "./run/run-conformance.ts";
+import { defaultCallsPerTurn, runConformance, type CaseOutcome } from "./run/run-conformance.ts";
 
 /** Options of {@link describeConformance}. */
 export interface DescribeConformanceOptions {
@@ -25,7 +25,7 @@ export function describeConformance(
   driver: ConformanceDriver,
   options: DescribeConformanceOptions = {},
 ): void {
-  const { cases = conformanceCases(), callsPerTurn = 16, timeoutMs = 300_000 } = options;
+  const { cases = conformanceCases(), callsPerTurn = defaultCallsPerTurn, timeoutMs = 300_000 } = options;
   const tools = [...new Set(cases.map(({ tool }) => tool))];
   describe(`conformance: ${driver.name}`, () => {
     let fixtures: ConformanceFixtures;

@@ -57,7 +57,6 @@ interface MediaCase {
   readonly name: string;
   readonly text?: string;
   readonly media: readonly MediaPart[];
-  readonly needs?: readonly Capability[];
 }
 
 const mediaCases: readonly MediaCase[] = [

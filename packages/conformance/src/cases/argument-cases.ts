@@ -1,5 +1,5 @@
 import type { CaseInput } from "./conformance-case.ts";
-import { fiveTools, type FiveTools } from "./five-tools.ts";
+import { fiveTools, type CalledTool } from "./five-tools.ts";
 
 /** Values of a field that no tool asks for, or only some. */
 const oddValues: readonly unknown[] = [
@@ -35,34 +35,34 @@ const wholeArguments: readonly (readonly [name: string, args: unknown])[] = [
 ];
 
 /** Bad arguments and nulls, field by field and whole, through every tool. */
-export const argumentCases: readonly CaseInput[] = fiveTools.flatMap((five) => [
-  ...pathCases(five),
-  ...[...five.numberFields, ...five.otherFields].flatMap((field) =>
-    oddValues.map((value) => argumentCase(five, field, value)),
+export const argumentCases: readonly CaseInput[] = fiveTools.flatMap((called) => [
+  ...pathCases(called),
+  ...[...called.numberFields, ...called.otherFields].flatMap((field) =>
+    oddValues.map((value) => argumentCase(called, field, value)),
   ),
-  ...nullCases(five),
+  ...nullCases(called),
   ...wholeArguments.map(([name, args]): CaseInput => ({
-    ...common(five),
-    id: `argument/${five.short}/whole/${name}`,
+    ...common(called),
+    id: `argument/${called.short}/whole/${name}`,
     args,
     needs: ["nonObjectArguments"],
   })),
 ]);
 
-function common({ tool }: FiveTools): Pick<CaseInput, "tool" | "tree" | "shared"> {
+function common({ tool }: CalledTool): Pick<CaseInput, "tool" | "tree" | "shared"> {
   return { tool, tree: "own", shared: true };
 }
 
-function argumentCase(five: FiveTools, field: string, value: unknown): CaseInput {
+function argumentCase(called: CalledTool, field: string, value: unknown): CaseInput {
   return {
-    ...common(five),
-    id: `argument/${five.short}/${field}=${JSON.stringify(value)}`,
-    args: { ...five.reading("lf.txt"), [field]: value },
+    ...common(called),
+    id: `argument/${called.short}/${field}=${JSON.stringify(value)}`,
+    args: { ...called.reading("lf.txt"), [field]: value },
   };
 }
 
-function pathCases(five: FiveTools): readonly CaseInput[] {
-  const { short, pathField, numberFields, reading } = five;
+function pathCases(called: CalledTool): readonly CaseInput[] {
+  const { short, pathField, numberFields, reading } = called;
   const [firstNumber = ""] = numberFields;
   const given: readonly (readonly [name: string, args: unknown])[] = [
     ["none", {}],
@@ -75,25 +75,25 @@ function pathCases(five: FiveTools): readonly CaseInput[] {
     ["unknown-fields-too", { ...reading("lf.txt"), unknown: 1, encoding: "utf-8", _: null }],
     ["another-case", { [pathField.toUpperCase()]: "lf.txt" }],
   ];
-  return given.map(([name, args]) => ({ ...common(five), id: `argument/${short}/path/${name}`, args }));
+  return given.map(([name, args]) => ({ ...common(called), id: `argument/${short}/path/${name}`, args }));
 }
 
 /** Null for all that may be left out, and beside a value. */
-function nullCases(five: FiveTools): readonly CaseInput[] {
-  const { short, numberFields, otherFields, reading } = five;
+function nullCases(called: CalledTool): readonly CaseInput[] {
+  const { short, numberFields, otherFields, reading } = called;
   const nulls = Object.fromEntries([...numberFields, ...otherFields].map((field) => [field, null]));
   const [firstNumber = ""] = numberFields;
   return [
-    { ...common(five), id: `null/${short}/all-optional-fields`, args: { ...reading("lf.txt"), ...nulls } },
+    { ...common(called), id: `null/${short}/all-optional-fields`, args: { ...reading("lf.txt"), ...nulls } },
     {
-      ...common(five),
+      ...common(called),
       id: `null/${short}/all-but-one`,
       args: { ...reading("lf.txt"), ...nulls, [firstNumber]: 2 },
     },
     {
-      ...common(five),
+      ...common(called),
       id: `null/${short}/every-field`,
-      args: { ...nulls, [five.pathField]: null },
+      args: { ...nulls, [called.pathField]: null },
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { FactoryName } from "../driver/conformance-driver.ts";
 
 /** How a tool is called in the cases that are alike for all five. */
-export interface FiveTools {
+export interface CalledTool {
   readonly tool: FactoryName;
   /** For ids. */
   readonly short: string;
@@ -13,7 +13,7 @@ export interface FiveTools {
 }
 
 /** The five tools. */
-export const fiveTools: readonly FiveTools[] = [
+export const fiveTools: readonly CalledTool[] = [
   {
     tool: "readFileTool",
     short: "read-file",

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { defaultCallsPerTurn } from "../run/run-conformance.ts";
 import { builtInDrivers } from "./load-driver.ts";
 
 /** What the command was asked for. */
@@ -27,7 +28,7 @@ Exits with 1 when a case failed.
   --loop TEXT       only loops whose name holds this; may be repeated
   --case TEXT       only cases whose id holds this; may be repeated
   --out FOLDER      where report.json and report.html are written (default: conformance-report)
-  --calls-per-turn N  how many cases may share a turn of the model (default: 16)
+  --calls-per-turn N  how many cases may share a turn of the model (default: ${defaultCallsPerTurn})
   --help
 `;
 
@@ -41,7 +42,7 @@ export function parseCommandOptions(args: readonly string[]): CommandOptions {
       loop: { type: "string", multiple: true, default: [] },
       case: { type: "string", multiple: true, default: [] },
       out: { type: "string", default: "conformance-report" },
-      "calls-per-turn": { type: "string", default: "16" },
+      "calls-per-turn": { type: "string", default: `${defaultCallsPerTurn}` },
       help: { type: "boolean", default: false },
     },
   });

@@ -1,5 +1,6 @@
 import type { MediaPart } from "@readfile/core";
 import type { ExpectedAnswer, LongText } from "../cases/conformance-case.ts";
+import { linesOf } from "./lines-of.ts";
 import { visibleJson } from "./visible-json.ts";
 
 /** A text as its lines, each with its ending, so that a changed line is a changed line of the golden. */
@@ -50,8 +51,4 @@ function fromStored({ text, media = [], isError }: StoredAnswer): ExpectedAnswer
 
 function isLong(text: StoredText): text is StoredLongText {
   return "sha256" in text;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

@@ -1,3 +1,5 @@
+import { patiently } from "../run/patiently.ts";
+
 /** How many cases a predicate picks, and what is wrong with the first that fail. */
 export interface Verdict {
   readonly cases: number;
@@ -31,7 +33,7 @@ export async function runCases<Case extends { readonly id: string }>(
   const runnable = cases.filter((goldenCase) => runsHere(goldenCase));
   const failed: { goldenCase: Case; found: readonly string[] }[] = [];
   for (const goldenCase of runnable) {
-    const found = await patiently(() => differences(goldenCase));
+    const found = await differencesOf(() => differences(goldenCase));
     if (found.length > 0) failed.push({ goldenCase, found });
   }
   return {
@@ -57,14 +59,10 @@ export async function runCases<Case extends { readonly id: string }>(
   };
 }
 
-async function patiently(run: () => Promise<readonly string[]>): Promise<readonly string[]> {
-  const tooLong = Promise.withResolvers<readonly string[]>();
-  const timer = setTimeout(() => tooLong.resolve([`no answer within ${patienceMs} ms`]), patienceMs);
+async function differencesOf(run: () => Promise<readonly string[]>): Promise<readonly string[]> {
   try {
-    return await Promise.race([run(), tooLong.promise]);
+    return await patiently(run(), patienceMs);
   } catch (error) {
     return [`rejected: ${String(error)}`];
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,11 +1,7 @@
 import type { GoldenArguments } from "./golden-case.ts";
+import { replaceInStrings, rootPlaceholder } from "./replace-in-strings.ts";
 
-/** Puts the real path of the root in place of `{ROOT}` in every string argument. */
+/** Puts the real path of the root in place of `{ROOT}` in every string of the arguments. */
 export function withRoot(args: GoldenArguments, root: string): GoldenArguments {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [
-      name,
-      typeof value === "string" ? value.replaceAll("{ROOT}", () => root) : value,
-    ]),
-  );
+  return replaceInStrings(args, rootPlaceholder, root) as GoldenArguments;
 }

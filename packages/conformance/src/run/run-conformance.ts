@@ -36,7 +36,7 @@ export interface ConformanceOptions {
   readonly drivers: readonly ConformanceDriver[];
   /** Default: all cases of this package. */
   readonly cases?: readonly ConformanceCase[];
-  /** How many cases may share a turn of the model. Default 8. */
+  /** How many cases may share a turn of the model. Default 16. */
   readonly callsPerTurn?: number;
   /** How long a turn may take, in milliseconds, before it counts as never answered. Default 10000. */
   readonly patienceMs?: number;
@@ -50,7 +50,8 @@ export interface ConformanceOptions {
   readonly onLeftOut?: (sentence: string) => void;
 }
 
-const defaultCallsPerTurn = 8;
+/** So many cases share a turn of the model where nobody says otherwise. */
+export const defaultCallsPerTurn = 16;
 const defaultPatienceMs = 10_000;
 
 /** Plays every case through every loop of every driver. Never rejects for what a driver does: that is a failed case. */

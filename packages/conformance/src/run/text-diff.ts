@@ -1,3 +1,5 @@
+import { linesOf } from "../expected/lines-of.ts";
+
 /** A line of a diff. `same`: in both; `expected` and `actual`: only there; `gap`: lines left out. */
 export interface DiffLine {
   readonly mark: "same" | "expected" | "actual" | "gap";
@@ -89,10 +91,6 @@ function around(line: string, column: number): string {
   const end = start + maxShownCharacters;
   const middle = visible(characters.slice(start, end).join(""));
   return `${start > 0 ? "…" : ""}${middle}${end < characters.length ? "…" : ""}`;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 function commonStart(one: readonly string[], other: readonly string[]): number {
