@@ -11,6 +11,8 @@ export const project: ViteUserConfig = {
     include: ["test/**/*.test.ts"],
     // Two files at a time also where a machine has only two cores: many of them wait for child processes.
     maxWorkers: 2,
+    // A new process and its imports for each file cost more than many files themselves.
+    isolate: false,
     // A machine of two cores runs every file at once with compilers and child processes: slow is no failure.
     testTimeout: 120_000,
     hookTimeout: 120_000,

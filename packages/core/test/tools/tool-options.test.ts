@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import type { AuthorizeRequest } from "../../src/tools/authorize.ts";
@@ -243,9 +243,13 @@ test("many reads at once leave the event loop its turns", async () => {
     if (running) setImmediate(count);
   };
   setImmediate(count);
+  // A clock by which every piece of work takes long, however fast the machine is.
+  let nowMs = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => (nowMs += 5));
+  onTestFinished(() => void vi.restoreAllMocks());
   await Promise.all(Array.from({ length: 60 }, () => tool.run({ file_path: "/f", limit: 20_000 })));
   running = false;
-  expect(turns).toBeGreaterThan(30);
+  expect(turns).toBeGreaterThanOrEqual(59);
 });
 
 test("the bytes that came with an open are read", async () => {
