@@ -8,9 +8,3 @@ export function requireWholeNumber(name: string, value: unknown, minimum: number
   }
   throw new TypeError(`${name}: expected a whole number from ${minimum} to ${maximum}, got ${String(value)}`);
 }
-
-/** True or false. Throws a TypeError that names the option. */
-export function requireBoolean(name: string, value: unknown): boolean {
-  if (typeof value === "boolean") return value;
-  throw new TypeError(`${name}: expected true or false, got ${JSON.stringify(value) ?? String(value)}`);
-}

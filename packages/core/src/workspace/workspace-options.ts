@@ -1,5 +1,6 @@
 import process from "node:process";
 import type { FileSource } from "../contract/file-source.ts";
+import { requireDirectoryPath } from "../contract/require-directory-path.ts";
 import type { PolicyOptions } from "./policy/policy.ts";
 
 /** Options of `openWorkspace`. */
@@ -47,10 +48,6 @@ function shown(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-function isDirectoryPath(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && !value.includes("\0") && value.isWellFormed();
-}
-
 /** The roots as they were given. Throws a TypeError for options that are wrong. */
 export function rootsOf(options: WorkspaceOptions): readonly string[] {
   const { root, source } = options;
@@ -59,11 +56,7 @@ export function rootsOf(options: WorkspaceOptions): readonly string[] {
   if (!Array.isArray(roots) || roots.length === 0) {
     throw new TypeError("root: expected the path of a directory, or a list of at least one");
   }
-  for (const entry of roots) {
-    if (!isDirectoryPath(entry)) {
-      throw new TypeError(`root: expected the path of a directory, got ${shown(entry)}`);
-    }
-  }
+  for (const entry of roots) requireDirectoryPath("root", entry);
   if (source && roots.length > 1) throw new TypeError("root: a source appears under one path only");
   return roots;
 }
@@ -71,9 +64,7 @@ export function rootsOf(options: WorkspaceOptions): readonly string[] {
 /** Throws a TypeError for options that are wrong. */
 export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   const { cwd, source, symlinks } = options;
-  if (cwd !== undefined && !isDirectoryPath(cwd)) {
-    throw new TypeError(`cwd: expected the path of a directory, got ${shown(cwd)}`);
-  }
+  if (cwd !== undefined) requireDirectoryPath("cwd", cwd);
   if (source !== undefined && typeof source?.open !== "function") {
     throw new TypeError("source: expected a FileSource");
   }
@@ -81,12 +72,9 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
     throw new TypeError(`symlinks: expected "inside" or "deny", got ${shown(symlinks)}`);
   }
   for (const name of diskOptions) {
-    const value = options[name];
-    if (value === undefined) continue;
-    if (typeof value !== "boolean") {
-      throw new TypeError(`${name}: expected true or false, got ${shown(value)}`);
+    if (source && options[name] !== undefined) {
+      throw new TypeError(`${name}: belongs to localSource when source is given`);
     }
-    if (source) throw new TypeError(`${name}: belongs to localSource when source is given`);
   }
 }
 

@@ -8,6 +8,9 @@ import type {
   SourceTraits,
 } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
+import { requireBoolean } from "../../contract/require-boolean.ts";
+import { requireDirectoryPath } from "../../contract/require-directory-path.ts";
+import { requireKnownOptions } from "../../contract/require-known-options.ts";
 import { runWalk, runWalkSync } from "./file-system-step.ts";
 import type { HeldDirectory } from "./held-directory.ts";
 import { listDirectory } from "./list-directory.ts";
@@ -43,10 +46,15 @@ export interface LocalSource extends Required<FileSource> {
   readonly canonicalRoot: string | undefined;
 }
 
-/** Gives a source that reads the local disk beneath `root`. */
+/** Gives a source that reads the local disk beneath `root`. Throws a TypeError for options that are wrong. */
 export function localSource(options: LocalSourceOptions): LocalSource {
-  const { reopenRoot = true, rejectHardLinks = false, oneMount = false } = options;
-  return new LocalDiskSource(absoluteDirectory(options.root), reopenRoot, { rejectHardLinks, oneMount });
+  const { root, reopenRoot = true, rejectHardLinks = false, oneMount = false, ...others } = options;
+  requireKnownOptions(others, []);
+  requireDirectoryPath("root", root);
+  for (const [name, value] of Object.entries({ reopenRoot, rejectHardLinks, oneMount })) {
+    requireBoolean(name, value);
+  }
+  return new LocalDiskSource(absoluteDirectory(root), reopenRoot, { rejectHardLinks, oneMount });
 }
 
 /** The kernel's, unless that cannot be told. */

@@ -1,5 +1,6 @@
 import { parse } from "smol-toml";
-import { maxOptionBytes, requireBoolean, requireWholeNumber } from "../require-option.ts";
+import { requireBoolean } from "../../contract/require-boolean.ts";
+import { maxOptionBytes, requireWholeNumber } from "../require-option.ts";
 
 /** Limits of `forgeReadTool` (spec 002, section 5). */
 export interface ForgeReadConfig {

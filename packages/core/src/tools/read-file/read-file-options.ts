@@ -1,3 +1,4 @@
+import { requireDirectoryPath } from "../../contract/require-directory-path.ts";
 import type { TransformImage } from "./answer/transform-image.ts";
 import type { ToolOptions } from "../tool-options.ts";
 import type { Numbering } from "./answer/number-format.ts";
@@ -47,11 +48,7 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
       `numbering: expected one of ${numberings.join(", ")}, got ${JSON.stringify(numbering)}`,
     );
   }
-  if (homeDirectory !== undefined && (typeof homeDirectory !== "string" || homeDirectory === "")) {
-    throw new TypeError(
-      `homeDirectory: expected the path of a directory, got ${JSON.stringify(homeDirectory)}`,
-    );
-  }
+  if (homeDirectory !== undefined) requireDirectoryPath("homeDirectory", homeDirectory);
   if (transformImage !== undefined && typeof transformImage !== "function") {
     throw new TypeError("transformImage: expected a function");
   }

@@ -1,5 +1,6 @@
 import type { ReadResult } from "../../contract/read-result.ts";
 import type { ReadCall } from "../../contract/read-tool.ts";
+import { requireDirectoryPath } from "../../contract/require-directory-path.ts";
 import { readFileDefinition, type ToolDefinition } from "./read-file-definition.ts";
 import {
   workspaceReadFileTool,
@@ -38,9 +39,7 @@ export interface AgentToolkit {
 /** Opens the tools of spec 001 on one workspace. */
 export function createAgentToolkit(options: AgentToolkitOptions): AgentToolkit {
   const { workspaceRoot, ...rest } = options;
-  if (typeof workspaceRoot !== "string") {
-    throw new TypeError("workspaceRoot: expected the path of a directory");
-  }
-  const tool = workspaceReadFileTool({ ...rest, root: workspaceRoot });
+  const root = requireDirectoryPath("workspaceRoot", workspaceRoot);
+  const tool = workspaceReadFileTool({ ...rest, root });
   return { readFile: (path, window, call) => tool.run({ ...window, path }, call) };
 }

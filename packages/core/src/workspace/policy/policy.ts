@@ -1,4 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
+import { requireBoolean } from "../../contract/require-boolean.ts";
 import { defaultDenyRules, defaultExemptRules } from "./default-rules.ts";
 import { foldName } from "./fold-name.ts";
 import { compileRule, type CompiledRule, type PolicyRule } from "./policy-rule.ts";
@@ -24,6 +25,8 @@ function compileRules(name: string, rules: readonly PolicyRule[] | undefined): C
   return (rules ?? []).map((rule) => compileRule(name, rule));
 }
 
+const maxRememberedPaths = 1000;
+
 let defaultsOnce: readonly [exempt: CompiledRule[], deny: CompiledRule[]] | undefined;
 
 function compiledDefaults(): readonly [exempt: CompiledRule[], deny: CompiledRule[]] {
@@ -38,7 +41,7 @@ function find(rules: readonly CompiledRule[], names: readonly string[]): Compile
 /** Checks the rules and gives the policy. Throws a TypeError for a rule of an unknown shape. */
 export function createPolicy(options: PolicyOptions): Policy {
   const { defaultDeny = true } = options;
-  if (typeof defaultDeny !== "boolean") throw new TypeError("defaultDeny: expected true or false");
+  requireBoolean("defaultDeny", defaultDeny);
   // Earlier lines win: what the host says stands above the defaults.
   const exempt = compileRules("exempt", options.exempt);
   const deny = compileRules("deny", options.deny);
@@ -63,8 +66,6 @@ export function createPolicy(options: PolicyOptions): Policy {
     },
   };
 }
-
-const maxRememberedPaths = 1000;
 
 /** The answer to a path that a rule denies. */
 export function deniedByRule(rule: string): ReadError {
