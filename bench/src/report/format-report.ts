@@ -26,7 +26,7 @@ export function formatReport(report: Report): string {
 }
 
 function warnings({ quick, machine, loadAtEnd }: Report): string[] {
-  const load = Math.max(machine.loadAtStart, 0) / machine.cores;
+  const load = machine.loadAtStart / machine.cores;
   return [
     ...(quick ? ["**A quick run**: smaller files, few rounds. It shows that all works, not how fast."] : []),
     ...(load > busyLoad

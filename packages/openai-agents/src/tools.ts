@@ -18,7 +18,7 @@ function adapt<Input, Options>(
     toOpenAIAgentsTool(create(options as Options), { media, needsApproval, isEnabled });
 }
 
-/** Reads text in bounded windows, worded for language models. */
+/** `read_file`: a header, then numbered lines. */
 export const readFileTool: OpenAIAgentsToolFactory<core.ReadFileInput, core.ReadFileToolOptions> = adapt(
   core.readFileTool,
 );
