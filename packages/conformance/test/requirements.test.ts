@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import type { SeedCases } from "../src/golden/golden-case.ts";
 import { readGolden } from "../src/golden/read-golden.ts";
-import { type Citation, fileCitations } from "../src/requirements/citations.ts";
-import { coverageProblems } from "../src/requirements/coverage-problems.ts";
+import { type Citation, fileCitations } from "./requirements/citations.ts";
+import { coverageProblems } from "./requirements/coverage-problems.ts";
 import type { RequirementStatus } from "../src/requirements/requirement.ts";
 import { requirements } from "../src/requirements/requirements.ts";
 

@@ -6,7 +6,7 @@ import { goldenFolder } from "../../src/golden-folder.ts";
 import { compare } from "../../src/golden/compare.ts";
 import type { CodexAnswer, CodexCase, CodexRawCase } from "../../src/golden/golden-case.ts";
 import { readGolden } from "../../src/golden/read-golden.ts";
-import { type GoldenRun, runCases, type Verdict } from "../../src/golden/run-cases.ts";
+import { type GoldenRun, runCases, type Verdict } from "./run-cases.ts";
 
 type CodexTool = ReturnType<typeof codexReadFileTool>;
 type Picks = (goldenCase: CodexCase) => boolean;

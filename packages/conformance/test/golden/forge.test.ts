@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { forgeReadTool } from "@readfile/core";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSeedFixtures } from "../../src/fixtures/create-seed-fixtures.ts";
-import { snapshotTree } from "../../src/fixtures/snapshot-tree.ts";
+import { snapshotTree } from "../fixtures/snapshot-tree.ts";
 import { compare } from "../../src/golden/compare.ts";
 import type { GoldenAnswer, SeedCase, SeedCases } from "../../src/golden/golden-case.ts";
 import { readGolden } from "../../src/golden/read-golden.ts";
-import { runCases, type Verdict } from "../../src/golden/run-cases.ts";
+import { runCases, type Verdict } from "./run-cases.ts";
 import { withRoot } from "../../src/golden/with-root.ts";
 
 /** The section `[tools.read_file]` of Forge's configuration. */

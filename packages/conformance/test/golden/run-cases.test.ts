@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runCases } from "../../src/golden/run-cases.ts";
+import { runCases } from "./run-cases.ts";
 
 const cases = Array.from({ length: 14 }, (_, index) => ({ id: `case ${index}`, index }));
 

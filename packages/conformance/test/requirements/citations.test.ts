@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileCitations } from "../../src/requirements/citations.ts";
+import { fileCitations } from "./citations.ts";
 
 test("tags in titles are citations, known or not", () => {
   const source = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverageProblems } from "../../src/requirements/coverage-problems.ts";
+import { coverageProblems } from "./coverage-problems.ts";
 import type { Requirement } from "../../src/requirements/requirement.ts";
 
 function requirement(id: string, rest: Partial<Requirement> = {}): Requirement {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testTitles } from "../../src/requirements/test-titles.ts";
+import { testTitles } from "./test-titles.ts";
 
 function titles(source: string): readonly string[] {
   return testTitles(source).map(({ title }) => title);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenize } from "../../src/requirements/tokenize.ts";
+import { tokenize } from "./tokenize.ts";
 
 function kinds(source: string): readonly string[] {
   return tokenize(source).map(({ kind, value }) => `${kind} ${value}`);

@@ -1,4 +1,4 @@
-import { patiently } from "../run/patiently.ts";
+import { patiently } from "../../src/run/patiently.ts";
 
 /** How many cases a predicate picks, and what is wrong with the first that fail. */
 export interface Verdict {

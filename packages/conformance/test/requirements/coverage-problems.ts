@@ -1,5 +1,5 @@
 import type { Citation } from "./citations.ts";
-import type { Requirement } from "./requirement.ts";
+import type { Requirement } from "../../src/requirements/requirement.ts";
 
 /** What keeps the requirements from being covered: one sentence each, none when all is well. */
 export function coverageProblems(
