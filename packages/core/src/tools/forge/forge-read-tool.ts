@@ -1,4 +1,4 @@
-import type { ReadError } from "../../contract/read-error.ts";
+import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
 import type { ReadFailure } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
@@ -20,7 +20,7 @@ import { readForge, type ForgeReadData } from "./forge-read.ts";
 export interface ForgeReadToolOptions extends ToolOptions, ForgeReadConfig {}
 
 /** Codes of spec 002 for the workspace's own. */
-const codes: Readonly<Record<string, string>> = {
+const codes: Readonly<Partial<Record<ReadErrorCode, string>>> = {
   INVALID_ARGUMENT: "bad_args",
   NOT_FOUND: "not_found",
   NOT_FILE: "not_file",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
-import { ReadError } from "../../contract/read-error.ts";
+import { ReadError, type ReadErrorCode } from "../../contract/read-error.ts";
 import type { ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
@@ -72,7 +72,7 @@ const numberRules: Readonly<Record<string, string>> = {
 };
 
 /** Codes of spec 001 for the workspace's own. */
-const codes: Readonly<Record<string, string>> = {
+const codes: Readonly<Partial<Record<ReadErrorCode, string>>> = {
   INVALID_ARGUMENT: "INVALID_ARGUMENT",
   NOT_FOUND: "NOT_FOUND",
   NOT_FILE: "NOT_FILE",
