@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { readManifest } from "./read-manifest.ts";
 import { mustRun } from "./run-command.ts";
 
 /** What is measured: a package, and how to install it. */
@@ -38,7 +39,7 @@ export async function measureFootprint(
   const own = join(alone, "node_modules", name);
   return {
     name,
-    version: (JSON.parse(readFileSync(join(own, "package.json"), "utf8")) as { version: string }).version,
+    version: readManifest(own).version,
     ownBytes: bytesOf(own) - bytesOf(join(own, "node_modules")),
     packages: countPackages(alone),
     bytes: bytesOf(join(alone, "node_modules")),
@@ -90,13 +91,8 @@ process.stdout.write(\`\\nimported in \${performance.now() - before}\\n\`, () =>
 /** What is imported of a package: its name, or the program of one that is only that. */
 function entryOf(cwd: string, name: string): string {
   const directory = join(cwd, "node_modules", name);
-  const manifest = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as {
-    exports?: unknown;
-    main?: string;
-    bin?: Record<string, string> | string;
-  };
-  if (manifest.exports !== undefined || manifest.main !== undefined) return name;
-  const [program = ""] =
-    typeof manifest.bin === "string" ? [manifest.bin] : Object.values(manifest.bin ?? {});
+  const { exports, main, bin = {} } = readManifest(directory);
+  if (exports !== undefined || main !== undefined) return name;
+  const [program = ""] = typeof bin === "string" ? [bin] : Object.values(bin);
   return join(directory, program);
 }

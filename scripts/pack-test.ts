@@ -1,5 +1,5 @@
 // Installs the packed packages into empty projects, one for each framework, and proves their README there.
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -27,6 +27,7 @@ import { installNodes, type InstalledNode } from "./node-versions.ts";
 import { installOtherRuntimes, type Runtime } from "./other-runtimes.ts";
 import { packTarballs, type Packed } from "./pack-tarballs.ts";
 import { publicPackages } from "./public-packages.ts";
+import { readManifest } from "./read-manifest.ts";
 import { mustRun } from "./run-command.ts";
 import { table } from "./table.ts";
 
@@ -75,16 +76,12 @@ async function proveContents(packed: Packed): Promise<string[]> {
 /** The frameworks that an adapter's README needs, in the versions that this workspace has installed. */
 function frameworksOf(adapter: Adapter): Record<string, string> {
   const packageDirectory = join(root, "packages", adapter);
-  const names = Object.keys(manifestOf(packageDirectory).devDependencies).filter(
+  const names = Object.keys(readManifest(packageDirectory).devDependencies ?? {}).filter(
     (name) => name !== "vitest" && !name.startsWith("@readfile/"),
   );
   return Object.fromEntries(
-    names.map((name) => [name, manifestOf(join(packageDirectory, "node_modules", name)).version]),
+    names.map((name) => [name, readManifest(join(packageDirectory, "node_modules", name)).version]),
   );
-}
-
-function manifestOf(packageDirectory: string): { version: string; devDependencies: Record<string, string> } {
-  return JSON.parse(readFileSync(join(packageDirectory, "package.json"), "utf8"));
 }
 
 async function prove(

@@ -1,16 +1,12 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PeerEnd } from "./peer-ends.ts";
+import { readManifest } from "./read-manifest.ts";
 
 const rootFiles = ["tsconfig.base.json", "vitest.project.ts"];
 const sourceFiles = ["package.json", "tsconfig.json", "src"];
 const adapterFiles = [...sourceFiles, "vitest.config.ts", "README.md", "test"];
 const rootDependencies = new Set(["@types/node", "typescript", "vitest"]);
-
-interface Manifest {
-  readonly packageManager?: string;
-  readonly devDependencies: Record<string, string>;
-}
 
 /** Copies of this workspace what an end of a peer range is tested with, and gives the adapter's directory. */
 export function makePeerWorkspace(root: string, directory: string, end: PeerEnd): string {
@@ -25,7 +21,7 @@ export function makePeerWorkspace(root: string, directory: string, end: PeerEnd)
   }
   for (const [name, former] of Object.entries(end.renamed ?? {})) rename(adapterDirectory, name, former);
 
-  const { packageManager, devDependencies } = readManifest(root);
+  const { packageManager, devDependencies = {} } = readManifest(root);
   const kept = Object.entries(devDependencies).filter(([name]) => rootDependencies.has(name));
   const manifest = {
     private: true,
@@ -58,20 +54,17 @@ function rename(directory: string, name: string, former: string): void {
 
 function setVersions(root: string, directory: string, adapterDirectory: string, { versions }: PeerEnd): void {
   const manifest = readManifest(adapterDirectory);
+  const devDependencies = { ...manifest.devDependencies };
   let workspace = readFileSync(join(root, "pnpm-workspace.yaml"), "utf8").replace("  - apps/*\n", "");
   const overrides = [];
   for (const [name, version] of Object.entries(versions)) {
     const entry = `  "${name}": "${version}"`;
     const ofCatalog = new RegExp(`^  "?${name}"?: .*$`, "m");
-    if (version === null) delete manifest.devDependencies[name];
+    if (version === null) delete devDependencies[name];
     else if (ofCatalog.test(workspace)) workspace = workspace.replace(ofCatalog, entry);
     else overrides.push(entry);
   }
   if (overrides.length > 0) workspace += `\noverrides:\n${overrides.join("\n")}\n`;
   writeFileSync(join(directory, "pnpm-workspace.yaml"), workspace);
-  writeFileSync(join(adapterDirectory, "package.json"), JSON.stringify(manifest));
-}
-
-function readManifest(directory: string): Manifest {
-  return JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Manifest;
+  writeFileSync(join(adapterDirectory, "package.json"), JSON.stringify({ ...manifest, devDependencies }));
 }

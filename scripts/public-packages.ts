@@ -1,16 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { join } from "node:path";
-
-/** What a `package.json` of a package of ours says, as far as a release needs it. */
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly private?: boolean;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly repository?: unknown;
-}
+import { readManifest, type Manifest } from "./read-manifest.ts";
 
 /** A package that is published. */
 export interface PublicPackage {
@@ -39,11 +29,6 @@ export function publicPackages(root: string): PublicPackage[] {
     ordered.push(...waiting.splice(index, 1));
   }
   return ordered;
-}
-
-/** Reads the `package.json` of a directory. */
-function readManifest(directory: string): Manifest {
-  return JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Manifest;
 }
 
 function ourDependencies({ dependencies, peerDependencies }: Manifest): string[] {

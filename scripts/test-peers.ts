@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { peerEnds, type PeerEnd } from "./peer-ends.ts";
 import { isTestFile, makePeerWorkspace } from "./peer-workspace.ts";
+import { readManifest } from "./read-manifest.ts";
 import { mustRun, runCommand } from "./run-command.ts";
 import { table } from "./table.ts";
 
@@ -30,7 +31,7 @@ async function testEnd(end: PeerEnd): Promise<Tested> {
   try {
     const adapterDirectory = makePeerWorkspace(root, directory, end);
     await mustRun("npx", ["-y", "pnpm@12", "install", "--no-frozen-lockfile"], { cwd: directory });
-    const version = installedVersion(join(adapterDirectory, "node_modules", end.framework));
+    const { version } = readManifest(join(adapterDirectory, "node_modules", end.framework));
     const asked = end.versions[end.framework] ?? "";
     if (/^\d/.test(asked) && asked !== version) throw new Error(`${end.framework}: ${version} is installed`);
     const types = await runCommand("npx", ["tsc", "-b", adapterDirectory], { cwd: directory });
@@ -68,11 +69,6 @@ async function runTests(
     failed: status === 0 ? 0 : Math.max(numFailedTests, 1),
     output: `${typesOutput}${status === 0 ? "" : output}`,
   };
-}
-
-function installedVersion(packageDirectory: string): string {
-  const manifest = readFileSync(join(packageDirectory, "package.json"), "utf8");
-  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 const rows = [["adapter", "framework", "version", "types", "passed", "failed", "left out"]];

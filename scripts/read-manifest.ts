@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a `package.json` says, as far as scripts read it. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly packageManager?: string;
+  readonly exports?: unknown;
+  readonly main?: string;
+  readonly bin?: Readonly<Record<string, string>> | string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly repository?: unknown;
+}
+
+/** Reads the `package.json` of a directory. */
+export function readManifest(directory: string): Manifest {
+  return JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Manifest;
+}
