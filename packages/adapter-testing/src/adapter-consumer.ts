@@ -29,28 +29,20 @@ export interface Compiled {
   readonly declarations: readonly (string | undefined)[];
 }
 
-/** What a program printed. */
-export interface Ran {
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** A package of somebody else that depends on an adapter and its framework. */
 export interface AdapterConsumer {
   /**
    * Compiles files of a package in which pnpm installed ours: it sees nothing of what we depend on, unless it
    * depends on that itself.
    */
-  compile(sources: readonly string[], options?: { readonly withCore?: boolean }): Compiled;
-  /** Runs the `main.ts` of these files, by their names, in a package that depends on the adapter and on core. */
-  run(files: Readonly<Record<string, string>>): Ran;
+  compile(sources: readonly string[]): Compiled;
 }
 
 /** Makes packages that depend on the adapter in this folder. */
 export function adapterConsumer(adapterFolder: URL): AdapterConsumer {
   const adapterDirectory = fileURLToPath(adapterFolder);
   const { name: adapter, devDependencies } = manifestOf(adapterDirectory);
-  /** What a user of ours has installed; not `@readfile/core`, unless an example imports it. */
+  /** What a user of ours has installed; not `@readfile/core`. */
   const frameworks = Object.keys(devDependencies ?? {}).filter(
     (name) => name !== "vitest" && !name.startsWith("@readfile/"),
   );
@@ -65,24 +57,11 @@ export function adapterConsumer(adapterFolder: URL): AdapterConsumer {
   }
 
   return {
-    compile: (sources, { withCore = false } = {}) =>
+    compile: (sources) =>
       inConsumer((directory) => {
         const core = install(directory, coreDirectory);
         link(directory, adapter, install(directory, adapterDirectory, core));
-        if (withCore) link(directory, "@readfile/core", core);
         return compileFiles(directory, sources);
-      }),
-    run: (files) =>
-      inConsumer((directory) => {
-        link(directory, adapter, adapterDirectory);
-        link(directory, "@readfile/core", coreDirectory);
-        for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
-        const { stdout, stderr } = spawnSync(
-          process.execPath,
-          ["--conditions=@readfile/source", "--disable-warning=ExperimentalWarning", "main.ts"],
-          { cwd: directory, encoding: "utf8" },
-        );
-        return { stdout, stderr };
       }),
   };
 }

@@ -1,4 +1,4 @@
-export { adapterConsumer, type AdapterConsumer, type Compiled, type Ran } from "./adapter-consumer.ts";
+export { adapterConsumer, type AdapterConsumer, type Compiled } from "./adapter-consumer.ts";
 export { checkPath, noPath } from "./check-path.ts";
 export { readmeExamples, type ReadmeProgram } from "./readme-examples.ts";
 export { failingTool, imageBase64, mediaTool, notesFacts, textTool } from "./sample-tools.ts";

@@ -1,52 +1,28 @@
-import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { caseFiles } from "../../src/cases/case-inputs.ts";
-import { createConsumer } from "./consumer.ts";
+import { documentProject } from "./document-project.ts";
+import { documentAt } from "./documents.ts";
+import { filesOf } from "./example-programs.ts";
 
-const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-const guide = readFileSync(new URL("../../docs/write-a-driver.md", import.meta.url), "utf8");
-
-function examplesOf(markdown: string): readonly string[] {
-  return [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""]) => code);
-}
-
-const [adapter = "", driver = "", testFile = "", ...others] = examplesOf(guide);
-const readmeExamples = examplesOf(readme);
-
-const installed = [
-  "@modelcontextprotocol/client",
-  "@modelcontextprotocol/server",
-  "@readfile/ai-sdk",
-  "@readfile/core",
-  "@types/node",
-  "vitest",
-];
-const consumer = createConsumer(
-  {
-    "adapter.ts": adapter,
-    "driver.ts": driver,
-    "driver.test.ts": testFile,
-    ...Object.fromEntries(readmeExamples.map((code, index) => [`readme-${index}.test.ts`, code])),
-  },
-  installed,
+const { "adapter.ts": adapter = "", "driver.ts": driver = "" } = filesOf(
+  documentAt("packages/conformance/docs/write-a-driver.md"),
 );
-const broken = createConsumer(
-  { "adapter.ts": adapter.replace("isError: !ok", "isError: ok"), "driver.ts": driver },
-  installed,
-);
-afterAll(() => {
-  consumer.remove();
-  broken.remove();
+const project = documentProject();
+project.write("guide", { "adapter.ts": adapter, "driver.ts": driver });
+project.write("broken", {
+  "adapter.ts": adapter.replace("isError: !ok", "isError: ok"),
+  "driver.ts": driver,
 });
-
-test("the code of the guide and of the README compiles", { timeout: 120_000 }, () => {
-  expect(others).toEqual([]);
-  expect(readmeExamples).toHaveLength(2);
-  expect(consumer.compile()).toEqual([]);
-});
+afterAll(() => project.remove());
 
 test("the driver of the guide proves its adapter, through the command", { timeout: 120_000 }, () => {
-  const { stdout, stderr, status } = consumer.run("--driver", "./driver.ts", "--out", "report");
+  const { stdout, stderr, status } = project.conformance(
+    "guide",
+    "--driver",
+    "./driver.ts",
+    "--out",
+    "report",
+  );
   expect(stderr).toBe("");
   expect(stdout).toMatch(/^mcp tools\/call: \d{4} passed, 0 failed, \d+ skipped in .* s \((\d{4})\/\1\)\n/);
   expect(stdout).toContain("mcp, tools/call: 4 cases: aliases: a server knows a tool by one name\n");
@@ -55,7 +31,8 @@ test("the driver of the guide proves its adapter, through the command", { timeou
 });
 
 test("and finds a broken one", { timeout: 120_000 }, () => {
-  const { stdout, status } = broken.run(
+  const { stdout, status } = project.conformance(
+    "broken",
     "--driver",
     "./driver.ts",
     "--case",
@@ -74,6 +51,7 @@ test("and finds a broken one", { timeout: 120_000 }, () => {
 });
 
 test("the README's numbers of cases are true", () => {
+  const { text: readme } = documentAt("packages/conformance/README.md");
   const counts = new Map(caseFiles().map(({ name, inputs }) => [name, inputs.length]));
   const sum = (...names: readonly string[]): number =>
     names.reduce((total, name) => total + (counts.get(name) ?? Number.NaN), 0);

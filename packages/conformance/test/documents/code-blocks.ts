@@ -1,0 +1,18 @@
+/** A fenced block of code. */
+export interface CodeBlock {
+  readonly language: string;
+  readonly code: string;
+  /** 1-based line of its fence. */
+  readonly line: number;
+}
+
+/** The fenced blocks of a document, in order. */
+export function codeBlocks(markdown: string): readonly CodeBlock[] {
+  return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(
+    ({ 1: language = "", 2: code = "", index }) => ({
+      language,
+      code,
+      line: markdown.slice(0, index).split("\n").length,
+    }),
+  );
+}

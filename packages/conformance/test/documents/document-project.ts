@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import type { ExampleProgram } from "./example-programs.ts";
+import { repository } from "./documents.ts";
+
+const compiler = join(repository, "node_modules/typescript/bin/tsc");
+const command = join(repository, "packages/conformance/src/cli.ts");
+const fromSources = ["--conditions=@readfile/source", "--disable-warning=ExperimentalWarning"];
+
+/** The packages that documents import, by the folder that has them installed. */
+const installed: Readonly<Record<string, readonly string[]>> = {
+  "packages/ai-sdk": ["ai"],
+  "packages/langchain": ["@langchain/core", "@langchain/langgraph", "deepagents", "langchain"],
+  "packages/openai-agents": ["@openai/agents", "zod"],
+  "packages/conformance": [
+    "@modelcontextprotocol/client",
+    "@modelcontextprotocol/server",
+    "@types/node",
+    "vitest",
+  ],
+};
+const ours = ["ai-sdk", "conformance", "core", "langchain", "openai-agents"];
+
+const compilerOptions = {
+  module: "NodeNext",
+  target: "ES2024",
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  noEmit: true,
+  // Our packages are compiled from their sources.
+  customConditions: ["@readfile/source"],
+  allowImportingTsExtensions: true,
+};
+
+/** Runs programs one after the other, each in its folder, and tells what each printed. */
+const runner = `import { pathToFileURL } from "node:url";
+const write = process.stdout.write.bind(process.stdout);
+const printed = [];
+for (const [folder, main] of JSON.parse(process.argv[2])) {
+  let text = "";
+  process.stdout.write = (chunk) => { text += chunk; return true; };
+  process.chdir(folder);
+  try {
+    await import(pathToFileURL(folder + "/" + main).href);
+  } catch (error) {
+    text += "threw " + String(error?.stack ?? error);
+  }
+  printed.push(text);
+}
+write(JSON.stringify(printed));
+process.exit();
+`;
+
+/** What a program wrote, and how it ended. */
+interface Ran {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number | null;
+}
+
+/** A project of somebody who follows the documents. */
+export interface DocumentProject {
+  /** What the compiler says of these files, by their paths in the project. */
+  compile(files: Readonly<Record<string, string>>): readonly string[];
+  /** What each program printed. */
+  run(programs: readonly ExampleProgram[]): readonly string[];
+  /** Writes files into a folder of the project, and gives its path. */
+  write(folder: string, files: Readonly<Record<string, string>>): string;
+  /** Runs `readfile-conformance` in a folder. */
+  conformance(folder: string, ...args: readonly string[]): Ran;
+  remove(): void;
+}
+
+/** Makes a project in a temporary folder, with our packages and their frameworks installed. */
+export function documentProject(): DocumentProject {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-documents-")));
+  const write = (folder: string, files: Readonly<Record<string, string>>): string => {
+    for (const [name, content] of Object.entries(files)) {
+      const path = join(directory, folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+    }
+    return join(directory, folder);
+  };
+  for (const [folder, names] of Object.entries(installed)) {
+    for (const name of names) link(directory, name, join(repository, folder, "node_modules", name));
+  }
+  for (const name of ours) link(directory, `@readfile/${name}`, join(repository, "packages", name));
+  write(".", { "package.json": '{"type":"module"}', "runner.ts": runner });
+  const node = (folder: string, ...args: readonly string[]): Ran => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [...args], {
+      cwd: join(directory, folder),
+      encoding: "utf8",
+    });
+    return { stdout, stderr, status };
+  };
+  return {
+    compile(files) {
+      write(".", files);
+      const names = Object.keys(files);
+      write(".", { "tsconfig.json": JSON.stringify({ compilerOptions, files: names }) });
+      // What is said of our own sources is said elsewhere, with their own strictness.
+      return node(".", compiler, "-p", ".")
+        .stdout.split("\n")
+        .filter((line) => names.some((name) => line.startsWith(name)));
+    },
+    run(programs) {
+      const started = programs.map(({ files, main }, index) => [write(`run-${index}`, files), main]);
+      const { stdout, stderr } = node(".", ...fromSources, "runner.ts", JSON.stringify(started));
+      return stderr === "" ? (JSON.parse(stdout) as string[]) : [stderr];
+    },
+    write,
+    conformance: (folder, ...args) => node(folder, ...fromSources, command, ...args),
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+function link(directory: string, name: string, target: string): void {
+  const path = join(directory, "node_modules", name);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(realpathSync(target), path, "junction");
+}

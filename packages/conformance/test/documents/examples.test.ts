@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from "vitest";
+import * as aiSdk from "../../../ai-sdk/test/readme-programs.ts";
+import * as langchain from "../../../langchain/test/readme-programs.ts";
+import * as openaiAgents from "../../../openai-agents/test/readme-programs.ts";
+import { documentAt, documents } from "./documents.ts";
+import { documentProject } from "./document-project.ts";
+import { filesOf, programsOf, type ExampleProgram } from "./example-programs.ts";
+
+const project = documentProject();
+afterAll(() => project.remove());
+
+const adapters = { "ai-sdk": aiSdk, langchain, "openai-agents": openaiAgents };
+
+/** The programs of the adapters' READMEs, whose models are scripted. */
+const adapterPrograms = Object.entries(adapters).flatMap(([name, { readmePrograms }]) =>
+  readmePrograms.map((program): ExampleProgram => ({
+    ...program,
+    name: `${name}: ${program.name}`,
+    main: "main.ts",
+  })),
+);
+
+/** The first program of the README is that of the AI SDK's. */
+function rootProgram(): readonly ExampleProgram[] {
+  const [first] = aiSdk.readmePrograms;
+  const [code] = documentAt("README.md").blocks.filter(({ language }) => language === "ts");
+  if (first === undefined || code === undefined) return [];
+  const files = { ...first.files, "main.ts": `import "./offline.ts";\n${code.code}` };
+  return [{ ...first, name: "README.md", main: "main.ts", files }];
+}
+
+/** The program of core's README reads the file that stands before it. */
+function coreProgram(): readonly ExampleProgram[] {
+  const document = documentAt("packages/core/README.md");
+  const greet = document.blocks.find(({ language }) => language === "python");
+  return programsOf(document).map((program) => ({
+    ...program,
+    files: { ...program.files, "greet.py": greet?.code ?? "" },
+  }));
+}
+
+const pages = documents.filter(({ path }) => path.startsWith("docs/"));
+const programs = [...rootProgram(), ...adapterPrograms, ...coreProgram(), ...pages.flatMap(programsOf)];
+
+test("the examples of all documents compile, and a wrong one would not", () => {
+  const examples = documents.flatMap((document) =>
+    Object.entries(filesOf(document)).map(([name, code]) => [`${document.path}/${name}`, code] as const),
+  );
+  const wrong = Object.keys(adapters).map(
+    (name) =>
+      [
+        `wrong-${name}.ts`,
+        `import { readFileTool } from "@readfile/${name}";\nreadFileTool({ rooot: "." });\n`,
+      ] as const,
+  );
+  const messages = project.compile(Object.fromEntries([...examples, ...wrong]));
+  expect(messages).toEqual([
+    expect.stringMatching(/^wrong-ai-sdk\.ts\(2,16\): error TS2561: /),
+    expect.stringMatching(/^wrong-langchain\.ts\(2,16\): error TS2561: /),
+    expect.stringMatching(/^wrong-openai-agents\.ts\(2,16\): error TS2561: /),
+  ]);
+});
+
+test("an adapter's README has a program for each example", () => {
+  const counts = Object.values(adapters).map(({ readmeExamples, readmePrograms }) => [
+    readmeExamples.length,
+    readmePrograms.length,
+  ]);
+  expect(counts).toEqual([
+    [4, 4],
+    [5, 5],
+    [3, 3],
+  ]);
+});
+
+test("an example imports what the README says to install", () => {
+  const missing = Object.keys(adapters).flatMap((name) => {
+    const { blocks } = documentAt(`packages/${name}/README.md`);
+    const install =
+      blocks
+        .find(({ language }) => language === "sh")
+        ?.code.trim()
+        .split(" ") ?? [];
+    const imported = blocks
+      .filter(({ language }) => language === "ts")
+      .flatMap(({ code }) =>
+        [...code.matchAll(/ from "((?:@[\w-]+\/)?[\w-]+)/g)].map((match) => match[1] ?? ""),
+      );
+    return [...new Set(imported)].filter((one) => !install.includes(one)).map((one) => `${name}: ${one}`);
+  });
+  // Its section tells of those who have it installed.
+  expect(missing).toEqual(["langchain: deepagents"]);
+});
+
+test("the programs print what the documents say", () => {
+  const printed = project.run(programs);
+  const names = programs.map(({ name }) => name);
+  expect(Object.fromEntries(printed.map((text, index) => [names[index], text]))).toEqual(
+    Object.fromEntries(programs.map(({ name, stdout }) => [name, stdout])),
+  );
+});

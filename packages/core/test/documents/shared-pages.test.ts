@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import {
+  memorySource,
+  readFileTool,
+  type Confinement,
+  type FileKind,
+  type FileSource,
+  type ReadErrorCode,
+  type ToolOptions,
+  type WarningCode,
+} from "../../src/index.ts";
+import { codesIn, namesIn, tableOf } from "./document-tables.ts";
+
+/** The names of a type: the compiler makes that none is left out. */
+type All<Name extends string> = Readonly<Record<Name, true>>;
+
+const errorCodes: All<ReadErrorCode> = {
+  INVALID_ARGUMENT: true,
+  NOT_FOUND: true,
+  NOT_FILE: true,
+  OUTSIDE_WORKSPACE: true,
+  ACCESS_DENIED: true,
+  PERMISSION_DENIED: true,
+  BINARY_FILE: true,
+  TOO_LARGE: true,
+  CHANGED_DURING_READ: true,
+  OFFSET_PAST_END: true,
+  TIMEOUT: true,
+  INTERNAL: true,
+};
+const warningCodes: All<WarningCode> = {
+  INVISIBLE_UNICODE: true,
+  BIDI_CONTROL: true,
+  TERMINAL_ESCAPE: true,
+  LONE_CR: true,
+  MIXED_EOL: true,
+};
+const confinements: All<Confinement> = { kernel: true, "best-effort": true, virtual: true, delegated: true };
+const kinds: All<FileKind> = {
+  text: true,
+  image: true,
+  document: true,
+  notebook: true,
+  binary: true,
+  other: true,
+};
+const sourceMembers: All<keyof FileSource> = {
+  traits: true,
+  open: true,
+  openSync: true,
+  list: true,
+  dispose: true,
+};
+const commonOptions: All<keyof ToolOptions> = {
+  root: true,
+  cwd: true,
+  source: true,
+  deny: true,
+  exempt: true,
+  defaultDeny: true,
+  ignoreFiles: true,
+  symlinks: true,
+  rejectHardLinks: true,
+  oneMount: true,
+  reopenRoot: true,
+  workspace: true,
+  authorize: true,
+  timeoutMs: true,
+  neutralize: true,
+  name: true,
+  aliases: true,
+  onRead: true,
+};
+
+test.for([
+  ["tools/README.md", "code", errorCodes],
+  ["tools/README.md", "warning", warningCodes],
+  ["workspace.md", "`workspace.confinement`", confinements],
+  ["sources.md", "member", sourceMembers],
+] as const)("%s: each %s", ([page, head, all]) => {
+  expect(namesIn(tableOf(page, head))).toEqual(Object.keys(all));
+});
+
+test("the facts of a file", async () => {
+  const rows = tableOf("tools/README.md", "field of a file");
+  const { files } = await readFileTool({ source: memorySource({ a: "" }) }).run({ path: "a" });
+  expect(namesIn(rows)).toEqual(Object.keys(files[0] ?? {}));
+  expect(codesIn(rows.find((row) => row["field of a file"] === "`kind`")?.[""])).toEqual(Object.keys(kinds));
+});
+
+test("the options of all tools, in the README", () => {
+  const rows = tableOf("../packages/core/README.md", "option");
+  const named = rows.flatMap((row) => codesIn(row["option"]));
+  expect(named).toEqual(Object.keys(commonOptions));
+});
