@@ -6,7 +6,8 @@ import { goldenFolder } from "../../src/golden-folder.ts";
 import { compare } from "../../src/golden/compare.ts";
 import type { CodexAnswer, CodexCase, CodexRawCase } from "../../src/golden/golden-case.ts";
 import { readGolden } from "../../src/golden/read-golden.ts";
-import { type GoldenRun, runCases, type Verdict } from "./run-cases.ts";
+import { allPassed } from "./all-passed.ts";
+import { type GoldenRun, runCases } from "./run-cases.ts";
 
 type CodexTool = ReturnType<typeof codexReadFileTool>;
 type Picks = (goldenCase: CodexCase) => boolean;
@@ -153,10 +154,6 @@ afterAll(() => {
   );
 });
 
-function all(cases: number): Verdict {
-  return { cases, failures: [] };
-}
-
 const indentationOf = ({ args }: CodexCase): IndentationArguments => args["indentation"] ?? {};
 const inIndentationMode: Picks = ({ args }) => args["mode"] === "indentation";
 const reads: Picks = ({ expected }) => expected.ok;
@@ -187,25 +184,25 @@ const failsWith =
 
 describe("compat codex-0.116", () => {
   test("every case", () => {
-    expect(compat.verdict()).toEqual(all(2174));
+    expect(compat.verdict()).toEqual(allPassed(2174));
     expect(compat.summary()).toBe(everyCase);
   });
 
   test("every raw argument string: JSON, types and required keys [C-01] [C-02] [C-08] [C-39]", () => {
-    expect(compatRaw.verdict()).toEqual(all(38));
+    expect(compatRaw.verdict()).toEqual(allPassed(38));
   });
 
   test.each(eachFile)("cases of %s", (_, file) => {
     const picks: Picks = (goldenCase) => goldenCase.file === file;
-    expect(compat.verdict(picks)).toEqual(all(allCases.filter(picks).length));
+    expect(compat.verdict(picks)).toEqual(allPassed(allCases.filter(picks).length));
   });
 
   test("offset 0 is an error [C-05]", () => {
-    expect(compat.verdict(failsWith("offset must be a 1-indexed line number"))).toEqual(all(6));
+    expect(compat.verdict(failsWith("offset must be a 1-indexed line number"))).toEqual(allPassed(6));
   });
 
   test("limit 0 is an error [C-07]", () => {
-    expect(compat.verdict(failsWith("limit must be greater than zero"))).toEqual(all(4));
+    expect(compat.verdict(failsWith("limit must be greater than zero"))).toEqual(allPassed(4));
   });
 
   test("anchor_line 0, max_lines 0 and an anchor past the end are errors [C-36]", () => {
@@ -214,18 +211,18 @@ describe("compat codex-0.116", () => {
       "max_lines must be greater than zero",
       "anchor_line exceeds file length",
     ];
-    expect(compat.verdict(failsWith(...texts))).toEqual(all(29));
+    expect(compat.verdict(failsWith(...texts))).toEqual(allPassed(29));
   });
 
   test("a slice never looks at indentation [C-09]", () => {
-    expect(compat.verdict(tagged("ignores_indentation"))).toEqual(all(2));
-    expect(compat.verdict(tagged("null_indentation"))).toEqual(all(1));
+    expect(compat.verdict(tagged("ignores_indentation"))).toEqual(allPassed(2));
+    expect(compat.verdict(tagged("null_indentation"))).toEqual(allPassed(1));
   });
 
   test("the anchor comes from the offset [C-10]", () => {
     const fromOffset: Picks = (goldenCase) => indentationOf(goldenCase).anchor_line === undefined;
-    expect(compat.verdict(both(inIndentationMode, reads, fromOffset))).toEqual(all(212));
-    expect(compat.verdict(tagged("offset_ignored"))).toEqual(all(1));
+    expect(compat.verdict(both(inIndentationMode, reads, fromOffset))).toEqual(allPassed(212));
+    expect(compat.verdict(tagged("offset_ignored"))).toEqual(allPassed(1));
   });
 
   test("max_levels is unlimited by default and limits when given [C-11] [C-32]", () => {
@@ -241,7 +238,7 @@ describe("compat codex-0.116", () => {
           levels((given) => given === undefined),
         ),
       ),
-    ).toEqual(all(378));
+    ).toEqual(allPassed(378));
     expect(
       compat.verdict(
         both(
@@ -249,7 +246,7 @@ describe("compat codex-0.116", () => {
           levels((given) => given === 0),
         ),
       ),
-    ).toEqual(all(80));
+    ).toEqual(allPassed(80));
     expect(
       compat.verdict(
         both(
@@ -257,108 +254,110 @@ describe("compat codex-0.116", () => {
           levels((given) => given !== undefined && given > 0),
         ),
       ),
-    ).toEqual(all(1253));
+    ).toEqual(allPassed(1253));
   });
 
   test("header comments are taken by default and left out on request [C-13] [C-30]", () => {
     const commented = of("headers_run.py", "ws_headers.txt", "report.sql", "rust_attrs.rs");
     const byDefault: Picks = (goldenCase) => indentationOf(goldenCase).include_header === undefined;
-    expect(compat.verdict(both(inIndentationMode, commented, byDefault))).toEqual(all(112));
-    expect(compat.verdict(tagged("header"))).toEqual(all(90));
+    expect(compat.verdict(both(inIndentationMode, commented, byDefault))).toEqual(allPassed(112));
+    expect(compat.verdict(tagged("header"))).toEqual(allPassed(90));
   });
 
   test("max_lines caps the block, besides limit [C-14]", () => {
     const capped: Picks = (goldenCase) => (indentationOf(goldenCase).max_lines ?? 0) > 0;
-    expect(compat.verdict(both(inIndentationMode, reads, capped))).toEqual(all(373));
-    expect(compat.verdict(tagged("limits"))).toEqual(all(52));
+    expect(compat.verdict(both(inIndentationMode, reads, capped))).toEqual(allPassed(373));
+    expect(compat.verdict(tagged("limits"))).toEqual(allPassed(52));
   });
 
   test("a slice: numbered lines, joined by LF, in the range and the file [C-15] [C-16] [C-17] [C-18]", () => {
-    expect(compat.verdict(both(not(inIndentationMode), reads))).toEqual(all(296));
+    expect(compat.verdict(both(not(inIndentationMode), reads))).toEqual(allPassed(296));
   });
 
   test("indent counts spaces and tabs, blank lines follow the line before [C-31]", () => {
     const indented = of("mixed_indent.py", "deep_tabs.txt", "blank_ws.py", "go_tabs.go", "bom_indent.py");
-    expect(compat.verdict(both(inIndentationMode, indented))).toEqual(all(244));
-    expect(compat.verdict(tagged("blank_anchor"))).toEqual(all(32));
+    expect(compat.verdict(both(inIndentationMode, indented))).toEqual(allPassed(244));
+    expect(compat.verdict(tagged("blank_anchor"))).toEqual(allPassed(32));
   });
 
   test("the block grows up and down in turn, with siblings [C-33]", () => {
     const withSiblings: Picks = (goldenCase) => indentationOf(goldenCase).include_siblings === true;
-    expect(compat.verdict(both(inIndentationMode, withSiblings))).toEqual(all(512));
+    expect(compat.verdict(both(inIndentationMode, withSiblings))).toEqual(allPassed(512));
   });
 
   test("without siblings one line at the least indent is taken each way [C-34]", () => {
     const withoutSiblings: Picks = (goldenCase) => indentationOf(goldenCase).include_siblings === false;
-    expect(compat.verdict(both(inIndentationMode, withoutSiblings))).toEqual(all(670));
+    expect(compat.verdict(both(inIndentationMode, withoutSiblings))).toEqual(allPassed(670));
   });
 
   test("blank ends are dropped, and a cap of 1 is the anchor alone [C-35]", () => {
     const blankEnds = of("trailing_blank.txt", "all_blank.txt", "leading_blank.py", "three_newlines.txt");
     const single: Picks = (goldenCase) =>
       goldenCase.args["limit"] === 1 || indentationOf(goldenCase).max_lines === 1;
-    expect(compat.verdict(both(inIndentationMode, blankEnds))).toEqual(all(118));
-    expect(compat.verdict(both(inIndentationMode, reads, single))).toEqual(all(64));
+    expect(compat.verdict(both(inIndentationMode, blankEnds))).toEqual(allPassed(118));
+    expect(compat.verdict(both(inIndentationMode, reads, single))).toEqual(allPassed(64));
   });
 });
 
 describe("by default", () => {
   test("every case", () => {
-    expect(standard.verdict()).toEqual(all(2174));
+    expect(standard.verdict()).toEqual(allPassed(2174));
     expect(standard.summary()).toBe(everyCase);
   });
 
   test("every raw argument string, where null means omitted [C-01] [C-02] [C-08] [C-39]", () => {
     expect(rawCases.filter((rawCase) => otherwiseByDefault.has(rawCase.raw_args)).length).toBe(6);
-    expect(standardRaw.verdict()).toEqual(all(38));
+    expect(standardRaw.verdict()).toEqual(allPassed(38));
   });
 
   test.each(eachFile)("cases of %s", (_, file) => {
     const picks: Picks = (goldenCase) => goldenCase.file === file;
-    expect(standard.verdict(picks)).toEqual(all(allCases.filter(picks).length));
+    expect(standard.verdict(picks)).toEqual(allPassed(allCases.filter(picks).length));
   });
 
   test("a relative path is refused, before anything else is looked at [C-03]", () => {
-    expect(standard.verdict(tagged("relative"))).toEqual(all(14));
-    expect(standard.verdict(overriddenBy("check_order"))).toEqual(all(2));
+    expect(standard.verdict(tagged("relative"))).toEqual(allPassed(14));
+    expect(standard.verdict(overriddenBy("check_order"))).toEqual(allPassed(2));
   });
 
   test("the offset is 1 and the limit 2000 where none is given [C-04] [C-06]", () => {
     const plain: Picks = ({ args }) => Object.keys(args).join() === "file_path";
     const unlimited: Picks = ({ args }) => args["limit"] === undefined;
-    expect(standard.verdict(both(plain, reads))).toEqual(all(51));
-    expect(standard.verdict(both(tagged("many"), unlimited))).toEqual(all(7));
+    expect(standard.verdict(both(plain, reads))).toEqual(allPassed(51));
+    expect(standard.verdict(both(tagged("many"), unlimited))).toEqual(allPassed(7));
   });
 
   test("siblings are taken where nothing is said [C-12]", () => {
-    expect(standard.verdict(overriddenBy("include_siblings_default"))).toEqual(all(226));
+    expect(standard.verdict(overriddenBy("include_siblings_default"))).toEqual(allPassed(226));
   });
 
   test("past the end: nothing, and success [C-20]", () => {
-    expect(standard.verdict(overriddenBy("past_eof_slice"))).toEqual(all(107));
-    expect(standard.verdict(overriddenBy("past_eof_indentation_anchor_from_offset"))).toEqual(all(11));
+    expect(standard.verdict(overriddenBy("past_eof_slice"))).toEqual(allPassed(107));
+    expect(standard.verdict(overriddenBy("past_eof_indentation_anchor_from_offset"))).toEqual(allPassed(11));
   });
 
   test("long lines are cut at 500 bytes, between characters [C-21] [C-22]", () => {
     const long = of("long_ascii.txt", "long_multibyte.txt", "long_invalid.txt");
-    expect(standard.verdict(long)).toEqual(all(52));
+    expect(standard.verdict(long)).toEqual(allPassed(52));
   });
 
   test("a tab is 4 spaces [C-23]", () => {
-    expect(standard.verdict(overriddenBy("tab_expansion"))).toEqual(all(331));
+    expect(standard.verdict(overriddenBy("tab_expansion"))).toEqual(allPassed(331));
   });
 
   test("a missing file, a directory and a bad name fail to read [C-24]", () => {
     const unreadable: Picks = ({ expected }) => !expected.ok && expected.error.startsWith(readFailure);
-    expect(standard.verdict(unreadable)).toEqual(all(6));
+    expect(standard.verdict(unreadable)).toEqual(allPassed(6));
   });
 
   test("CRLF loses its CR, a lone CR stays [C-25]", () => {
-    expect(standard.verdict(of("crlf.py", "crlf_mixed.txt", "lone_cr.txt", "cr_only.txt"))).toEqual(all(116));
+    expect(standard.verdict(of("crlf.py", "crlf_mixed.txt", "lone_cr.txt", "cr_only.txt"))).toEqual(
+      allPassed(116),
+    );
   });
 
   test("invalid UTF-8 is replaced [C-26]", () => {
-    expect(standard.verdict(of("invalid_utf8.txt", "long_invalid.txt"))).toEqual(all(58));
+    expect(standard.verdict(of("invalid_utf8.txt", "long_invalid.txt"))).toEqual(allPassed(58));
   });
 
   test("the last line needs no newline, and a final newline opens none [C-27]", () => {
@@ -369,12 +368,12 @@ describe("by default", () => {
       "single_newline.txt",
       "three_newlines.txt",
     );
-    expect(standard.verdict(ends)).toEqual(all(98));
+    expect(standard.verdict(ends)).toEqual(allPassed(98));
   });
 
   test("every failure is text for the model [C-15] [C-37]", () => {
     const fails: Picks = (goldenCase) => !specifiedAnswer(goldenCase).ok;
-    expect(standard.verdict(fails)).toEqual(all(49));
+    expect(standard.verdict(fails)).toEqual(allPassed(49));
   });
 
   test("one level with siblings and header [C-38]", () => {
@@ -382,12 +381,12 @@ describe("by default", () => {
       const { max_levels, include_siblings, include_header } = indentationOf(goldenCase);
       return max_levels === 1 && include_siblings === true && include_header === true;
     };
-    expect(standard.verdict(example)).toEqual(all(24));
+    expect(standard.verdict(example)).toEqual(allPassed(24));
   });
 });
 
 test("the root of the file system is a legal root", async () => {
   const tool = codexReadFileTool({ root: fileSystemRoot });
   const run = await runCodex(tool, coreCases, specifiedAnswer, false);
-  expect(run.verdict()).toEqual(all(594));
+  expect(run.verdict()).toEqual(allPassed(594));
 });

@@ -4,9 +4,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createSeedFixtures } from "../../src/fixtures/create-seed-fixtures.ts";
 import { snapshotTree } from "../fixtures/snapshot-tree.ts";
 import { compare } from "../../src/golden/compare.ts";
-import type { GoldenAnswer, SeedCase, SeedCases } from "../../src/golden/golden-case.ts";
+import type { GoldenAnswer, SeedCases } from "../../src/golden/golden-case.ts";
 import { readGolden } from "../../src/golden/read-golden.ts";
-import { runCases, type Verdict } from "./run-cases.ts";
+import { allPassed } from "./all-passed.ts";
+import { numbered } from "./numbered.ts";
+import { runCases } from "./run-cases.ts";
 import { withRoot } from "../../src/golden/with-root.ts";
 
 /** The section `[tools.read_file]` of Forge's configuration. */
@@ -16,7 +18,6 @@ interface ForgeConfig {
   readonly show_line_numbers?: boolean;
 }
 
-type ForgeCase = SeedCase<ForgeConfig>;
 type ForgeResult = Awaited<ReturnType<ReturnType<typeof forgeReadTool>["run"]>>;
 
 const fixtures = createSeedFixtures({ report: console.warn });
@@ -66,22 +67,13 @@ afterAll(() => {
   console.log(`forge: ${run.summary()}`);
 });
 
-function all(count: number): Verdict {
-  return { cases: count, failures: [] };
-}
-
-/** Picks cases by the number in their id. */
-function numbered(...numbers: readonly number[]): (goldenCase: ForgeCase) => boolean {
-  return ({ id }) => numbers.includes(Number(id.split("-")[1]));
-}
-
 test("every case of golden/seeds/forge.json", () => {
-  expect(run.verdict()).toEqual(all(100));
+  expect(run.verdict()).toEqual(allPassed(100));
   expect(run.summary()).toMatch(/^100 passed$|, \d+ left out$/);
 });
 
 test.each(cases.map(({ id }) => id))("%s", (id) => {
-  expect(run.verdict((goldenCase) => goldenCase.id === id)).toEqual(all(1));
+  expect(run.verdict((goldenCase) => goldenCase.id === id)).toEqual(allPassed(1));
 });
 
 test("nothing on disk changes [F-01] [F-28]", () => {
@@ -90,27 +82,27 @@ test("nothing on disk changes [F-01] [F-28]", () => {
 
 describe("what the cases prove besides", () => {
   test("text and binary files are read inside the sandbox [F-02]", () => {
-    expect(run.verdict(numbered(1, 57, 88, 92))).toEqual(all(4));
+    expect(run.verdict(numbered(1, 57, 88, 92))).toEqual(allPassed(4));
   });
 
   test("ranges, heads and tails are read [F-03]", () => {
-    expect(run.verdict(numbered(5, 26, 30))).toEqual(all(3));
+    expect(run.verdict(numbered(5, 26, 30))).toEqual(allPassed(3));
   });
 
   test("a range counts from 1 and includes both ends [F-15]", () => {
-    expect(run.verdict(numbered(5, 6, 7, 15))).toEqual(all(4));
+    expect(run.verdict(numbered(5, 6, 7, 15))).toEqual(allPassed(4));
   });
 
   test("large, binary and special files are handled within bounds [F-21]", () => {
-    expect(run.verdict(numbered(64, 66, 73, 74, 76, 77, 87))).toEqual(all(7));
+    expect(run.verdict(numbered(64, 66, 73, 74, 76, 77, 87))).toEqual(allPassed(7));
   });
 
   test("head N is lines 1 to N, tail N the last N under their own numbers [F-27]", () => {
-    expect(run.verdict(numbered(26, 27, 29, 30, 31, 33))).toEqual(all(6));
+    expect(run.verdict(numbered(26, 27, 29, 30, 31, 33))).toEqual(allPassed(6));
   });
 
   test("path alone is enough [F-30]", () => {
-    expect(run.verdict(({ args }) => Object.keys(args).join() === "path")).toEqual(all(22));
+    expect(run.verdict(({ args }) => Object.keys(args).join() === "path")).toEqual(allPassed(22));
   });
 });
 

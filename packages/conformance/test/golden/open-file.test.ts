@@ -6,7 +6,9 @@ import { snapshotTree } from "../fixtures/snapshot-tree.ts";
 import { compare } from "../../src/golden/compare.ts";
 import type { GoldenAnswer, GoldenArguments, SeedCase, SeedCases } from "../../src/golden/golden-case.ts";
 import { readGolden } from "../../src/golden/read-golden.ts";
-import { runCases, type Verdict } from "./run-cases.ts";
+import { allPassed } from "./all-passed.ts";
+import { numbered } from "./numbered.ts";
+import { runCases } from "./run-cases.ts";
 import { withRoot } from "../../src/golden/with-root.ts";
 
 interface OpenFileConfig {
@@ -62,27 +64,18 @@ afterAll(() => {
   console.log(`open_file: ${run.summary()}`);
 });
 
-function all(count: number): Verdict {
-  return { cases: count, failures: [] };
-}
-
-/** Picks cases by the number in their id. */
-function numbered(...numbers: readonly number[]): (goldenCase: OpenFileCase) => boolean {
-  return ({ id }) => numbers.includes(Number(id.split("-")[1]));
-}
-
 /** Picks cases by their error's type. */
 function failing(type: string): (goldenCase: OpenFileCase) => boolean {
   return ({ expected }) => expected.error?.["type"] === type;
 }
 
 test("every case of golden/seeds/open_file.json", () => {
-  expect(run.verdict()).toEqual(all(72));
+  expect(run.verdict()).toEqual(allPassed(72));
   expect(run.summary()).toMatch(/^72 passed$|, \d+ left out$/);
 });
 
 test.each(cases.map(({ id }) => id))("%s", (id) => {
-  expect(run.verdict((goldenCase) => goldenCase.id === id)).toEqual(all(1));
+  expect(run.verdict((goldenCase) => goldenCase.id === id)).toEqual(allPassed(1));
 });
 
 test("nothing on disk changes", () => {
@@ -91,42 +84,42 @@ test("nothing on disk changes", () => {
 
 describe("what the cases prove besides", () => {
   test("the whole file or a range of it [O-01]", () => {
-    expect(run.verdict(numbered(1, 6, 7, 12))).toEqual(all(4));
+    expect(run.verdict(numbered(1, 6, 7, 12))).toEqual(allPassed(4));
   });
 
   test("the text comes bare [O-03]", () => {
-    expect(run.verdict(({ expected }) => expected.ok !== undefined)).toEqual(all(38));
+    expect(run.verdict(({ expected }) => expected.ok !== undefined)).toEqual(allPassed(38));
   });
 
   test("a range from a line to itself is that line [O-06]", () => {
-    expect(run.verdict(numbered(6, 7, 8, 9))).toEqual(all(4));
+    expect(run.verdict(numbered(6, 7, 8, 9))).toEqual(allPassed(4));
   });
 
   test("the specification's own range, ends included [O-27] [O-29]", () => {
-    expect(run.verdict(numbered(10, 30))).toEqual(all(2));
+    expect(run.verdict(numbered(10, 30))).toEqual(allPassed(2));
   });
 
   test("a whole file is subject to the size limit alone [O-30]", () => {
-    expect(run.verdict(numbered(44, 45))).toEqual(all(2));
+    expect(run.verdict(numbered(44, 45))).toEqual(allPassed(2));
   });
 
   test("FileNotFound has its text [O-14] [O-21]", () => {
-    expect(run.verdict(failing("FileNotFound"))).toEqual(all(5));
+    expect(run.verdict(failing("FileNotFound"))).toEqual(allPassed(5));
   });
 
   test("PermissionDenied has its text [O-14] [O-16] [O-22]", () => {
-    expect(run.verdict(failing("PermissionDenied"))).toEqual(all(7));
+    expect(run.verdict(failing("PermissionDenied"))).toEqual(allPassed(7));
   });
 
   test("InvalidLineRange has its text and its numbers [O-14] [O-23] [O-36]", () => {
-    expect(run.verdict(failing("InvalidLineRange"))).toEqual(all(10));
+    expect(run.verdict(failing("InvalidLineRange"))).toEqual(allPassed(10));
   });
 
   test("FileTooLarge has its text and the limit [O-14] [O-24] [O-36]", () => {
-    expect(run.verdict(failing("FileTooLarge"))).toEqual(all(4));
+    expect(run.verdict(failing("FileTooLarge"))).toEqual(allPassed(4));
   });
 
   test("BinaryFileNotSupported has its text [O-14] [O-25]", () => {
-    expect(run.verdict(failing("BinaryFileNotSupported"))).toEqual(all(6));
+    expect(run.verdict(failing("BinaryFileNotSupported"))).toEqual(allPassed(6));
   });
 });

@@ -8,7 +8,9 @@ import { snapshotTree } from "../fixtures/snapshot-tree.ts";
 import { compare } from "../../src/golden/compare.ts";
 import type { GoldenAnswer, GoldenArguments, SeedCase, SeedCases } from "../../src/golden/golden-case.ts";
 import { readGolden } from "../../src/golden/read-golden.ts";
-import { runCases, type Verdict } from "./run-cases.ts";
+import { allPassed } from "./all-passed.ts";
+import { numbered } from "./numbered.ts";
+import { runCases } from "./run-cases.ts";
 import { withRoot } from "../../src/golden/with-root.ts";
 
 const fixtures = createSeedFixtures({ report: console.warn });
@@ -89,22 +91,13 @@ afterAll(() => {
   console.log(`workspace: ${run.summary()}`);
 });
 
-function all(count: number): Verdict {
-  return { cases: count, failures: [] };
-}
-
-/** Picks cases by the number in their id. */
-function numbered(...numbers: readonly number[]): (goldenCase: SeedCase) => boolean {
-  return ({ id }) => numbers.includes(Number(id.split("-")[1]));
-}
-
 test("every case of golden/seeds/workspace.json", () => {
-  expect(run.verdict()).toEqual(all(76));
+  expect(run.verdict()).toEqual(allPassed(76));
   expect(run.summary()).toMatch(/^76 passed$|, \d+ left out$/);
 });
 
 test.each(cases.map(({ id }) => id))("%s", (id) => {
-  expect(run.verdict((goldenCase) => goldenCase.id === id)).toEqual(all(1));
+  expect(run.verdict((goldenCase) => goldenCase.id === id)).toEqual(allPassed(1));
 });
 
 test("nothing on disk changes [W-03]", () => {
@@ -115,51 +108,51 @@ describe("what the cases prove besides", () => {
   const succeeds = ({ expected }: SeedCase): boolean => expected.ok !== undefined;
 
   test("a success is one file, its keys are the output's, and it is reproducible [W-01] [W-04] [W-15] [W-29]", () => {
-    expect(run.verdict(succeeds)).toEqual(all(44));
+    expect(run.verdict(succeeds)).toEqual(allPassed(44));
   });
 
   test("meta has all four facts, true of the real file [W-16] [W-66]", () => {
-    expect(run.verdict(succeeds)).toEqual(all(44));
+    expect(run.verdict(succeeds)).toEqual(allPassed(44));
   });
 
   test("an error names the path and the reason, and nothing else [W-17] [W-50]", () => {
-    expect(run.verdict((goldenCase) => !succeeds(goldenCase))).toEqual(all(32));
+    expect(run.verdict((goldenCase) => !succeeds(goldenCase))).toEqual(allPassed(32));
   });
 
   test("no other encoding is tried and no part of a huge file read [W-19]", () => {
-    expect(run.verdict(numbered(33, 41))).toEqual(all(2));
+    expect(run.verdict(numbered(33, 41))).toEqual(allPassed(2));
   });
 
   test("a binary file has its code [W-26]", () => {
-    expect(run.verdict(numbered(35, 36, 37))).toEqual(all(3));
+    expect(run.verdict(numbered(35, 36, 37))).toEqual(allPassed(3));
   });
 
   test("next_start_line is a number or null [W-30]", () => {
-    expect(run.verdict(numbered(1, 10, 11, 27, 28))).toEqual(all(5));
+    expect(run.verdict(numbered(1, 10, 11, 27, 28))).toEqual(allPassed(5));
   });
 
   test("returned_line_count counts the window, byte_length the file [W-32] [W-33]", () => {
-    expect(run.verdict(numbered(3, 10, 30, 76))).toEqual(all(4));
+    expect(run.verdict(numbered(3, 10, 30, 76))).toEqual(allPassed(4));
   });
 
   test("truncated is about lines after the window, not before it, nor about long lines [W-34]", () => {
-    expect(run.verdict(numbered(15, 27, 29, 72))).toEqual(all(4));
+    expect(run.verdict(numbered(15, 27, 29, 72))).toEqual(allPassed(4));
   });
 
   test("a call shows a window of lines of one file [W-43] [W-63]", () => {
-    expect(run.verdict(numbered(10, 15, 17, 28))).toEqual(all(4));
+    expect(run.verdict(numbered(10, 15, 17, 28))).toEqual(allPassed(4));
   });
 
   test("lines are split and counted once CRLF is LF [W-45] [W-49]", () => {
-    expect(run.verdict(numbered(3, 4, 5, 30))).toEqual(all(4));
+    expect(run.verdict(numbered(3, 4, 5, 30))).toEqual(allPassed(4));
   });
 
   test("a text file gives content and meta, and stops at 200 lines [W-60] [W-61]", () => {
-    expect(run.verdict(numbered(1, 11, 12, 14))).toEqual(all(4));
+    expect(run.verdict(numbered(1, 11, 12, 14))).toEqual(allPassed(4));
   });
 
   test("the main cases: success, missing, directory, over-size, binary [W-65] [W-69]", () => {
-    expect(run.verdict(numbered(1, 35, 40, 43, 46))).toEqual(all(5));
+    expect(run.verdict(numbered(1, 35, 40, 43, 46))).toEqual(allPassed(5));
   });
 
   test("paging shows every line exactly once, down to the last [W-05] [W-06]", async () => {
