@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import type { WorkspaceOptions } from "../../src/index.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
-import { notRun, tryCommand } from "./try-command.ts";
+import { tryCommand } from "./try-command.ts";
 
 // On machines that others use as well.
 vi.setConfig({ testTimeout: 60_000 });
@@ -59,8 +59,8 @@ const noNamespace = tryCommand("unshare", ["-m", "true"]);
 describe.runIf(process.platform === "linux")("mounts beneath the root", () => {
   const bind = `mount --bind '${out}' '${root}/mounted'`;
 
-  test("are read by default, and refused with oneMount, though the device is the same", () => {
-    if (noNamespace !== undefined) return notRun("mounts beneath the root", noNamespace);
+  test("are read by default, and refused with oneMount, though the device is the same", ({ skip }) => {
+    if (noNamespace !== undefined) return skip(noNamespace);
     const paths = ["f", "d/f", "mounted/f"];
     expect(runInNamespace(bind, { root }, paths)).toMatchObject({
       confinement: "kernel",
@@ -77,8 +77,8 @@ describe.runIf(process.platform === "linux")("mounts beneath the root", () => {
     });
   });
 
-  test("a root that shows another directory without what is mounted beneath that", () => {
-    if (noNamespace !== undefined) return notRun("one directory at two places", noNamespace);
+  test("a root that shows another directory without what is mounted beneath that", ({ skip }) => {
+    if (noNamespace !== undefined) return skip(noNamespace);
     const twice = path.join(directory, "twice");
     fs.mkdirSync(twice);
     const mounts = `mount --bind '${root}' '${twice}' && ${bind}`;
@@ -89,8 +89,8 @@ describe.runIf(process.platform === "linux")("mounts beneath the root", () => {
     expect([first.answers, second.answers]).toEqual([{ "mounted/f": "MOUNTED" }, { "mounted/f": "covered" }]);
   });
 
-  test("another file system, with oneMount", () => {
-    if (noNamespace !== undefined) return notRun("another file system beneath the root", noNamespace);
+  test("another file system, with oneMount", ({ skip }) => {
+    if (noNamespace !== undefined) return skip(noNamespace);
     const tmpfs = `mount -t tmpfs none '${root}/mounted' && echo OTHER > '${root}/mounted/f'`;
     expect(runInNamespace(tmpfs, { root }, ["mounted/f"]).answers).toEqual({ "mounted/f": "OTHER\n" });
     expect(runInNamespace(tmpfs, { root, oneMount: true }, ["f", "mounted/f"]).answers).toEqual({
@@ -99,8 +99,8 @@ describe.runIf(process.platform === "linux")("mounts beneath the root", () => {
     });
   });
 
-  test("/proc mounted beneath the root is no place for files", () => {
-    if (noNamespace !== undefined) return notRun("/proc beneath the root", noNamespace);
+  test("/proc mounted beneath the root is no place for files", ({ skip }) => {
+    if (noNamespace !== undefined) return skip(noNamespace);
     const proc = `mount --bind /proc '${root}/mounted'`;
     const { answers } = runInNamespace(proc, { root }, ["f", "mounted/self/environ", "mounted/version"]);
     expect(answers).toEqual({
@@ -116,8 +116,8 @@ describe.runIf(process.platform === "linux")("without /proc", () => {
     ["nothing there", "mount -t tmpfs none /proc"],
     // What a sandbox, or an attacker, might put in its place.
     ["something else there", "mount -t tmpfs none /proc && mkdir -p /proc/self/fd /proc/self/fdinfo"],
-  ])("%s: best effort, and it says so", ([, preparation]) => {
-    if (noNamespace !== undefined) return notRun("a system without /proc", noNamespace);
+  ])("%s: best effort, and it says so", ([, preparation], { skip }) => {
+    if (noNamespace !== undefined) return skip(noNamespace);
     expect(runInNamespace(preparation, { root }, ["f", "inside", "l", "linked/secret"])).toEqual({
       confinement: "best-effort",
       answers: {
@@ -142,14 +142,14 @@ describe.runIf(process.platform === "linux")("with the permissions of Node.js", 
     ["of the root alone", permit(root, repository), "best-effort"],
     ["of everything", permit("*"), "kernel"],
     ["of the root and the descriptors", permit(root, repository, "/proc/self/fd/*"), "best-effort"],
-  ])("%s", ([what, flags, confinement]) => {
+  ])("%s", ([what, flags, confinement], { skip }) => {
     const node = nodeArguments({ root }, ["f", "inside", "l", "linked/secret", "../out/secret"], flags);
     let told: Told;
     try {
       told = run(process.execPath, node);
     } catch (error) {
       // Node.js 22 and 24 differ in what a program needs to start at all.
-      return notRun(`--permission ${what}`, String(error).split("\n")[0] ?? "");
+      return skip(String(error).split("\n")[0]);
     }
     console.log(`--permission ${what}: confinement ${told.confinement}`);
     expect(told.answers).toEqual({
@@ -164,15 +164,15 @@ describe.runIf(process.platform === "linux")("with the permissions of Node.js", 
 });
 
 describe.runIf(process.platform === "linux")("another user", () => {
-  test("without any rights reads what all may read, with descriptors", () => {
+  test("without any rights reads what all may read, with descriptors", ({ skip }) => {
     const failed = tryCommand("setpriv", ["--reuid=65534", "--clear-groups", process.execPath, "--version"]);
-    if (failed !== undefined) return notRun("another user", failed);
+    if (failed !== undefined) return skip(failed);
     const node = [process.execPath, ...nodeArguments({ root }, ["f", "l"], [])];
     let told: Told;
     try {
       told = run("setpriv", ["--reuid=65534", "--clear-groups", ...node]);
     } catch (error) {
-      return notRun("another user", String(error).split("\n")[0] ?? "");
+      return skip(String(error).split("\n")[0]);
     }
     expect(told).toMatchObject({ confinement: "kernel", answers: { f: "PUBLIC", l: "OUTSIDE_WORKSPACE" } });
   });

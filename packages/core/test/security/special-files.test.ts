@@ -6,7 +6,7 @@ import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { oneOfEachTool, operations } from "./operations.ts";
-import { notRun, tryCommand } from "./try-command.ts";
+import { tryCommand } from "./try-command.ts";
 
 // On machines that others use as well.
 vi.setConfig({ testTimeout: 60_000 });
@@ -55,14 +55,14 @@ function waitsForReader(pid: number): boolean {
 }
 
 describe.runIf(process.platform === "linux")("named pipes", () => {
-  test("eight at once are refused in no time, and their writers notice nothing", async () => {
+  test("eight at once are refused in no time, and their writers notice nothing", async ({ skip }) => {
     const root = freshRoot("pipes");
     const names = Array.from({ length: 8 }, (_, index) => `pipe-${index}`);
     const failed = tryCommand(
       "mkfifo",
       names.map((name) => path.join(root, name)),
     );
-    if (failed !== undefined) return notRun("named pipes", failed);
+    if (failed !== undefined) return skip(failed);
 
     const writers = names.map((name): ChildProcess => {
       const script = 'echo "written by $$" > "$0"';
@@ -102,10 +102,10 @@ describe.runIf(process.platform === "linux")("named pipes", () => {
     expect(await Promise.all(exits)).toEqual(names.map(() => [0, null]));
   });
 
-  test("one behind a link is refused as well", async () => {
+  test("one behind a link is refused as well", async ({ skip }) => {
     const root = freshRoot("linked-pipe");
     const failed = tryCommand("mkfifo", [path.join(root, "pipe")]);
-    if (failed !== undefined) return notRun("a named pipe behind a link", failed);
+    if (failed !== undefined) return skip(failed);
     fs.symlinkSync("pipe", path.join(root, "l"));
     expect(await answers(root, "l")).toEqual(notFile);
   });
@@ -124,10 +124,10 @@ describe.runIf(process.platform !== "win32")("sockets and devices", () => {
     ["a character device that never ends", ["c", "1", "5"]],
     ["a terminal", ["c", "5", "0"]],
     ["a block device", ["b", "7", "0"]],
-  ] as const)("%s inside the root", async ([what, numbers]) => {
+  ] as const)("%s inside the root", async ([what, numbers], { skip }) => {
     const root = freshRoot(what.replaceAll(" ", "-"));
     const failed = tryCommand("mknod", [path.join(root, "device"), ...numbers]);
-    if (failed !== undefined) return notRun(what, failed);
+    if (failed !== undefined) return skip(failed);
     expect(await answers(root, "device")).toEqual(notFile);
   });
 });
@@ -165,14 +165,14 @@ describe.runIf(process.platform === "linux")("with / as the root", () => {
   });
 });
 
-test("a file of 8 TiB without a byte on the disk", async () => {
+test("a file of 8 TiB without a byte on the disk", async ({ skip }) => {
   const root = freshRoot("sparse");
   const lines = "0123456789abcde\n".repeat(4000);
   fs.writeFileSync(path.join(root, "huge"), lines);
   try {
     fs.truncateSync(path.join(root, "huge"), 8 * 2 ** 40);
   } catch (error) {
-    return notRun("a file of 8 TiB", String(error));
+    return skip(String(error));
   }
   const before = process.memoryUsage().rss;
   const told: Record<string, string> = {};
