@@ -29,11 +29,14 @@ const blockEnd = /\bdo(?: ?\|[^|]*\|)?$|\{(?: ?\|[^|]*\|)?$/;
 const namedBlock = /^[\w.]+[!?]?\((?:""|:\w+)\) do$|\bdefine_\w*method\b.*\bdo(?: ?\|[^|]*\|)?$/;
 const functionValue =
   /^(?:async\s+)?(?:function|func|fn)(?![\w.])|^(?:lambda|proc|->).*(?:\bdo|\{)(?: ?\|[^|]*\|)?$/;
-const arrowStart = /^(?:async\b\s*)?(?:\(|[\w$]+\s*=>|<)/;
+const arrowStart = /^(?:async\b\s*)?(?:\(|[\w$]+\s*[=-]>|<)/;
 const wrapperCall =
   /^(?:React\.)?(?:use[A-Z]\w*|memo|forwardRef|lazy|debounce|throttle)(?:<[^()]*>)?\(\s*(?:async\b\s*)?(?:function\b|\(|[\w$]+\s*=>|<)/;
 const loopLabel = /^'?\w+: ?(?=(?:for|while|do|loop|switch|if|repeat|synchronized)\b)/;
-const closure = /^(?:move\s+)?\|[^|]*\|/;
+/** Of Rust: `|a| {`; of C++: `[&](int a) {`. */
+const closure = /^(?:move\s+)?\|[^|]*\||^\[[\w\s,&=*.'"()]*\] ?(?:\(.*|$)/;
+/** In a group of types of Go. */
+const groupedType = /^\w+(?:\[.*\])? (?:struct|interface)$/;
 const typedName = /^[A-Za-z_$][\w$:<>,.*&[\]?\s]*[\s*&>\]]~?[\w$]+\s*\(/;
 const parametersEnd = /\)[\w\s:<>,.&*[\]?|"'-]*$/;
 
@@ -47,6 +50,7 @@ export function headerKind(text: string, place: HeaderPlace): HeaderKind {
   const first = leadingWord.exec(header)?.[0] ?? "";
   const rest = header.slice(first.length);
   if (whole === 'extern ""') return "namespace";
+  if (place.within === "list" && groupedType.test(header)) return "type";
   if (/^\(+\s*(?:def|ns\b|fn\b)/.test(header)) return "function";
   const declared = declaredKind(first, rest, place);
   if (declared !== undefined) return declared;
@@ -163,7 +167,7 @@ function isFunctionValue(header: string, { within, body }: HeaderPlace): boolean
   if (wrapperCall.test(assigned)) return body === "inner brace";
   if (body === "inner brace") return false;
   if (functionValue.test(assigned)) return true;
-  if (header.endsWith("=>")) return arrowStart.test(assigned);
+  if (/[=-]>$/.test(header)) return arrowStart.test(assigned);
   return body === "brace" && closure.test(assigned);
 }
 
@@ -194,7 +198,8 @@ function isMember(
   place: HeaderPlace,
 ): boolean {
   const { within, body } = place;
-  if (body !== "brace") return false;
+  // `func(a int) {` in a list of Go has no name.
+  if (body !== "brace" || (first === "func" && within === "object")) return false;
   const assigned = assignedText(header, within);
   if (/\boperator\b/.test(header)) return true;
   if (assigned !== undefined || header.endsWith(":")) return false;

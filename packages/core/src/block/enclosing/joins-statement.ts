@@ -1,4 +1,5 @@
-import { isPrefixLine } from "./prefix-line.ts";
+import { declaresParameter, endsWithParameters } from "./old-style-parameters.ts";
+import { isDecoratorLine, isPrefixLine } from "./prefix-line.ts";
 import type { Syntax } from "./syntax.ts";
 import type { TreeNode } from "./tree-node.ts";
 
@@ -12,7 +13,7 @@ const accessWord = /^(?:private|protected|public|module_function)$/;
 const endMarker = /^end [\w`]+$/;
 const loneWord = /^(?:do|then)$/;
 const leadingOperator =
-  /^(?:>(?=[\s(]|$)|[|&](?=\s)|[?&]?\.(?=[A-Za-z_])|\|>|\|\||&&|\?\?|=>|->|[?:+](?=\s))/;
+  /^(?:>(?=[\s(;,:>[\])]|$)|[|&](?=\s)|[?&]?\.(?=[A-Za-z_])|\|>|\|\||&&|\?\?|=>|->|[?:+](?=\s))/;
 const unfinished = /[^;,{}]$/;
 /** Where a comma does not end what stands before it: bounds of type parameters, initialisers of members. */
 const listedClause = /\bwhere\b|\) ?:/;
@@ -27,10 +28,12 @@ export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean
   if (brackets === "tags") return /^\/?>/.test(code);
   if (flavour === "yaml") return /^[}\]]/.test(code);
   if (flavour === "css" && listingPrevious.test(node.lastCode)) return true;
-  const opensBody = code.startsWith("{") && isUnfinished(node);
+  const opensBody = code.startsWith("{") && isUnfinished(node, syntax);
   if (opensBody && !afterBlank && flavour !== "json" && flavour !== "python") return true;
   if (!afterBlank && isPrefixLine(node.header.text, code, syntax)) return true;
   if (everyBlock === true) return false;
+  if (flavour === "c" && declaresParameter(node.header.text, code)) return true;
+  if (isDecoratorLine(node.header.text, syntax)) return true;
   if (chainWord.test(code)) return true;
   if (handlerWord.test(code)) return /\b(?:try|begin|do)\b/i.test(node.header.text);
   if (syntax.endWords === true && caseWord.test(code)) return /^(?:\w+ = )?case\b/.test(node.header.text);
@@ -45,6 +48,10 @@ export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean
   return (clauseWord.test(code) && unfinished.test(node.lastCode)) || leadingOperator.test(code);
 }
 
-function isUnfinished({ lastCode, header }: TreeNode): boolean {
-  return unfinished.test(lastCode) || (lastCode.endsWith(",") && listedClause.test(header.text));
+function isUnfinished({ lastCode, header }: TreeNode, { flavour }: Syntax): boolean {
+  return (
+    unfinished.test(lastCode) ||
+    (lastCode.endsWith(",") && listedClause.test(header.text)) ||
+    (flavour === "c" && endsWithParameters(header.text))
+  );
 }

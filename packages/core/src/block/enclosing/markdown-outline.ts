@@ -1,43 +1,45 @@
-import type { LexedLine, LineKind } from "./lexed-line.ts";
-import type { Outline } from "./outline.ts";
+import type { LineKind } from "./lexed-line.ts";
+import { markdownLines, type MarkdownPlace } from "./markdown-lines.ts";
+import type { CertainOutline } from "./outline.ts";
 import { SectionBuilder } from "./section-builder.ts";
 
-const fence = /^\s*(?:>\s?)?(`{3,}|~{3,})/;
 const heading = /^(#{1,6})(?:\s|$)/;
 const underline = /^(?:(=+)|-{2,})\s*$/;
 /** Longer metadata is none. */
 const maxFrontMatterLines = 256;
 
-/** What is no paragraph, so that a line of dashes below makes no heading of it. */
-const noParagraph = /^(?:\s*$|#{1,6}\s|[-*+>|]|\d+[.)]\s| {4}|\t|`{3}|~{3})/;
+/** What is no paragraph, nor are the lines below up to a blank one, so that a line of dashes makes no heading of them. */
+const noParagraph = /^(?:[-*+]\s|[>|]|\d+[.)]\s| {4}|\t)/;
+/** What stands for itself in a line. */
+const ownLine = /^(?:\s*$|#{1,6}(?:\s|$)|(?:[-*_]\s*){3,}$)/;
 
 /** Sections of a Markdown text: a heading with all up to the next of the same or a higher level. */
-export function markdownOutline(texts: readonly string[], lexed: readonly LexedLine[]): Outline {
+export function markdownOutline(texts: readonly string[]): CertainOutline {
   const builder = new SectionBuilder(texts.length);
   const kinds: LineKind[] = texts.map((text) => (text.trim() === "" ? "blank" : "code"));
   const frontMatterEnd = frontMatterEndOf(texts);
-  let fenceMark = "";
-  for (const [index, text] of texts.entries()) {
-    if (index < frontMatterEnd) {
-      kinds[index] = "inside";
-      if (index === 0) builder.openBlock(index, frontMatterEnd - 1);
-      else builder.take(index);
-      continue;
+  if (frontMatterEnd > 0) {
+    kinds.fill("inside", 0, frontMatterEnd);
+    builder.openBlock(0, frontMatterEnd - 1);
+  }
+  const { places, certainLines } = markdownLines(texts, frontMatterEnd);
+  let certain = certainLines;
+  /** Index after the paragraph at hand. */
+  let paragraphEnd = 0;
+  for (let index = frontMatterEnd; index < texts.length; index++) {
+    const text = texts[index] ?? "";
+    const place = places[index];
+    if (place === "fence") kinds[index] = "inside";
+    let level = place === "text" ? heading.exec(text)?.[1]?.length : undefined;
+    if (place === "text" && index >= paragraphEnd && !ownLine.test(text)) {
+      paragraphEnd = paragraphEndAfter(texts, places, index);
+      if (paragraphEnd === texts.length) certain = Math.min(certain, index);
+      if (!noParagraph.test(text)) level = levelOfUnderline(texts[paragraphEnd] ?? "");
     }
-    const mark = fence.exec(text)?.[1] ?? "";
-    if (fenceMark !== "") {
-      kinds[index] = "inside";
-      builder.take(index);
-      if (mark.startsWith(fenceMark) && text.trim() === mark) fenceMark = "";
-      continue;
-    }
-    const inComment = lexed[index]?.kind === "comment" || lexed[index]?.kind === "inside";
-    if (mark !== "" && !inComment) fenceMark = mark;
-    const level = inComment || mark !== "" ? undefined : levelAt(texts, index);
     if (level !== undefined) builder.open(index, level);
     else if (kinds[index] !== "blank") builder.take(index);
   }
-  return builder.finish(kinds);
+  return { outline: builder.finish(kinds), certainLines: certain };
 }
 
 /** Index after the metadata between two lines of dashes at the very start; 0: none. */
@@ -49,11 +51,19 @@ function frontMatterEndOf(texts: readonly string[]): number {
   return end < 0 ? 0 : end + 1;
 }
 
-function levelAt(texts: readonly string[], index: number): number | undefined {
-  const text = texts[index] ?? "";
-  const marks = heading.exec(text)?.[1];
-  if (marks !== undefined) return marks.length;
-  const next = underline.exec(texts[index + 1] ?? "");
-  if (next === null || noParagraph.test(text)) return undefined;
-  return next[1] === undefined ? 2 : 1;
+function paragraphEndAfter(texts: readonly string[], places: readonly MarkdownPlace[], line: number): number {
+  let end = line + 1;
+  while (end < texts.length && goesOn(texts[end] ?? "", places[end])) end++;
+  return end;
+}
+
+function goesOn(text: string, place: MarkdownPlace | undefined): boolean {
+  return place === "text" && !ownLine.test(text) && !underline.test(text) && !noParagraph.test(text);
+}
+
+/** The level of the heading that a line below a paragraph makes of it. */
+function levelOfUnderline(text: string): number | undefined {
+  const marks = underline.exec(text);
+  if (marks === null) return undefined;
+  return marks[1] === undefined ? 2 : 1;
 }

@@ -1,19 +1,13 @@
 import { lexLines } from "./lex-lines.ts";
 import { makeLines } from "./make-lines.ts";
 import { markdownOutline } from "./markdown-outline.ts";
-import type { Outline } from "./outline.ts";
+import type { CertainOutline } from "./outline.ts";
 import { paragraphOutline } from "./paragraph-outline.ts";
 import { sectionOutline } from "./section-outline.ts";
 import { sqlOutline } from "./sql-outline.ts";
 import { buildStatementTree } from "./statement-tree.ts";
 import type { Syntax } from "./syntax.ts";
 import { yamlLines } from "./yaml-lines.ts";
-
-/** An outline, and how many of its lines are certain when the file goes on. */
-export interface CertainOutline {
-  readonly outline: Outline;
-  readonly certainLines: number;
-}
 
 /** Finds what the lines are made of. */
 export function outlineOf(
@@ -22,12 +16,11 @@ export function outlineOf(
   tabColumns: number,
   endsAtFileEnd: boolean,
 ): CertainOutline {
+  if (syntax.layout === "markdown") return markdownOutline(texts);
   const { lines, certainLines } = lexLines(texts, syntax.lexis, tabColumns, endsAtFileEnd);
   switch (syntax.layout) {
     case "paragraphs":
       return { outline: paragraphOutline(lines), certainLines };
-    case "markdown":
-      return { outline: markdownOutline(texts, lines), certainLines };
     case "sections":
       return { outline: sectionOutline(lines), certainLines };
     case "sql":

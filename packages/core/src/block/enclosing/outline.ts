@@ -27,3 +27,9 @@ export interface Outline {
   /** For each line whether a run of lines ends before it. */
   readonly breaks: (line: number) => boolean;
 }
+
+/** An outline, and how many of its lines are certain when the text goes on. */
+export interface CertainOutline {
+  readonly outline: Outline;
+  readonly certainLines: number;
+}

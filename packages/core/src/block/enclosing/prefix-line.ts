@@ -3,7 +3,8 @@ import type { Syntax } from "./syntax.ts";
 const decorator = /^@(?!(?:end|optional|required)\b)[\w$.:]+ ?(?:\(.*\))?$/s;
 const elixirAttribute = /^@(?:doc|spec|impl|typedoc|deprecated|since|tag|describetag|attr)\b/;
 const attribute = /^#?\[.*\]$/s;
-const templateLine = /^template ?<.*>$/s;
+const rustAttribute = /^#\[.*\]$/s;
+const templateLine = /^template ?<.*>$|^requires\b.*[^;{}]$/s;
 const gccAttribute = /^__(?:attribute|declspec)(?:__)? ?\(.*\)$/s;
 const returnType = /^[A-Za-z_][\w *&:<>,]*$|^(?:typename|decltype)\b.*[^;{},]$/;
 const notReturnType = /^(?:return|break|continue|else|do|goto|case|default|public|private|protected|try)\b/;
@@ -11,6 +12,11 @@ const nameAndParenthesis = /^[*&]?(?:[A-Za-z_~][\w:~<>]*|(?:[\w:]*::)?operator.{
 const onlyModifiers =
   /^(?:(?:public|private|protected|internal|static|abstract|final|native|synchronized|override|open) ?)+(?:<.*>)?$/;
 const phony = /^\.[A-Z_]+ ?:/;
+
+/** Whether a statement can be nothing but the beginning of the next one, even across a blank line. */
+export function isDecoratorLine(header: string, { flavour, braces }: Syntax): boolean {
+  return (flavour === "python" || braces === true) && (decorator.test(header) || rustAttribute.test(header));
+}
 
 /** Whether a statement is only the beginning of the one in the next line: a decorator, an attribute, a return type. */
 export function isPrefixLine(header: string, next: string, { flavour, everyBlock, braces }: Syntax): boolean {

@@ -8,6 +8,8 @@ const batchEnd = /^(?:go|\/)$/i;
 const hardStart = /^(?:create|alter|drop|grant|revoke|use|declare|comment\s+on|truncate|commit|rollback)\b/i;
 const softStart = /^(?:select|insert|update|delete|merge|with|set|exec|call)\b/i;
 const takesQuery = /^(?:with|insert|create|explain|merge|declare)\b/i;
+/** Its routines have ends of their own, and so has it. */
+const packageHeader = /^create\b.*\b(?:package|type\s+body)\b/i;
 const routine = /^(?:declare\b|create\b.*\b(?:procedure|function|package|trigger)\b)/i;
 
 /** So many lines after a semicolon are looked at to see whether a routine goes on. */
@@ -78,7 +80,7 @@ class StatementSplitter {
     this.#leads.fill(this.#nodes.length, lead, index);
     this.#nodes.push(this.#open);
     this.#first = code;
-    this.#depth = 0;
+    this.#depth = packageHeader.test(code) ? 1 : 0;
     this.#sawBegin = false;
   }
 

@@ -105,7 +105,7 @@ class TreeBuilder {
     const joins = sibling !== undefined && this.#joins(sibling, code);
     const prefix = joins && isPrefix(sibling, code);
     // What stands above a closer, an `end` or an `else` belongs to what it closes.
-    this.#placeComments(closer !== undefined ? 0 : ends || (joins && !prefix) ? indent + 1 : indent);
+    this.#placeComments(closer !== undefined ? 0 : ends || joins ? indent + 1 : indent);
     if (closer !== undefined) {
       if (this.#close(closer.kind, line, closer.length)) return;
     } else this.#heal(line);
@@ -164,11 +164,11 @@ class TreeBuilder {
     const level = this.#brackets.size;
     const statements = this.#statements;
     if (statements.top?.level === level && statements.top.indent === indent) statements.pop();
-    if (statements.top?.level === level && isComplete(statements.top, this.#syntax)) statements.pop();
+    if (statements.top?.level === level && isComplete(statements.top, code, this.#syntax)) statements.pop();
     const parent = statements.top;
     if (parent?.level === level) {
       const afterBlank = this.#lastBlank > parent.lastLine;
-      if (this.#syntax.braces === true && isContinuation(parent, code, afterBlank)) {
+      if (this.#syntax.braces === true && isContinuation(parent, code, afterBlank, this.#syntax)) {
         this.#give(parent, line);
         return;
       }
@@ -193,9 +193,11 @@ class TreeBuilder {
 
   /** Comments belong to the next code, those deeper than it to what stands above. */
   #placeComments(indent: number): void {
+    // A line of a template stands at the depth of what it belongs to, a directive at any.
+    const yaml = this.#syntax.flavour === "yaml";
     for (const index of this.#pending) {
       const line = this.#lines[index];
-      const own = line === undefined || line.kind === "directive" ? 0 : line.indent;
+      const own = line === undefined || (line.kind === "directive" && !yaml) ? 0 : line.indent;
       const node = this.#statements.around(this.#brackets.size, Math.max(own, indent));
       if (node === undefined) continue;
       this.#owners[index] = node.index;
@@ -228,7 +230,7 @@ class TreeBuilder {
     }
     judgeBrackets({ brackets: this.#brackets, nodes, syntax: this.#syntax }, index, code);
     for (const node of new Set([start, last, caller])) {
-      if (node !== undefined && isUndecided(node) && !node.hasBody) node.header.add(code);
+      if (node !== undefined && wantsHeader(node)) node.header.add(code);
     }
   }
 
@@ -262,7 +264,12 @@ class TreeBuilder {
   }
 }
 
+/** Whether more of a statement's text may tell what it declares; the first line tells what can go on with it. */
+function wantsHeader(node: TreeNode): boolean {
+  return (isUndecided(node) && !node.hasBody) || node.header.text === "";
+}
+
 /** Whether what was seen of a statement only decorates the line that goes on with it. */
 function isPrefix(node: TreeNode, code: string): boolean {
-  return !code.startsWith("{") && !node.hasBody && /^[@#[.]|^template\b/.test(node.header.text);
+  return !code.startsWith("{") && !node.hasBody && /^[@#[.]|^(?:template|requires)\b/.test(node.header.text);
 }

@@ -15,6 +15,8 @@ const lineBacktick: Delimited = { open: "`", close: "`" };
 const slashes: Lexis = { lineComments: ["//"], delimited: [slashBlock, tripleDouble, double, single] };
 const hashes: Lexis = { lineComments: ["#"], commentsNeedSpace: true, delimited: [double, single] };
 
+const nothing: Lexis = { lineComments: [], delimited: [] };
+
 const tree = { layout: "tree", brackets: "characters" } as const;
 const braces = { ...tree, braces: true } as const;
 
@@ -115,7 +117,11 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
     ...braces,
     everyBlock: true,
     flavour: "css",
-    lexis: { lineComments: ["//"], commentsNeedSpace: true, delimited: [slashBlock, double, single] },
+    lexis: {
+      lineComments: ["//"],
+      commentsNeedSpace: true,
+      delimited: [slashBlock, double, single, { open: "url(", close: ")" }],
+    },
   },
   json: {
     ...tree,
@@ -210,15 +216,11 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
       special: ["dollar-quote"],
     },
   },
-  markdown: {
-    ...tree,
-    layout: "markdown",
-    lexis: { lineComments: [], delimited: [{ ...markupComment }] },
-  },
+  markdown: { ...tree, layout: "markdown", lexis: nothing },
   hcl: {
     ...braces,
     everyBlock: true,
     lexis: { lineComments: ["//", "#"], delimited: [slashBlock, double], special: ["heredoc"] },
   },
-  text: { ...tree, layout: "paragraphs", lexis: { lineComments: [], delimited: [] } },
+  text: { ...tree, layout: "paragraphs", lexis: nothing },
 };

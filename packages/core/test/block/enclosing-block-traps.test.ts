@@ -1,0 +1,544 @@
+import { describe, expect, test } from "vitest";
+import { enclosingBlock } from "../../src/block/enclosing-block.ts";
+
+/** A text that is easily misread, and the blocks around its lines: `[anchor, first line, last line]`, 1-based. */
+interface Trap {
+  readonly trap: string;
+  readonly fileName: string;
+  readonly text: string;
+  readonly blocks: readonly (readonly [anchor: number, firstLine: number, lastLine: number])[];
+}
+
+const traps: readonly Trap[] = [
+  {
+    trap: "a comment between a decorator and a method",
+    fileName: "meta.py",
+    text: `
+class Meta(type):
+    x = 1
+
+    @property
+    # a comment between
+    def value(self):
+        return self.x
+
+    # about the class`,
+    blocks: [
+      [2, 1, 9],
+      [4, 4, 7],
+      [5, 4, 7],
+      [6, 4, 7],
+      [9, 1, 9],
+    ],
+  },
+  {
+    trap: "a blank line between a decorator and a class",
+    fileName: "spaced.py",
+    text: `
+import x
+
+@dataclass(frozen=True)
+
+class Spaced:
+    a: int = field(
+        default=1)
+
+@route(
+    "/a",
+)
+
+# a comment and blank lines
+
+async def other():
+    pass`,
+    blocks: [
+      [1, 1, 1],
+      [3, 3, 7],
+      [4, 3, 7],
+      [6, 3, 7],
+      [10, 9, 16],
+      [13, 9, 16],
+      [16, 9, 16],
+    ],
+  },
+  {
+    trap: "a comment between a decorator and a class",
+    fileName: "x.component.ts",
+    text: `
+@Component({
+  selector: "app-x",
+})
+// The component.
+export class XComponent {
+  @Input()
+  other?: string;
+
+  // Gets it.
+  @HostListener("window:resize", ["$event"])
+  // Another comment.
+  onResize(event) {
+    this.x = event.width;
+  }
+}`,
+    blocks: [
+      [2, 1, 15],
+      [4, 1, 15],
+      [7, 1, 15],
+      [9, 9, 14],
+      [11, 9, 14],
+      [13, 9, 14],
+    ],
+  },
+  {
+    trap: "doc comments below an attribute, a type whose angle bracket stands alone",
+    fileName: "config.rs",
+    text: `
+#[derive(Debug)]
+/// Doc after the attribute.
+// and a comment
+pub struct Config {
+    name: String,
+}
+
+#[test]
+
+fn spaced() {
+    work();
+}
+
+pub type Callback = Box<
+    dyn Fn(u8) -> u8,
+>;
+pub static X: Lazy<
+    Map<u8, u8>,
+> = Lazy::new(Map::new);`,
+    blocks: [
+      [1, 1, 6],
+      [2, 1, 6],
+      [3, 1, 6],
+      [4, 1, 6],
+      [8, 8, 12],
+      [9, 8, 12],
+      [11, 8, 12],
+      [14, 14, 16],
+      [15, 14, 16],
+      [16, 14, 16],
+      [18, 17, 19],
+      [19, 17, 19],
+    ],
+  },
+  {
+    trap: "handlers on lines of their own outside of functions",
+    fileName: "boot.js",
+    text: `
+try {
+  start()
+}
+catch (e) {
+  fail(e)
+}
+finally {
+  stop()
+}
+
+if (x) {
+  a()
+}
+else {
+  b()
+}
+after()`,
+    blocks: [
+      [1, 1, 9],
+      [2, 1, 9],
+      [4, 1, 9],
+      [7, 1, 9],
+      [9, 1, 9],
+      [12, 11, 16],
+      [14, 11, 16],
+      [17, 17, 17],
+    ],
+  },
+  {
+    trap: "parameters that are declared below the header",
+    fileName: "deflate.c",
+    text: `
+local int deflate_stored(s, flush)
+    deflate_state *s;
+    int flush;
+{
+    return s->x;
+}
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return 0;
+}
+DEFINE_LIST(head)
+int tail;
+static void
+each (list, fn)
+     list_t *list;
+     void (*fn) ();
+{
+  fn (list);
+}`,
+    blocks: [
+      [1, 1, 6],
+      [2, 1, 6],
+      [3, 1, 6],
+      [4, 1, 6],
+      [5, 1, 6],
+      [8, 8, 13],
+      [9, 8, 13],
+      [10, 8, 13],
+      [12, 8, 13],
+      [14, 14, 15],
+      [15, 14, 15],
+      [16, 16, 22],
+      [18, 16, 22],
+      [19, 16, 22],
+      [21, 16, 22],
+    ],
+  },
+  {
+    trap: "a requirement between a template and a function, a lambda with a name",
+    fileName: "add.cpp",
+    text: `
+template<typename T>
+requires std::integral<T>
+T add(T a, T b) {
+    return a + b;
+}
+
+template <class T>
+requires (sizeof(T) > 1)
+class Box {
+    int x;
+};
+
+void run() {
+    std::sort(a.begin(), a.end(), [&](int x, int y) {
+        return x < y;
+    });
+    auto g = [this, x = 1'000'000](auto y) mutable -> bool {
+        return y;
+    };
+    const auto f = [&] {
+        g();
+    };
+}`,
+    blocks: [
+      [1, 1, 5],
+      [2, 1, 5],
+      [3, 1, 5],
+      [4, 1, 5],
+      [8, 7, 11],
+      [10, 7, 11],
+      [13, 13, 23],
+      [15, 13, 23],
+      [18, 17, 19],
+      [21, 20, 22],
+    ],
+  },
+  {
+    trap: "a lambda that a field holds",
+    fileName: "Builder.java",
+    text: `
+class Builder {
+    private final Supplier<String> s = () -> {
+        return "a";
+    };
+
+    private final Function<A, B> f = a -> {
+        return new B(a);
+    };
+
+    void run() {
+        go(() -> {
+            s.get();
+        });
+    }
+}`,
+    blocks: [
+      [2, 2, 4],
+      [3, 2, 4],
+      [7, 6, 8],
+      [9, 9, 14],
+      [12, 10, 14],
+    ],
+  },
+  {
+    trap: "functions and types in lists of Go",
+    fileName: "root.go",
+    text: `
+package cmd
+
+var rootCmd = &cobra.Command{
+	Use: "app",
+	RunE: func(cmd *cobra.Command, args []string) error {
+		return run(args)
+	},
+}
+
+var table = map[string]func(int) int{
+	"inc": func(i int) int {
+		return i + 1
+	},
+	"dec": func(i int) int { return i - 1 },
+}
+
+type (
+	ID   string
+	Pair struct {
+		A, B int
+	}
+
+	// Doer does.
+	Doer interface {
+		Do() error
+	}
+)
+
+func main() {
+	srv := http.Server{
+		Addr: ":80",
+		ConnState: func(c net.Conn, s http.ConnState) {
+			log.Print(s)
+		},
+	}
+	opts := []Option{
+		func(o *Options) {
+			o.x = 1
+		},
+	}
+	tests := []struct {
+		name string
+		fn   func() error
+	}{
+		{
+			name: "a",
+			fn: func() error {
+				return nil
+			},
+		},
+	}
+	handler := func(w io.Writer) error {
+		return nil
+	}
+	for i := range items {
+		go work(i, func() {
+			done()
+		})
+	}
+	return &Server{
+		fn: func() {
+			x()
+		},
+	}
+}`,
+    blocks: [
+      [3, 3, 8],
+      [4, 3, 8],
+      [6, 5, 7],
+      [8, 3, 8],
+      [10, 10, 15],
+      [12, 11, 13],
+      [14, 10, 15],
+      [17, 17, 27],
+      [18, 17, 27],
+      [20, 19, 21],
+      [23, 23, 26],
+      [25, 23, 26],
+      [27, 17, 27],
+      [31, 29, 65],
+      [33, 32, 34],
+      [38, 29, 65],
+      [42, 29, 65],
+      [46, 29, 65],
+      [48, 47, 49],
+      [53, 52, 54],
+      [57, 29, 65],
+      [62, 61, 63],
+      [64, 29, 65],
+    ],
+  },
+  {
+    trap: "fences in quotes and lists, headings of several lines, comments that are code",
+    fileName: "guide.md",
+    text: `
+# Guide
+
+> \`\`\`sh
+> # in a quote
+> \`\`\`
+
+## After the quote
+
+> ~~~
+> # its fence ends with the quote
+
+## After the open quote
+
+Use \`<!--\` to open.
+
+## Between
+
+And \`-->\` to close.
+
+\`\`\`html
+<!-- only opened
+\`\`\`
+
+## After the fence
+
+- \`\`\`sh
+  # in an item
+  \`\`\`
+1. \`\`\`sh
+   # in another
+   \`\`\`
+
+## After the item
+
+\`\`\`inline\`\`\` code
+
+Heading over
+two lines
+===
+
+- an item
+  that goes on
+---
+
+**Bold** heading
+---
+
+<!-- hidden
+## not a heading
+\`\`\`
+-->
+
+## Last
+
+<!-- never closed
+
+## Still one`,
+    blocks: [
+      [1, 1, 35],
+      [4, 1, 35],
+      [7, 7, 10],
+      [10, 7, 10],
+      [12, 12, 14],
+      [14, 12, 14],
+      [16, 16, 22],
+      [21, 16, 22],
+      [24, 24, 31],
+      [27, 24, 31],
+      [30, 24, 31],
+      [33, 33, 35],
+      [37, 37, 57],
+      [38, 37, 57],
+      [41, 37, 57],
+      [43, 37, 57],
+      [45, 45, 51],
+      [46, 45, 51],
+      [49, 45, 51],
+      [53, 53, 55],
+      [57, 57, 57],
+    ],
+  },
+  {
+    trap: "a package with routines of its own",
+    fileName: "emp.sql",
+    text: `
+CREATE OR REPLACE PACKAGE BODY emp_pkg AS
+  g_count NUMBER := 0;
+
+  PROCEDURE hire(p_name VARCHAR2) IS
+  BEGIN
+    IF g_count > 1 THEN
+      NULL;
+    END IF;
+  END hire;
+
+  FUNCTION total RETURN NUMBER IS
+  BEGIN
+    RETURN g_count;
+  END total;
+END emp_pkg;
+/
+
+CREATE TABLE a (
+  b int
+);`,
+    blocks: [
+      [1, 1, 15],
+      [4, 1, 15],
+      [9, 1, 15],
+      [11, 1, 15],
+      [15, 1, 15],
+      [16, 16, 16],
+      [18, 18, 20],
+    ],
+  },
+  {
+    trap: "addresses that look like comments",
+    fileName: "site.css",
+    text: `
+.x { background: url( //example.com/y.png ); }
+.y {
+  src: url(data:font/woff2;base64,AA//{BB) format("woff2"),
+       url( // );
+}
+
+.z { color: red; }`,
+    blocks: [
+      [1, 1, 1],
+      [3, 2, 5],
+      [4, 2, 5],
+      [7, 7, 7],
+    ],
+  },
+  {
+    trap: "lines of a template in data",
+    fileName: "deployment.yaml",
+    text: `
+spec:
+  containers:
+    - name: app
+      env:
+        {{- range .Values.env }}
+        - name: {{ .name }}
+          value: {{ .value }}
+        {{- end }}
+      ports:
+        - containerPort: 80
+  {{- with .Values.x }}
+  x: 1
+  {{- end }}`,
+    blocks: [
+      [3, 3, 10],
+      [5, 4, 8],
+      [6, 6, 7],
+      [8, 4, 8],
+      [9, 9, 10],
+      [11, 1, 13],
+      [13, 1, 13],
+    ],
+  },
+];
+
+describe.each(traps)("$trap", ({ fileName, text, blocks }) => {
+  const lines = text.slice(1).split("\n");
+  const whole = { lines, startsAtFileStart: true, endsAtFileEnd: true };
+
+  test.each(blocks)("line %i: lines %i to %i", (anchor, firstLine, lastLine) => {
+    expect(enclosingBlock({ ...whole, fileName }, anchor - 1)).toEqual({
+      start: firstLine - 1,
+      end: lastLine,
+    });
+  });
+});
