@@ -31,7 +31,11 @@ import { readManifest } from "./read-manifest.ts";
 import { mustRun } from "./run-command.ts";
 import { table } from "./table.ts";
 
-const adapters = { "ai-sdk": aiSdk, langchain, "openai-agents": openaiAgents };
+const adapters = {
+  "ai-sdk": { examples: aiSdk.readmeExamples, programs: aiSdk.readmePrograms },
+  langchain: { examples: langchain.readmeExamples, programs: langchain.readmePrograms },
+  "openai-agents": { examples: openaiAgents.readmeExamples, programs: openaiAgents.readmePrograms },
+};
 type Adapter = keyof typeof adapters;
 
 const nodeArgs = ["--disable-warning=ExperimentalWarning"];
@@ -90,7 +94,7 @@ async function prove(
   nodes: readonly InstalledNode[],
   runtimes: readonly Runtime[],
 ): Promise<string[]> {
-  const { readmeExamples, readmePrograms } = adapters[adapter];
+  const { examples, programs } = adapters[adapter];
   const name = `@readfile/${adapter}`;
   const beside = { ...frameworksOf(adapter), ...compilers, ...esbuild };
   const withoutCore = { [name]: tarballs[name] ?? "", ...beside };
@@ -100,17 +104,17 @@ async function prove(
   // A user has core only as our dependency, and must be able to export our tools all the same (TS2883).
   const emitted = await compile(exporting(name));
   await install(project, { ...tarballs, ...beside });
-  const compiled = await compile(...readmeExamples);
+  const compiled = await compile(...examples);
   const row = [name, ...compiled.map((messages, index) => verdict(messages, emitted[index] ?? ""))];
-  const directories = readmePrograms.map((program, index) => writeProgram(project, index, program));
+  const directories = programs.map((program, index) => writeProgram(project, index, program));
   for (const { path } of nodes) {
-    const failures = readmePrograms.map(async (program, index) =>
+    const failures = programs.map(async (program, index) =>
       programFailure([path, ...nodeArgs], directories[index] ?? "", "main.ts", program),
     );
     row.push(verdict(...(await Promise.all(failures))));
   }
   for (const { installed, args } of runtimes) {
-    const failures = readmePrograms.map(async (program, index) =>
+    const failures = programs.map(async (program, index) =>
       installed === undefined
         ? ""
         : programFailure([installed.path, ...args], directories[index] ?? "", "main.ts", program),
@@ -118,14 +122,14 @@ async function prove(
     row.push(installed === undefined ? "not here" : verdict(...(await Promise.all(failures))));
   }
   for (const format of ["esm", "cjs"] as const) {
-    const failures = readmePrograms.map(async (program, index) => {
+    const failures = programs.map(async (program, index) => {
       const out = join(directory, `bundle-${adapter}-${index}`);
       const file = await bundleProgram(project, directories[index] ?? "", format, out);
       return programFailure([process.execPath, ...nodeArgs], out, file, program);
     });
     row.push(verdict(...(await Promise.all(failures))));
   }
-  return [...row, await proveBesideZod3(adapter, tarballs, readmePrograms[0])];
+  return [...row, await proveBesideZod3(adapter, tarballs, programs[0])];
 }
 
 /** An application that has zod 3 runs the first example. */
@@ -152,7 +156,7 @@ async function proveBesideZod3(
   };
   const programDirectory = writeProgram(project, 0, program);
   return verdict(
-    await compilerMessages(project, "typescript", [adapters[adapter].readmeExamples[0] ?? "", main]),
+    await compilerMessages(project, "typescript", [adapters[adapter].examples[0] ?? "", main]),
     await programFailure([process.execPath, ...nodeArgs], programDirectory, "main.ts", program),
   );
 }
