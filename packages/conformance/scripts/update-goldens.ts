@@ -1,7 +1,7 @@
 /** Writes the goldens of all cases anew from core, and says which changed. What changed is then reviewed by hand. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
-import { caseFiles } from "../src/cases/case-inputs.ts";
+import { caseFiles } from "../src/cases/case-files.ts";
 import { hasGoldens } from "../src/cases/conformance-cases.ts";
 import { changedGoldens } from "../src/expected/changed-goldens.ts";
 import { expectedFile } from "../src/expected/expected-file.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expectedFile } from "../expected/expected-file.ts";
 import { parseGoldens, type Goldens } from "../expected/golden-json.ts";
-import { caseFiles, type CaseFile } from "./case-inputs.ts";
+import { caseFiles, type CaseFile } from "./case-files.ts";
 import type { CaseInput, ConformanceCase } from "./conformance-case.ts";
 
 /** Every case with its golden. Throws when a case has no golden, or a golden no case. */

@@ -1,4 +1,4 @@
-import type { CaseFile } from "../cases/case-inputs.ts";
+import type { CaseFile } from "../cases/case-files.ts";
 import type { CaseInput, ConformanceCase } from "../cases/conformance-case.ts";
 import { coreDriver } from "../driver/core-driver.ts";
 import type { ConformanceFixtures } from "../fixtures/conformance-fixtures.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { caseFiles } from "../../src/cases/case-inputs.ts";
+import { caseFiles } from "../../src/cases/case-files.ts";
 import { documentProject } from "./document-project.ts";
 import { documentAt } from "./documents.ts";
 import { filesOf } from "./example-programs.ts";

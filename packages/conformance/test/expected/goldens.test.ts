@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { caseFiles } from "../../src/cases/case-inputs.ts";
+import { caseFiles } from "../../src/cases/case-files.ts";
 import type { ConformanceCase, ExpectedAnswer } from "../../src/cases/conformance-case.ts";
 import { conformanceCases, hasGoldens, withGoldens } from "../../src/cases/conformance-cases.ts";
 import { coreDriver } from "../../src/driver/core-driver.ts";
