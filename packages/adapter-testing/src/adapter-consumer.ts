@@ -4,6 +4,8 @@ import { join, parse } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { inTemporaryDirectory, install, link, manifestOf } from "./consumer-folder.ts";
+import type { ReadmeProgram } from "./readme-examples.ts";
+import { runPrograms } from "./run-programs.ts";
 
 const coreDirectory = fileURLToPath(new URL("../../core", import.meta.url));
 const compiler = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
@@ -36,6 +38,8 @@ export interface AdapterConsumer {
    * depends on that itself.
    */
   compile(sources: readonly string[]): Compiled;
+  /** What each program printed, by its name, in a package that depends on the adapter and on core. */
+  run(programs: readonly ReadmeProgram[]): Readonly<Record<string, string>>;
 }
 
 /** Makes packages that depend on the adapter in this folder. */
@@ -47,15 +51,27 @@ export function adapterConsumer(adapterFolder: URL): AdapterConsumer {
     (name) => name !== "vitest" && !name.startsWith("@readfile/"),
   );
 
+  function inConsumer<Result>(use: (directory: string) => Result): Result {
+    return inTemporaryDirectory((directory) => {
+      const dependencies = Object.fromEntries([adapter, ...frameworks].map((name) => [name, "*"]));
+      writeFileSync(join(directory, "package.json"), JSON.stringify({ type: "module", dependencies }));
+      for (const name of frameworks) link(directory, name, join(adapterDirectory, "node_modules", name));
+      return use(directory);
+    });
+  }
+
   return {
     compile: (sources) =>
-      inTemporaryDirectory((directory) => {
-        const dependencies = Object.fromEntries([adapter, ...frameworks].map((name) => [name, "*"]));
-        writeFileSync(join(directory, "package.json"), JSON.stringify({ type: "module", dependencies }));
-        for (const name of frameworks) link(directory, name, join(adapterDirectory, "node_modules", name));
+      inConsumer((directory) => {
         const core = install(directory, coreDirectory);
         link(directory, adapter, install(directory, adapterDirectory, core));
         return compileFiles(directory, sources);
+      }),
+    run: (programs) =>
+      inConsumer((directory) => {
+        link(directory, adapter, adapterDirectory);
+        link(directory, "@readfile/core", coreDirectory);
+        return runPrograms(directory, programs);
       }),
   };
 }

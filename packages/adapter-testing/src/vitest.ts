@@ -1,1 +1,2 @@
 export { notesRoot, type NotesRoot } from "./notes-root.ts";
+export { testReadme } from "./test-readme.ts";

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import type { ExampleProgram } from "./example-programs.ts";
+import type { ReadmeProgram } from "../../../adapter-testing/src/readme-examples.ts";
+import { runPrograms } from "../../../adapter-testing/src/run-programs.ts";
 import { repository } from "./documents.ts";
 
 const compiler = join(repository, "node_modules/typescript/bin/tsc");
 const command = join(repository, "packages/conformance/src/cli.ts");
-const fromSources = ["--conditions=@readfile/source", "--disable-warning=ExperimentalWarning"];
 
 /** The packages that documents import, by the folder that has them installed. */
 const installed: Readonly<Record<string, readonly string[]>> = {
@@ -37,25 +37,6 @@ const compilerOptions = {
   allowImportingTsExtensions: true,
 };
 
-/** Runs programs one after the other, each in its folder, and tells what each printed. */
-const runner = `import { pathToFileURL } from "node:url";
-const write = process.stdout.write.bind(process.stdout);
-const printed = [];
-for (const [folder, main] of JSON.parse(process.argv[2])) {
-  let text = "";
-  process.stdout.write = (chunk) => { text += chunk; return true; };
-  process.chdir(folder);
-  try {
-    await import(pathToFileURL(folder + "/" + main).href);
-  } catch (error) {
-    text += "threw " + String(error?.stack ?? error);
-  }
-  printed.push(text);
-}
-write(JSON.stringify(printed));
-process.exit();
-`;
-
 /** What a program wrote, and how it ended. */
 interface Ran {
   readonly stdout: string;
@@ -67,8 +48,8 @@ interface Ran {
 export interface DocumentProject {
   /** What the compiler says of these files, by their paths in the project. */
   compile(files: Readonly<Record<string, string>>): readonly string[];
-  /** What each program printed. */
-  run(programs: readonly ExampleProgram[]): readonly string[];
+  /** What each program printed, by its name. */
+  run(programs: readonly ReadmeProgram[]): Readonly<Record<string, string>>;
   /** Writes files into a folder of the project, and gives its path. */
   write(folder: string, files: Readonly<Record<string, string>>): string;
   /** Runs `readfile-conformance` in a folder. */
@@ -91,7 +72,7 @@ export function documentProject(): DocumentProject {
     for (const name of names) link(directory, name, join(repository, folder, "node_modules", name));
   }
   for (const name of ours) link(directory, `@readfile/${name}`, join(repository, "packages", name));
-  write(".", { "package.json": '{"type":"module"}', "runner.ts": runner });
+  write(".", { "package.json": '{"type":"module"}' });
   const node = (folder: string, ...args: readonly string[]): Ran => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [...args], {
       cwd: join(directory, folder),
@@ -110,13 +91,9 @@ export function documentProject(): DocumentProject {
         .stdout.split("\n")
         .filter((line) => names.some((name) => line.startsWith(name)));
     },
-    run(programs) {
-      const started = programs.map(({ files, main }, index) => [write(`run-${index}`, files), main]);
-      const { stdout, stderr } = node(".", ...fromSources, "runner.ts", JSON.stringify(started));
-      return stderr === "" ? (JSON.parse(stdout) as string[]) : [stderr];
-    },
+    run: (programs) => runPrograms(directory, programs),
     write,
-    conformance: (folder, ...args) => node(folder, ...fromSources, command, ...args),
+    conformance: (folder, ...args) => node(folder, "--conditions=@readfile/source", command, ...args),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
 }

@@ -1,13 +1,5 @@
+import type { ReadmeProgram } from "../../../adapter-testing/src/readme-examples.ts";
 import type { Document } from "./documents.ts";
-
-/** A program of a document, and what the document says it prints. */
-export interface ExampleProgram {
-  readonly name: string;
-  /** The file that is run in the folder of `files`. */
-  readonly main: string;
-  readonly files: Readonly<Record<string, string>>;
-  readonly stdout: string;
-}
 
 /** The name of the file that a block stands for: its first line says so. */
 function fileNameOf(code: string): string | undefined {
@@ -26,13 +18,13 @@ export function filesOf({ blocks }: Document): Record<string, string> {
  * The programs of a page of `docs`: each block without a name is one, and the block after it, in `text`, is what it
  * prints. Tests (`*.test.ts`) are no programs.
  */
-export function programsOf(document: Document): readonly ExampleProgram[] {
+export function programsOf(document: Document): readonly ReadmeProgram[] {
   const { blocks, path } = document;
   const files = filesOf(document);
   return blocks.flatMap(({ language, code, line }, index) => {
     if (language !== "ts" || fileNameOf(code) !== undefined) return [];
     const printed = blocks[index + 1];
     const stdout = printed?.language === "text" ? printed.code : "";
-    return [{ name: `${path}:${line}`, main: `example-${line}.ts`, files, stdout }];
+    return [{ name: `${path}:${line}`, files: { ...files, "main.ts": code }, stdout }];
   });
 }

@@ -1,36 +1,26 @@
 import { afterAll, expect, test } from "vitest";
-import * as aiSdk from "../../../ai-sdk/test/readme-programs.ts";
-import * as langchain from "../../../langchain/test/readme-programs.ts";
-import * as openaiAgents from "../../../openai-agents/test/readme-programs.ts";
+import { readmePrograms } from "../../../ai-sdk/test/readme-programs.ts";
+import type { ReadmeProgram } from "../../../adapter-testing/src/readme-examples.ts";
 import { documentAt, documents } from "./documents.ts";
 import { documentProject } from "./document-project.ts";
-import { filesOf, programsOf, type ExampleProgram } from "./example-programs.ts";
+import { filesOf, programsOf } from "./example-programs.ts";
 
 const project = documentProject();
 afterAll(() => project.remove());
 
-const adapters = { "ai-sdk": aiSdk, langchain, "openai-agents": openaiAgents };
-
-/** The programs of the adapters' READMEs, whose models are scripted. */
-const adapterPrograms = Object.entries(adapters).flatMap(([name, { readmePrograms }]) =>
-  readmePrograms.map((program): ExampleProgram => ({
-    ...program,
-    name: `${name}: ${program.name}`,
-    main: "main.ts",
-  })),
-);
+const adapters = ["ai-sdk", "langchain", "openai-agents"];
 
 /** The first program of the README is that of the AI SDK's. */
-function rootProgram(): readonly ExampleProgram[] {
-  const [first] = aiSdk.readmePrograms;
+function rootProgram(): readonly ReadmeProgram[] {
+  const [first] = readmePrograms;
   const [code] = documentAt("README.md").blocks.filter(({ language }) => language === "ts");
   if (first === undefined || code === undefined) return [];
   const files = { ...first.files, "main.ts": `import "./offline.ts";\n${code.code}` };
-  return [{ ...first, name: "README.md", main: "main.ts", files }];
+  return [{ ...first, name: "README.md", files }];
 }
 
 /** The program of core's README reads the file that stands before it. */
-function coreProgram(): readonly ExampleProgram[] {
+function coreProgram(): readonly ReadmeProgram[] {
   const document = documentAt("packages/core/README.md");
   const greet = document.blocks.find(({ language }) => language === "python");
   return programsOf(document).map((program) => ({
@@ -40,13 +30,13 @@ function coreProgram(): readonly ExampleProgram[] {
 }
 
 const pages = documents.filter(({ path }) => path.startsWith("docs/"));
-const programs = [...rootProgram(), ...adapterPrograms, ...coreProgram(), ...pages.flatMap(programsOf)];
+const programs = [...rootProgram(), ...coreProgram(), ...pages.flatMap(programsOf)];
 
 test("the examples of all documents compile, and a wrong one would not", () => {
   const examples = documents.flatMap((document) =>
     Object.entries(filesOf(document)).map(([name, code]) => [`${document.path}/${name}`, code] as const),
   );
-  const wrong = Object.keys(adapters).map(
+  const wrong = adapters.map(
     (name) =>
       [
         `wrong-${name}.ts`,
@@ -61,20 +51,8 @@ test("the examples of all documents compile, and a wrong one would not", () => {
   ]);
 });
 
-test("an adapter's README has a program for each example", () => {
-  const counts = Object.values(adapters).map(({ readmeExamples, readmePrograms }) => [
-    readmeExamples.length,
-    readmePrograms.length,
-  ]);
-  expect(counts).toEqual([
-    [4, 4],
-    [5, 5],
-    [3, 3],
-  ]);
-});
-
 test("an example imports what the README says to install", () => {
-  const missing = Object.keys(adapters).flatMap((name) => {
+  const missing = adapters.flatMap((name) => {
     const { blocks } = documentAt(`packages/${name}/README.md`);
     const install =
       blocks
@@ -93,9 +71,6 @@ test("an example imports what the README says to install", () => {
 });
 
 test("the programs print what the documents say", () => {
-  const printed = project.run(programs);
-  const names = programs.map(({ name }) => name);
-  expect(Object.fromEntries(printed.map((text, index) => [names[index], text]))).toEqual(
-    Object.fromEntries(programs.map(({ name, stdout }) => [name, stdout])),
-  );
+  const expected = Object.fromEntries(programs.map(({ name, stdout }) => [name, stdout]));
+  expect(project.run(programs)).toEqual(expected);
 });

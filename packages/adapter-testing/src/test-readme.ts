@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import type { AdapterConsumer } from "./adapter-consumer.ts";
+import type { ReadmeProgram } from "./readme-examples.ts";
+
+/** Tests that a README's examples run, each as a program, and print what they should. */
+export function testReadme(
+  consumer: AdapterConsumer,
+  examples: readonly string[],
+  programs: readonly ReadmeProgram[],
+): void {
+  test("the examples of the README run", () => {
+    expect(programs).toHaveLength(examples.length);
+    const expected = Object.fromEntries(programs.map(({ name, stdout }) => [name, stdout]));
+    expect(consumer.run(programs)).toEqual(expected);
+  });
+}
