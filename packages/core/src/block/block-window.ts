@@ -2,8 +2,7 @@ import type { LineEnding } from "../lines/line-ending.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { WindowSink, type WindowLine } from "../lines/line-window.ts";
-import type { BlockLine } from "./indentation-block.ts";
-import { LineShapeReader } from "./line-shape.ts";
+import { LineShapeReader, type LineShape } from "./line-shape.ts";
 
 /** The lines that a block around an anchor can reach. */
 export interface BlockWindow {
@@ -11,7 +10,7 @@ export interface BlockWindow {
   readonly firstLine: number;
   readonly lines: readonly WindowLine[];
   /** How each of the lines is judged. */
-  readonly shapes: readonly BlockLine[];
+  readonly shapes: readonly LineShape[];
   /** The kept start of each line; see `WindowLine`. */
   readonly bytes: Uint8Array;
   readonly head: Uint8Array;
@@ -35,12 +34,11 @@ export interface BlockWindowRequest {
 
 /** Judges every line from the file's start, since a blank line inherits its indent, and keeps those near the anchor. */
 class BlockSink implements LineSink {
-  readonly shapes: BlockLine[] = [];
+  readonly shapes: LineShape[] = [];
   readonly window: WindowSink;
   readonly #shape = new LineShapeReader();
   readonly #firstLine: number;
   #line = 1;
-  #inherited = 0;
 
   constructor(firstLine: number, maxLines: number, request: BlockWindowRequest) {
     this.#firstLine = firstLine;
@@ -55,12 +53,10 @@ class BlockSink implements LineSink {
 
   endLine(ending: LineEnding): boolean {
     const shape = this.#shape.finish();
-    const effectiveIndent = shape.blank ? this.#inherited : shape.indent;
-    this.#inherited = effectiveIndent;
     const kept = this.#line >= this.#firstLine;
     this.#line++;
     if (!kept) return true;
-    this.shapes.push({ ...shape, effectiveIndent });
+    this.shapes.push(shape);
     return this.window.endLine(ending);
   }
 }

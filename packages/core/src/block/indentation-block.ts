@@ -1,11 +1,5 @@
 import type { LineShape } from "./line-shape.ts";
 
-/** A line as the block walk sees it. */
-export interface BlockLine extends LineShape {
-  /** The indent, or for a blank line that of the line before it (C-31). */
-  readonly effectiveIndent: number;
-}
-
 /** How a block is chosen. */
 export interface BlockRequest {
   /** Index of the anchor in `lines`. */
@@ -44,9 +38,9 @@ function minimumIndent(anchorIndent: number, maxLevels: number): number {
 class Side {
   /** Index of the next line to look at. */
   next: number;
-  readonly #lines: readonly BlockLine[];
+  readonly #lines: readonly LineShape[];
   readonly #step: 1 | -1;
-  readonly #accepts: (line: BlockLine, linesAtMinimum: number) => boolean;
+  readonly #accepts: (line: LineShape, linesAtMinimum: number) => boolean;
   readonly #minimum: number;
   #linesAtMinimum = 0;
   #stopped = false;
@@ -54,11 +48,11 @@ class Side {
   ranOut = false;
 
   constructor(
-    lines: readonly BlockLine[],
+    lines: readonly LineShape[],
     anchor: number,
     step: 1 | -1,
     minimum: number,
-    accepts: (line: BlockLine, linesAtMinimum: number) => boolean,
+    accepts: (line: LineShape, linesAtMinimum: number) => boolean,
   ) {
     this.#lines = lines;
     this.#step = step;
@@ -79,7 +73,7 @@ class Side {
     return true;
   }
 
-  #acceptsAtMinimum(line: BlockLine): boolean {
+  #acceptsAtMinimum(line: LineShape): boolean {
     if (line.effectiveIndent !== this.#minimum) return true;
     const accepted = this.#accepts(line, this.#linesAtMinimum);
     this.#linesAtMinimum++;
@@ -91,7 +85,7 @@ class Side {
  * Chooses the block around an anchor as Codex CLI does (C-32..C-35): alternately one line up and one line down while
  * they are indented enough. Blank lines at both ends are trimmed, unless the block is a single line.
  */
-export function indentationBlock(lines: readonly BlockLine[], request: BlockRequest): IndentationBlock {
+export function indentationBlock(lines: readonly LineShape[], request: BlockRequest): IndentationBlock {
   const { anchor, includeHeader, includeSiblings } = request;
   const maxLines = Math.min(request.maxLines, request.fileLines ?? lines.length);
   if (maxLines === 1) return { start: anchor, end: anchor + 1, wantsAbove: false, wantsBelow: false };
@@ -116,7 +110,7 @@ export function indentationBlock(lines: readonly BlockLine[], request: BlockRequ
   return { ...run, wantsAbove: up.ranOut, wantsBelow: down.ranOut };
 }
 
-function withoutBlankEnds(lines: readonly BlockLine[], run: LineRun): LineRun {
+function withoutBlankEnds(lines: readonly LineShape[], run: LineRun): LineRun {
   let { start, end } = run;
   while (start < end && lines[start]?.blank) start++;
   while (start < end && lines[end - 1]?.blank) end--;

@@ -1,7 +1,7 @@
 /** What the indentation of a block is judged by (C-29). */
 export interface LineShape {
-  /** Leading spaces count 1, leading tabs `tabColumns`. */
-  readonly indent: number;
+  /** Leading spaces count 1, leading tabs `tabColumns`; a blank line has that of the line before it (C-31). */
+  readonly effectiveIndent: number;
   /** Nothing but Unicode white space. */
   readonly blank: boolean;
   /** Starts with `#`, `//` or `--` after white space (C-30). */
@@ -42,8 +42,10 @@ function isAsciiWhiteSpace(byte: number): boolean {
   return byte === space || (byte >= tab && byte <= 0x0d);
 }
 
-/** Judges a line from its bytes, which may come in pieces of any size: nothing of it is kept. */
+/** Judges one line after the other from their bytes, which may come in pieces of any size: none of them is kept. */
 export class LineShapeReader {
+  /** Of the last line that was not blank. */
+  #inheritedIndent = 0;
   #indent = 0;
   #state: "indent" | "white" | "mark" | "decided" = "indent";
   #comment = false;
@@ -61,7 +63,8 @@ export class LineShapeReader {
   /** The shape of the line that ends here; the next bytes belong to the next line. */
   finish(): LineShape {
     const blank = (this.#state === "indent" || this.#state === "white") && this.#partial === 0;
-    const shape = { indent: this.#indent, blank, comment: this.#comment };
+    if (!blank) this.#inheritedIndent = this.#indent;
+    const shape = { effectiveIndent: this.#inheritedIndent, blank, comment: this.#comment };
     this.#indent = 0;
     this.#state = "indent";
     this.#comment = false;
