@@ -30,31 +30,34 @@ const counted: string[] = [];
 
 afterAll(() => console.log(counted.join("\n")));
 
-async function codexRun(
-  lines: readonly string[],
-  anchor: number,
-  levels?: number,
-  compat = true,
-): Promise<string> {
+type Run = (anchor: number) => Promise<string>;
+
+/** The lines that Codex's mode tells, by the settings that are counted. */
+function codexRuns(lines: readonly string[]): readonly Run[] {
   const workspace = openWorkspace({ source: memorySource({ file: lines.join("\n") }) });
-  const tool = codexReadFileTool(compat ? { workspace, compat: "codex-0.116" } : { workspace });
-  const indentation = levels === undefined ? {} : { indentation: { max_levels: levels } };
-  const result = await tool.run({ file_path: "/file", mode: "indentation", offset: anchor, ...indentation });
-  const numbers = result.text.split("\n").map((line) => /^L(\d+): /.exec(line)?.[1]);
-  return `${numbers[0]}-${numbers.at(-1)}`;
+  const program = codexReadFileTool({ workspace, compat: "codex-0.116" });
+  const specification = codexReadFileTool({ workspace });
+  const run =
+    (tool: typeof program, indentation: object): Run =>
+    async (anchor) => {
+      const result = await tool.run({
+        file_path: "/file",
+        mode: "indentation",
+        offset: anchor,
+        ...indentation,
+      });
+      const numbers = result.text.split("\n").map((line) => /^L(\d+): /.exec(line)?.[1]);
+      return `${numbers[0]}-${numbers.at(-1)}`;
+    };
+  return [run(program, {}), run(program, { indentation: { max_levels: 1 } }), run(specification, {})];
 }
 
 test.each(blockFixtures)("Codex's mode on $fileName", async ({ fixture, fileName, cases }) => {
-  const lines = fixtureLines(fixture);
+  const runs = codexRuns(fixtureLines(fixture));
   const counts = [0, 0, 0];
   for (const [, anchor, firstLine, lastLine] of cases) {
-    const runs = [
-      await codexRun(lines, anchor),
-      await codexRun(lines, anchor, 1),
-      await codexRun(lines, anchor, undefined, false),
-    ];
     for (const [index, run] of runs.entries()) {
-      if (run !== `${firstLine}-${lastLine}`) counts[index] = (counts[index] ?? 0) + 1;
+      if ((await run(anchor)) !== `${firstLine}-${lastLine}`) counts[index] = (counts[index] ?? 0) + 1;
     }
   }
   const [program, oneLevel, specification] = counts;

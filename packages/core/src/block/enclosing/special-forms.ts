@@ -28,7 +28,11 @@ const heredoc = /<<(<?)([-~]?)[ \t]?(["'`]?)([A-Za-z_]\w{0,62})\3/y;
 const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly find: Finder }>> = {
   template: {
     first: "`",
-    find: (_, at) => ({ at: at + 1, open: { ...plain, id: "`", close: "`", frame: openedTemplate } }),
+    find: (line, at, before) => {
+      // All the text of an element: `<code>\`</code>`.
+      if (before.endsWith(">") && line.startsWith("</", at + 1)) return undefined;
+      return { at: at + 1, open: { ...plain, id: "`", close: "`", frame: openedTemplate } };
+    },
   },
   regex: {
     first: "/",
