@@ -24,6 +24,7 @@ const source = memorySource({
   "long.js": `function long() {\n${body}}\n\nlast();\n`,
   "wide.js": `function wide() {\n  x("${"y".repeat(5000)}");\n}\n`,
   "empty.py": "",
+  "vast.py": `class Vast:\n${"    x = 1\n".repeat(22_000)}`,
   "far.js": `${"f();\n".repeat(30_000)}\nfunction far() {\n  g();\n}\n`,
 });
 const tool = readFileTool({ source });
@@ -94,6 +95,26 @@ describe("a block over the budget: one run with the line in it, and calls for th
       "[long.js | line 22 of 24 | part of the block of lines 1-22 | before: offset=1 limit=21 mode=lines]",
     ],
   ])("%s", async ([, args, header]) => {
+    expect((await block(args)).text.split("\n")[0]).toBe(header);
+  });
+
+  test.for<[string, ReadFileInput, string]>([
+    [
+      "above",
+      { path: "vast.py", offset: 21_990 },
+      "[vast.py | lines 20002-22001 of 22001 | part of a block beyond lines 11990-22001 | before: offset=11990 limit=8012 mode=lines]",
+    ],
+    [
+      "below",
+      { path: "vast.py", offset: 1, limit: 3 },
+      "[vast.py | lines 1-3 of 22001 | part of a block beyond lines 1-10001 | after: offset=4 limit=9998 mode=lines]",
+    ],
+    [
+      "on both sides",
+      { path: "vast.py", offset: 11_000, limit: 1 },
+      "[vast.py | line 11000 of 22001 | part of a block beyond lines 1000-21000 | before: offset=1000 limit=10000 mode=lines | after: offset=11001 limit=10000 mode=lines]",
+    ],
+  ])("that may go on beyond what is looked at, %s", async ([, args, header]) => {
     expect((await block(args)).text.split("\n")[0]).toBe(header);
   });
 

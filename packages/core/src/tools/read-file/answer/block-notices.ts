@@ -8,9 +8,11 @@ export function blockNotices(
   { firstLine, lastLine, next }: FileFacts,
 ): string[] {
   if (firstLine === null || lastLine === null) return ["block"];
-  const { firstLine: start, lastLine: end } = block;
-  if (firstLine === start && lastLine === end && text.budgetStop !== "inside") return ["block"];
-  const said = [`part of the block of lines ${start}-${end}`];
+  const { firstLine: start, lastLine: end, open } = block;
+  if (firstLine === start && lastLine === end && text.budgetStop !== "inside" && !open) return ["block"];
+  const said = [
+    open ? `part of a block beyond lines ${start}-${end}` : `part of the block of lines ${start}-${end}`,
+  ];
   if (firstLine > start) said.push(`before: offset=${start} limit=${firstLine - start} mode=lines`);
   if (text.budgetStop === "inside") {
     said.push(`next: offset=${firstLine} limit=1 column=${next?.column} mode=lines`);

@@ -18,6 +18,7 @@ const maxJudgedBytes = 2048;
 interface BlockLines {
   readonly firstLine: number;
   readonly lastLine: number;
+  readonly open: boolean;
 }
 
 /** Reads the block around the line that `offset` names, as far as the budgets reach; never without that line. */
@@ -65,9 +66,12 @@ async function findBlock(
       { lines, startsAtFileStart: true, endsAtFileEnd, fileName },
       anchor - firstLine,
     );
-    if ("start" in block) return { firstLine: firstLine + block.start, lastLine: firstLine + block.end - 1 };
+    if (!("start" in block)) continue;
+    const { start, end } = block;
+    const open = (firstLine > 1 && start === 0) || (window.stop !== "end" && end === lines.length);
+    return { firstLine: firstLine + start, lastLine: firstLine + end - 1, open };
   }
-  return { firstLine: anchor, lastLine: anchor };
+  return { firstLine: anchor, lastLine: anchor, open: true };
 }
 
 /** From the block's first line where the budgets let that reach the anchor, else from nearer to it. */

@@ -10,6 +10,6 @@ export interface ReadFileWindow {
   readonly more: boolean | null;
   /** Where the scan for the window started, and the number that the first line has counted from there. */
   readonly scan: { readonly startPosition: number; readonly firstLine: number };
-  /** The block that the window lies in. */
-  readonly block?: { readonly firstLine: number; readonly lastLine: number };
+  /** The block that the window lies in. `open`: it may go on beyond the lines that were looked at. */
+  readonly block?: { readonly firstLine: number; readonly lastLine: number; readonly open: boolean };
 }
