@@ -3,6 +3,9 @@ import type { TextWindow } from "../../../text/text-window.ts";
 import { changeNotice } from "./header.ts";
 import type { ReadFileWindow } from "./read-file-window.ts";
 
+/** In so many first bytes most files show whether they are blank. */
+const maxIndentBytes = 256;
+
 /** What is unusual about a window and its file. */
 export function textNotices(window: ReadFileWindow, facts: FileFacts): string[] {
   const said: string[] = [];
@@ -38,11 +41,8 @@ function isBlankFile(
   return whole && !startsWithLetters(text) && text.lines.every((line) => line.text.trim() === "");
 }
 
-/** Most files are told from blank ones by their first bytes. */
 function startsWithLetters({ whole }: TextWindow): boolean {
   return (
     whole !== undefined && whole.bytes.subarray(0, maxIndentBytes).some((byte) => byte > 0x20 && byte < 0x7f)
   );
 }
-
-const maxIndentBytes = 256;

@@ -3,10 +3,7 @@ import type { ToolCall } from "../../tool-call.ts";
 import { nearNames } from "./near-names.ts";
 import { partedPath, pathIn } from "./parted-path.ts";
 import { quotedName } from "./quoted-name.ts";
-import { shownEntry, visibleEntries } from "./visible-entries.ts";
-
-/** Directories above a missing file that are looked at. */
-const maxDepth = 8;
+import { maxDirectoriesAbove, shownEntry, visibleEntries } from "./visible-entries.ts";
 
 /** The error for a file that does not exist, with the visible names that are near to its own. */
 export async function missingFileError(
@@ -28,7 +25,7 @@ export async function missingFileError(
 /** Near names in the nearest directory above that exists. */
 async function nearPaths(call: ToolCall, path: string, maxNames: number, depth = 0): Promise<string[]> {
   const parted = partedPath(path);
-  if (parted === undefined || depth > maxDepth) return [];
+  if (parted === undefined || depth > maxDirectoriesAbove) return [];
   const entries = await visibleEntries(call, parted.directory);
   if (ReadError.is(entries)) {
     return entries.code === "NOT_FOUND" ? await nearPaths(call, parted.directory, maxNames, depth + 1) : [];

@@ -5,6 +5,9 @@ import type { ToolCall } from "../../tool-call.ts";
 /** Entries of a directory that are looked at, at most. */
 export const maxVisibleEntries = 1000;
 
+/** Directories above a missing file that are looked at, at most. */
+export const maxDirectoriesAbove = 8;
+
 /** The entries of a directory that policy does not hide, in the order of their names; or why there are none to see. */
 export async function visibleEntries(
   call: ToolCall,

@@ -2,17 +2,14 @@ import { ReadError } from "../../../contract/read-error.ts";
 import type { ToolCall } from "../../tool-call.ts";
 import { partedPath, pathIn } from "./parted-path.ts";
 import { isSameWrittenName } from "./same-written-name.ts";
-import { visibleEntries } from "./visible-entries.ts";
-
-/** Directories above a missing file that are looked at. */
-const maxDepth = 8;
+import { maxDirectoriesAbove, visibleEntries } from "./visible-entries.ts";
 
 /**
  * The one path that looks like a missing one, its names written otherwise; undefined when none does, or several do.
  */
 export async function pathWrittenAlike(call: ToolCall, path: string, depth = 0): Promise<string | undefined> {
   const parted = partedPath(path);
-  if (parted === undefined || depth > maxDepth) return undefined;
+  if (parted === undefined || depth > maxDirectoriesAbove) return undefined;
   let { directory } = parted;
   let entries = await visibleEntries(call, directory);
   if (ReadError.is(entries)) {
