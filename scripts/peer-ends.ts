@@ -7,7 +7,7 @@ export interface PeerEnd {
   readonly versions: Readonly<Record<string, string | null>>;
   /** Files of tests, and tests by a part of their name, that are left out, each with the reason. */
   readonly without?: Readonly<Record<string, string>>;
-  /** Keys of object literals in tests, and the name they had. */
+  /** Keys of object literals in tests and README, and the name they had. */
   readonly renamed?: Readonly<Record<string, string>>;
 }
 
@@ -33,6 +33,7 @@ export const peerEnds: readonly PeerEnd[] = [
     },
     without: {
       "deep-agent.test.ts": "deepagents needs @langchain/core 1.2",
+      "readme.test.ts": "its examples are of deepagents, too",
       "human-in-the-loop.test.ts": "langchain had no `when`",
       "pitfalls.test.ts": "langchain had no toolErrorMiddleware",
       "streaming.test.ts": "langgraph had no events of tools",

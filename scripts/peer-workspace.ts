@@ -5,7 +5,7 @@ import { readManifest } from "./read-manifest.ts";
 
 const rootFiles = ["tsconfig.base.json", "vitest.project.ts"];
 const sourceFiles = ["package.json", "tsconfig.json", "src"];
-const adapterFiles = [...sourceFiles, "vitest.config.ts", "test"];
+const adapterFiles = [...sourceFiles, "vitest.config.ts", "README.md", "test"];
 const rootDependencies = new Set(["@types/node", "typescript", "vitest"]);
 
 /** Copies of this workspace what an end of a peer range is tested with, and gives the adapter's directory. */
@@ -44,9 +44,10 @@ function copy(from: string, to: string, files: readonly string[]): void {
 }
 
 function rename(directory: string, name: string, former: string): void {
-  const key = new RegExp(`\\b${name}:`, "g");
-  for (const file of readdirSync(join(directory, "test"))) {
-    const path = join(directory, "test", file);
+  const tests = readdirSync(join(directory, "test")).map((file) => join("test", file));
+  for (const file of ["README.md", ...tests]) {
+    const path = join(directory, file);
+    const key = new RegExp(`\\b${name}:`, "g");
     writeFileSync(path, readFileSync(path, "utf8").replaceAll(key, `${former}:`));
   }
 }
