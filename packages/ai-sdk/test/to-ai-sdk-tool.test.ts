@@ -437,3 +437,10 @@ test("a wrong option throws when the tool is made", () => {
     new TypeError('media: expected "native", "text" or a function'),
   );
 });
+
+test("an option that does not exist throws when the tool is made", () => {
+  const options: object = { contextschema: true };
+  expect(() => toAiSdkTool(textTool, options)).toThrow(
+    new TypeError("contextschema: there is no such option"),
+  );
+});

@@ -392,3 +392,8 @@ test("a wrong option throws when the tool is made", () => {
     new TypeError('media: expected "image_url", "standard", "text" or a function'),
   );
 });
+
+test("an option that does not exist throws when the tool is made", () => {
+  const options: object = { medai: true };
+  expect(() => toLangChainTool(textTool, options)).toThrow(new TypeError("medai: there is no such option"));
+});

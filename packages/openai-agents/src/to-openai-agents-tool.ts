@@ -67,8 +67,11 @@ export interface OpenAIAgentsReadTool<Input, Context = unknown> extends Omit<
 /** Makes any read tool a tool of the OpenAI Agents SDK. Throws a TypeError for a wrong option. */
 export function toOpenAIAgentsTool<Input, Context = unknown>(
   readTool: ReadTool<Input, unknown>,
-  { media = "native", needsApproval = false, isEnabled = true }: OpenAIAgentsToolOptions<Input, Context> = {},
+  options: OpenAIAgentsToolOptions<Input, Context> = {},
 ): OpenAIAgentsReadTool<Input, Context> {
+  const { media = "native", needsApproval = false, isEnabled = true, ...others } = options;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new TypeError(`${unknown}: there is no such option`);
   if (media !== "native" && media !== "text" && typeof media !== "function") {
     throw new TypeError('media: expected "native", "text" or a function');
   }

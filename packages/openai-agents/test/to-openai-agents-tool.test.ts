@@ -639,3 +639,10 @@ test("a wrong option throws when the tool is made", () => {
     new TypeError('media: expected "native", "text" or a function'),
   );
 });
+
+test("an option that does not exist throws when the tool is made", () => {
+  const options: object = { needApproval: true };
+  expect(() => toOpenAIAgentsTool(textTool, options)).toThrow(
+    new TypeError("needApproval: there is no such option"),
+  );
+});
