@@ -529,6 +529,148 @@ spec:
       [13, 1, 13],
     ],
   },
+  {
+    trap: "a header in each branch of a conditional",
+    fileName: "dump.c",
+    text: `
+int before;
+
+#ifdef DEBUG
+static void dump(struct list *l) {
+#elif defined(TRACE)
+static void dump(struct list *l, int deep) {
+#else
+static void dump(void) {
+#endif
+	if (l) {
+#ifdef X
+		free(l);
+	}
+#else
+	}
+#endif
+}
+
+int after(void)
+{
+#if A
+	return 1;
+#else
+	return 2;
+#endif
+}
+#else
+#endif`,
+    blocks: [
+      [1, 1, 1],
+      [4, 4, 17],
+      [6, 6, 17],
+      [8, 8, 17],
+      [10, 8, 17],
+      [13, 8, 17],
+      [17, 8, 17],
+      [19, 19, 26],
+      [22, 19, 26],
+      [24, 19, 26],
+      [26, 19, 26],
+    ],
+  },
+  {
+    trap: "a name in backticks",
+    fileName: "RepoTest.kt",
+    text: `
+class RepoTest {
+    @Test
+    fun \`works with { braces\`() {
+        assert(true)
+    }
+
+    val a = 1
+}`,
+    blocks: [
+      [2, 2, 5],
+      [4, 2, 5],
+      [7, 1, 8],
+    ],
+  },
+  {
+    trap: "text of elements that looks like strings and comments",
+    fileName: "help.tsx",
+    text: `
+export function Help() {
+  return (
+    <p>
+      See http://example.com/a for {"{"} details, isn't it?
+      <kbd>\`</kbd> doesn't {count}
+    </p>
+  );
+}
+
+export const Other = () => {
+  return null;
+};`,
+    blocks: [
+      [1, 1, 8],
+      [4, 1, 8],
+      [6, 1, 8],
+      [10, 10, 12],
+      [11, 10, 12],
+    ],
+  },
+  {
+    trap: "a brace that each branch of a conditional closes",
+    fileName: "branches.cpp",
+    text: `
+namespace n {
+class A {
+    void f() {
+        if (x) {
+#ifdef X
+            a();
+        }
+        foo();
+#else
+            b();
+        }
+#endif
+        c();
+    }
+
+    int member;
+
+    void g() {
+        h();
+    }
+};
+
+#ifdef A
+class B : public C {
+#else
+class B {
+#endif
+    void f() {
+        y();
+    }
+};
+}`,
+    blocks: [
+      [4, 3, 14],
+      [6, 3, 14],
+      [8, 3, 14],
+      [10, 3, 14],
+      [12, 3, 14],
+      [13, 3, 14],
+      [14, 3, 14],
+      [16, 2, 21],
+      [19, 18, 20],
+      [21, 2, 21],
+      [24, 24, 31],
+      [26, 26, 31],
+      [29, 28, 30],
+      [31, 26, 31],
+      [32, 1, 32],
+    ],
+  },
 ];
 
 describe.each(traps)("$trap", ({ fileName, text, blocks }) => {

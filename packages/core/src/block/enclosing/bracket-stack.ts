@@ -48,9 +48,16 @@ export class BracketStack {
     return bracket;
   }
 
-  /** Drops what was opened last, down to `size` brackets. */
-  cut(size: number): void {
+  /** What was opened last. */
+  innermost(count: number): readonly OpenBracket[] {
+    return this.#open.slice(-count);
+  }
+
+  /** Back to `size` brackets: drops what was opened since, and opens again what was closed of those that were innermost. */
+  restore(size: number, innermost: readonly OpenBracket[]): void {
     while (this.size > size) this.pop();
+    const kept = this.size - (size - innermost.length);
+    if (kept >= 0) for (const bracket of innermost.slice(kept)) this.push(bracket);
   }
 
   /** Closes with a closer that a line starts with: that of equal indent is meant, whatever was left open in it. */

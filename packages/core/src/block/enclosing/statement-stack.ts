@@ -35,9 +35,15 @@ export class StatementStack {
     while (this.#open.length > 0) this.pop();
   }
 
+  /** Leaves a statement and what holds it open; one that ended too early is opened again. */
   popTo(node: TreeNode): void {
-    while (this.#open.length > 0 && this.top !== node) this.pop();
-    if (this.#open.length === 0) this.#open.push(node);
+    if (this.at(node.level, node.indent) === node) {
+      while (this.top !== node) this.pop();
+      return;
+    }
+    this.popDeeper(node.level, node.indent);
+    if (this.top?.level === node.level && this.top.indent === node.indent) this.pop();
+    this.#open.push(node);
   }
 
   /** Leaves open what is not deeper. */

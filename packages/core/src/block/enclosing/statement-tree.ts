@@ -1,4 +1,5 @@
 import { BracketStack } from "./bracket-stack.ts";
+import { Conditionals } from "./conditionals.ts";
 import { startsWithEndWord } from "./end-word.ts";
 import { isComplete, isContinuation } from "./is-continuation.ts";
 import { joinsStatement } from "./joins-statement.ts";
@@ -45,8 +46,7 @@ class TreeBuilder {
   /** The statement that had the last code. */
   #current: TreeNode | undefined;
   #lastBlank = -1;
-  /** Brackets that were open where each preprocessor conditional began. */
-  readonly #conditionals: number[] = [];
+  readonly #conditionals = new Conditionals();
 
   constructor(lines: readonly LexedLine[], syntax: Syntax) {
     this.#lines = lines;
@@ -67,7 +67,7 @@ class TreeBuilder {
     } else if (kind === "inside") {
       if (this.#current !== undefined) this.#give(this.#current, { index, code, lineIndent: indent, indent });
     } else {
-      if (kind === "directive") this.#takeDirective(code);
+      if (kind === "directive") this.#conditionals.take(code, this.#brackets);
       this.#pending.push(index);
     }
   }
@@ -75,10 +75,12 @@ class TreeBuilder {
   finish(): Outline {
     this.#placeComments(0);
     this.#statements.popAll();
+    const { nodes } = this.#statements;
+    for (const { node, twin } of this.#conditionals.twins) extend(nodes[node], nodes[twin]);
     const lines = this.#lines;
     const yaml = this.#syntax.flavour === "yaml";
     return {
-      nodes: this.#statements.nodes.map((node) => toOutlineNode(node, this.#syntax)),
+      nodes: nodes.map((node) => toOutlineNode(node, this.#syntax)),
       kinds: lines.map(({ kind }) => kind),
       owners: this.#owners,
       leads: this.#leads,
@@ -89,12 +91,6 @@ class TreeBuilder {
   /** An item of a YAML sequence may stand at the column of the key that it belongs to. */
   #indentOf({ code, indent }: LexedLine): number {
     return this.#syntax.flavour === "yaml" && /^-(?:\s|$)/.test(code) ? indent + 0.5 : indent;
-  }
-
-  #takeDirective(code: string): void {
-    if (/^#\s*if/.test(code)) this.#conditionals.push(this.#brackets.size);
-    else if (/^#\s*el/.test(code)) this.#brackets.cut(this.#conditionals.at(-1) ?? this.#brackets.size);
-    else if (/^#\s*endif/.test(code)) this.#conditionals.pop();
   }
 
   #takeCode(line: CodeLine): void {
@@ -262,6 +258,11 @@ class TreeBuilder {
     }
     return current;
   }
+}
+
+/** A header goes on to the end of its twin. */
+function extend(node: TreeNode | undefined, twin: TreeNode | undefined): void {
+  if (node !== undefined && twin !== undefined) node.end = Math.max(node.end, twin.end);
 }
 
 /** Whether more of a statement's text may tell what it declares; the first line tells what can go on with it. */

@@ -72,7 +72,7 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
     ...braces,
     lexis: {
       ...slashes,
-      delimited: [nestedSlashBlock, tripleDouble, tripleSingle, double, single],
+      delimited: [nestedSlashBlock, tripleDouble, tripleSingle, double, single, lineBacktick],
       directives: true,
     },
   },
