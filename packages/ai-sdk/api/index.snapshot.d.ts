@@ -23,7 +23,7 @@ export type ReadOutput = Omit<ReadSuccess$1<unknown>, "data"> | ReadFailure$1;
 // #region Functions
 export declare function guardApproval<Input, ToolContext, RuntimeContext>(tool: AiSdkReadTool<Input, ToolContext>, decide: SingleToolApprovalFunction<Input, ToolContext, RuntimeContext>): SingleToolApprovalFunction<Input, ToolContext, RuntimeContext>;
 export declare function repairToolCall<Tools extends ToolSet>(tools: Tools): ToolCallRepairFunction<Tools>;
-export declare function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>(readTool: ReadTool<Input, unknown>, { media, contextSchema }?: AiSdkToolOptions<Context>): AiSdkReadTool<Input, Context>;
+export declare function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>(readTool: ReadTool<Input, unknown>, options?: AiSdkToolOptions<Context>): AiSdkReadTool<Input, Context>;
 // #endregion
 
 // #region Variables

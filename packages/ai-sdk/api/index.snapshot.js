@@ -4,7 +4,7 @@
 // #region Functions
 export function guardApproval(tool, decide) {}
 export function repairToolCall(tools) {}
-export function toAiSdkTool(readTool, { media, contextSchema }) {}
+export function toAiSdkTool(readTool, options) {}
 // #endregion
 
 // #region Variables

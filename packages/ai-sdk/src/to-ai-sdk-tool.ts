@@ -35,8 +35,9 @@ export type AiSdkReadTool<Input, Context = {}> = Tool<Input, ReadOutput, Context
 /** Makes any read tool a tool of the AI SDK. Throws a TypeError for a wrong option. */
 export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>(
   readTool: ReadTool<Input, unknown>,
-  { media = "native", contextSchema, ...others }: AiSdkToolOptions<Context> = {},
+  options: AiSdkToolOptions<Context> = {},
 ): AiSdkReadTool<Input, Context> {
+  const { media = "native", contextSchema, ...others } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new TypeError(`${unknown}: there is no such option`);
   if (media !== "native" && media !== "text" && typeof media !== "function") {

@@ -28,7 +28,7 @@ export declare class LangChainReadTool<Input> extends DynamicStructuredTool<Json
 // #endregion
 
 // #region Functions
-export declare function toLangChainTool<Input>(readTool: ReadTool<Input, unknown>, { media }?: LangChainToolOptions): LangChainReadTool<Input>;
+export declare function toLangChainTool<Input>(readTool: ReadTool<Input, unknown>, options?: LangChainToolOptions): LangChainReadTool<Input>;
 // #endregion
 
 // #region Variables

@@ -45,8 +45,9 @@ export interface LangChainToolOptions {
 /** Makes any read tool a tool of LangChain. Throws a TypeError for a wrong option. */
 export function toLangChainTool<Input>(
   readTool: ReadTool<Input, unknown>,
-  { media = "image_url", ...others }: LangChainToolOptions = {},
+  options: LangChainToolOptions = {},
 ): LangChainReadTool<Input> {
+  const { media = "image_url", ...others } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new TypeError(`${unknown}: there is no such option`);
   if (media !== "image_url" && media !== "standard" && media !== "text" && typeof media !== "function") {

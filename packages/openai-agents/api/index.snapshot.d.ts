@@ -39,7 +39,7 @@ export type ReadOutput = string | [ToolOutputText, ...(ToolOutputImage | ToolOut
 // #endregion
 
 // #region Functions
-export declare function toOpenAIAgentsTool<Input, Context = unknown>(readTool: ReadTool<Input, unknown>, { media, needsApproval, isEnabled }?: OpenAIAgentsToolOptions<Input, Context>): OpenAIAgentsReadTool<Input, Context>;
+export declare function toOpenAIAgentsTool<Input, Context = unknown>(readTool: ReadTool<Input, unknown>, options?: OpenAIAgentsToolOptions<Input, Context>): OpenAIAgentsReadTool<Input, Context>;
 // #endregion
 
 // #region Variables
