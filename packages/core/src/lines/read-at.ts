@@ -63,7 +63,7 @@ export async function readFrom(
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
   const left = file.size === null ? maxBytes : Math.max(0, file.size - position) + 1;
-  const target = new Uint8Array(Math.min(maxBytes, Math.max(left, 1)));
+  const target = new Uint8Array(Math.min(maxBytes, left));
   const filled = await fillFrom(file, target, position, signal);
   // The size is a hint: a file that grew has more.
   if (filled < target.length || filled === maxBytes) return target.subarray(0, filled);

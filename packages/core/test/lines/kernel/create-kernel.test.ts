@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LineKernel } from "../../../src/lines/kernel/line-kernel.ts";
+
+beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The kernel of a process that starts now. */
+async function newKernel(): Promise<LineKernel> {
+  const { createKernel } = await import("../../../src/lines/kernel/create-kernel.ts");
+  return createKernel(64, 64);
+}
+
+function refuse(): never {
+  throw new RangeError("refused");
+}
+
+/** The part of WebAssembly that the kernel uses. */
+interface Host {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: object };
+}
+
+const { WebAssembly: host } = globalThis as unknown as { readonly WebAssembly: Host };
+
+test.for<[string, unknown, string]>([
+  ["runs in WebAssembly", host, "WasmKernel"],
+  ["does without where there is none", undefined, "ScriptKernel"],
+  ["does without where the module is refused", { Module: refuse, Instance: host.Instance }, "ScriptKernel"],
+  ["does without where an instance is refused", { Module: host.Module, Instance: refuse }, "ScriptKernel"],
+  [
+    "does without where there is no memory",
+    {
+      Module: host.Module,
+      Instance: function withoutMemory(module: object): object {
+        const { exports } = new host.Instance(module);
+        return { exports: { ...exports, reserve: () => -1 } };
+      },
+    },
+    "ScriptKernel",
+  ],
+])("%s", async ([, webAssembly, name]) => {
+  vi.stubGlobal("WebAssembly", webAssembly);
+  const kernel = await newKernel();
+  expect(kernel.constructor.name).toBe(name);
+  expect(kernel.buffer.length).toBe(64);
+  expect(kernel.count(Buffer.from("a\nb\n"))).toBe(2);
+});

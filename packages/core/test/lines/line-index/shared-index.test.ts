@@ -1,0 +1,82 @@
+import { getEventListeners } from "node:events";
+import { expect, test } from "vitest";
+import { SharedIndex } from "../../../src/lines/line-index/shared-index.ts";
+import { loggedFile, type LoggedFile } from "../logged-file.ts";
+
+const bytes = new Uint8Array(3_000_000).fill(0x0a);
+
+/** A file whose reads wait until they are let go. */
+function heldFile(): {
+  readonly file: LoggedFile;
+  readonly letGo: () => void;
+  readonly fail: (error: Error) => void;
+} {
+  let letGo = (): void => {};
+  let fail: (error: Error) => void = () => {};
+  const gate = new Promise<void>((resolve, reject) => {
+    letGo = resolve;
+    fail = reject;
+  });
+  gate.catch(() => {});
+  const file = loggedFile(bytes);
+  const read = file.read.bind(file);
+  return { file: { ...file, read: async (...args) => (await gate, read(...args)) }, letGo, fail };
+}
+
+const whole = (): boolean => false;
+
+test("one scans, and the others wait for as much as they want", async () => {
+  const shared = new SharedIndex();
+  const { file, letGo } = heldFile();
+  const unread = loggedFile(bytes);
+  const done: string[] = [];
+  const scanning = shared.reach(file, whole, undefined).then(() => done.push("all"));
+  const waiting = shared
+    .reach(unread, (index) => index.feeds >= 1_000_000, undefined)
+    .then(() => done.push("a part"));
+  letGo();
+  await Promise.all([scanning, waiting]);
+  expect(done).toEqual(["a part", "all"]);
+  expect(shared.index.totalLines).toBe(3_000_000);
+  expect(unread.reads).toEqual([]);
+});
+
+test("what is known already is not read", async () => {
+  const shared = new SharedIndex();
+  await shared.reach(loggedFile(bytes), whole, undefined);
+  const unread = loggedFile(bytes);
+  await shared.reach(unread, whole, undefined);
+  expect(unread.reads).toEqual([]);
+});
+
+test("where the one who scans fails, another goes on with a file of its own", async () => {
+  const shared = new SharedIndex();
+  const { file, fail } = heldFile();
+  const scanning = shared.reach(file, whole, undefined);
+  const waiting = shared.reach(loggedFile(bytes), whole, undefined);
+  fail(new Error("lost"));
+  await expect(scanning).rejects.toThrow("lost");
+  await waiting;
+  expect(shared.index.totalLines).toBe(3_000_000);
+});
+
+test("who is aborted while waiting hears it at once, and leaves nothing on the signal", async () => {
+  const shared = new SharedIndex();
+  const { file, letGo } = heldFile();
+  const scanning = shared.reach(file, whole, undefined);
+  const reason = new Error("stop");
+  const controller = new AbortController();
+  const waiting = shared.reach(loggedFile(bytes), whole, controller.signal);
+  await Promise.resolve();
+  controller.abort(reason);
+  await expect(waiting).rejects.toBe(reason);
+  await expect(shared.reach(loggedFile(bytes), whole, AbortSignal.abort(reason))).rejects.toBe(reason);
+
+  const { signal } = new AbortController();
+  const patient = shared.reach(loggedFile(bytes), whole, signal);
+  await Promise.resolve();
+  expect(getEventListeners(signal, "abort")).toHaveLength(1);
+  letGo();
+  await Promise.all([scanning, patient]);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});

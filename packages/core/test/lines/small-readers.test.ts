@@ -1,0 +1,187 @@
+import { Buffer } from "node:buffer";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { countLinesBefore } from "../../src/lines/count-lines.ts";
+import { measureFile } from "../../src/lines/measure-file.ts";
+import { modifiedRecently } from "../../src/lines/modified-recently.ts";
+import { readBytes } from "../../src/lines/read-bytes.ts";
+import { readSmallFileOnce, ResidentFile } from "../../src/lines/resident-file.ts";
+import { textLines } from "../../src/lines/text-lines.ts";
+import { loggedFile } from "./logged-file.ts";
+
+const KiB = 1024;
+
+describe("the size of a file", () => {
+  test.for<[string, number, number | null, number, number | undefined]>([
+    ["as its source knows it", 10, 7, 1, 7],
+    ["measured", 10, null, 100, 10],
+    ["measured, of nothing", 0, null, 0, 0],
+    ["that is all it may be", 10, null, 10, 10],
+    ["that is a byte too much", 11, null, 10, undefined],
+    ["over several reads", 1300 * KiB, null, 2000 * KiB, 1300 * KiB],
+    ["of whole reads", 1024 * KiB, null, 1024 * KiB, 1024 * KiB],
+    ["that is too much after whole reads", 1024 * KiB, null, 1023 * KiB, undefined],
+  ])("%s", async ([, bytes, size, maxBytes, measured]) => {
+    const file = loggedFile(new Uint8Array(bytes), { size });
+    expect(await measureFile(file, maxBytes, undefined)).toBe(measured);
+  });
+});
+
+describe("a file that was modified", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 100_000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  test.for<[string, number | null, boolean]>([
+    ["now", 100_000, true],
+    ["less than two seconds ago", 98_001, true],
+    ["two seconds ago", 98_000, false],
+    ["at an unknown time", null, false],
+  ])("%s", ([, modifiedMs, recently]) => {
+    expect(modifiedRecently({ modifiedMs })).toBe(recently);
+  });
+});
+
+describe("the first bytes of a file", () => {
+  test.for<[string, number | null, number, string, [number, number][]]>([
+    [
+      "whole",
+      10,
+      100,
+      "0123456789",
+      [
+        [0, 11],
+        [10, 1],
+      ],
+    ],
+    ["fewer", 10, 4, "0123", [[0, 4]]],
+    ["exactly all", 10, 10, "0123456789", [[0, 10]]],
+    [
+      "of unknown size",
+      null,
+      100,
+      "0123456789",
+      [
+        [0, 100],
+        [10, 90],
+      ],
+    ],
+    [
+      "of one that has more than its size says",
+      3,
+      100,
+      "0123456789",
+      [
+        [0, 4],
+        [4, 4],
+        [8, 4],
+        [10, 2],
+      ],
+    ],
+    [
+      "of one that should be empty",
+      0,
+      3,
+      "012",
+      [
+        [0, 1],
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+  ])("%s", async ([, size, maxBytes, text, reads]) => {
+    const file = loggedFile("0123456789", { size });
+    expect(Buffer.from(await readBytes(file, maxBytes, undefined)).toString()).toBe(text);
+    expect(file.reads).toEqual(reads);
+  });
+
+  test("come by 256 KiB", async () => {
+    const file = loggedFile(new Uint8Array(600 * KiB).fill(0x61));
+    expect((await readBytes(file, 520 * KiB, undefined)).length).toBe(520 * KiB);
+    expect(file.reads).toEqual([
+      [0, 256 * KiB],
+      [256 * KiB, 256 * KiB],
+      [512 * KiB, 8 * KiB],
+    ]);
+  });
+
+  test("of a file that was read before are at hand", async () => {
+    const under = loggedFile("unread");
+    const file = new ResidentFile(under, Buffer.from("0123456789"));
+    expect(Buffer.from(await readBytes(file, 4, undefined)).toString()).toBe("0123");
+    expect(under.reads).toEqual([]);
+  });
+});
+
+describe("a small file is read once", () => {
+  test("and answers from memory, in every way", async () => {
+    let closed = false;
+    const under = loggedFile("01234", {
+      modifiedMs: 7,
+      version: "v",
+      changed: () => true,
+      close: () => void (closed = true),
+    });
+    const file = await readSmallFileOnce(under, undefined);
+    const reads = under.reads.length;
+    const target = new Uint8Array(3);
+    expect(file).toBeInstanceOf(ResidentFile);
+    expect(await file.read(target, 1)).toBe(3);
+    expect(Buffer.from(target).toString()).toBe("123");
+    expect(file.readSync?.(target, 3)).toBe(2);
+    expect(Buffer.from(target).toString()).toBe("343");
+    expect(file.readSync?.(target, 9)).toBe(0);
+    expect(under.reads.length).toBe(reads);
+    expect(file).toMatchObject({ path: ["logged"], size: 5, modifiedMs: 7, version: "v" });
+    expect(file.changed()).toBe(true);
+    file.close();
+    expect(closed).toBe(true);
+  });
+
+  test.for<[string, number, number | null, number | undefined]>([
+    ["up to 256 KiB", 256 * KiB, 256 * KiB, 256 * KiB],
+    ["not a larger one", 256 * KiB + 1, 256 * KiB + 1, undefined],
+    ["not one of unknown size", 5, null, undefined],
+    ["not one that grew", 6, 5, undefined],
+    ["also one that became shorter", 4, 5, 4],
+    ["also an empty one", 0, 0, 0],
+  ])("%s", async ([, bytes, size, residentBytes]) => {
+    const under = loggedFile(new Uint8Array(bytes), { size });
+    const file = await readSmallFileOnce(under, undefined);
+    expect(file instanceof ResidentFile ? file.bytes.length : undefined).toBe(residentBytes);
+    if (residentBytes === undefined) expect(file).toBe(under);
+  });
+});
+
+test("lines before a byte are counted, also where the file was read before", async () => {
+  const text = "a\nb\nc\n";
+  for (const file of [loggedFile(text), new ResidentFile(loggedFile(text), Buffer.from(text))]) {
+    expect(await countLinesBefore(file, 0, undefined)).toBe(0);
+    expect(await countLinesBefore(file, 4, undefined)).toBe(2);
+    expect(await countLinesBefore(file, 6, undefined)).toBe(3);
+  }
+});
+
+test.for<[string, [string, string][]]>([
+  ["", []],
+  ["a", [["a", "none"]]],
+  ["\n", [["", "lf"]]],
+  ["\r\n", [["", "crlf"]]],
+  ["\r", [["\r", "none"]]],
+  [
+    "a\r\n\nb\rc\n\r",
+    [
+      ["a", "crlf"],
+      ["", "lf"],
+      ["b\rc", "lf"],
+      ["\r", "none"],
+    ],
+  ],
+  [
+    "\n\r\n",
+    [
+      ["", "lf"],
+      ["", "crlf"],
+    ],
+  ],
+])("the lines of %j", ([text, lines]) => {
+  expect(textLines(text)).toEqual(lines.map(([line, ending]) => ({ text: line, ending })));
+});

@@ -1,0 +1,59 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, test } from "vitest";
+import { findTailStart, type TailStart } from "../../src/lines/tail-start.ts";
+import { loggedFile } from "./logged-file.ts";
+
+const KiB = 1024;
+
+describe("the last lines", () => {
+  test.for<[text: string, count: number, maxBytes: number, TailStart | undefined]>([
+    ["", 1, 100, { position: 0, lines: 0 }],
+    ["a", 1, 100, { position: 0, lines: 1 }],
+    ["\n", 1, 100, { position: 0, lines: 1 }],
+    ["a\nb\nc\n", 1, 100, { position: 4, lines: 1 }],
+    ["a\nb\nc\n", 2, 100, { position: 2, lines: 2 }],
+    ["a\nb\nc\n", 3, 100, { position: 0, lines: 3 }],
+    ["a\nb\nc\n", 9, 100, { position: 0, lines: 3 }],
+    ["a\nb\nc", 1, 100, { position: 4, lines: 1 }],
+    ["a\n\n\n", 2, 100, { position: 2, lines: 2 }],
+    ["\n\n", 2, 100, { position: 0, lines: 2 }],
+    ["a\nb\nc\n", 1, 3, { position: 4, lines: 1 }],
+    ["a\nb\nc\n", 1, 2, undefined],
+    ["a\nb\nc\n", 3, 5, undefined],
+    ["a\nb\nc\n", 3, 6, { position: 0, lines: 3 }],
+  ])("of %j, %i of them within %i bytes", async ([text, count, maxBytes, start]) => {
+    expect(await findTailStart(loggedFile(text), text.length, count, maxBytes, undefined)).toEqual(start);
+  });
+});
+
+test.for([65_534, 65_535, 65_536, 65_537, 196_607, 196_608, 196_609])(
+  "a line feed %i bytes before the end is seen, on whichever side of a block it is",
+  async (fromEnd) => {
+    const bytes = new Uint8Array(400_000).fill(0x61);
+    bytes[bytes.length - fromEnd] = 0x0a;
+    const start = await findTailStart(loggedFile(bytes), bytes.length, 1, Infinity, undefined);
+    expect(start).toEqual({ position: 400_000 - fromEnd + 1, lines: 1 });
+  },
+);
+
+test("blocks are read backwards, each twice as large, up to 512 KiB", async () => {
+  const file = loggedFile(new Uint8Array(2048 * KiB).fill(0x61), { inTurn: true });
+  await findTailStart(file, 2048 * KiB, 1, Infinity, undefined);
+  expect(file.reads).toEqual([
+    [1984 * KiB, 64 * KiB],
+    [1856 * KiB, 128 * KiB],
+    [1600 * KiB, 256 * KiB],
+    [1088 * KiB, 512 * KiB],
+    [576 * KiB, 512 * KiB],
+    [64 * KiB, 512 * KiB],
+    [0, 64 * KiB],
+  ]);
+});
+
+test("a file that became shorter is searched as far as it goes", async () => {
+  const bytes = Buffer.from("a\nb\nc");
+  expect(await findTailStart(loggedFile(bytes), 9, 1, Infinity, undefined)).toEqual({
+    position: 4,
+    lines: 1,
+  });
+});
