@@ -4,7 +4,7 @@ import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { countLinesBefore } from "../../lines/count-lines.ts";
 import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
-import { measureFile } from "../../lines/measure-file.ts";
+import { actualSize } from "../../lines/actual-size.ts";
 import { readBytes } from "../../lines/read-bytes.ts";
 import { findTailStart } from "../../lines/tail-start.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
@@ -167,7 +167,7 @@ function rangeTooLarge(limit: number): ReadError {
 async function readTail(read: ForgeRead, count: number): Promise<ForgeAnswer> {
   const { file, settings, signal } = read;
   const { maxFileReadBytes, maxScanBytes } = settings;
-  const size = await measureFile(file, maxScanBytes, signal);
+  const size = await actualSize(file, maxScanBytes, signal);
   const start = size === undefined ? undefined : await findTailStart(file, size, count, maxScanBytes, signal);
   if (size === undefined || start === undefined) {
     throw new ReadError(

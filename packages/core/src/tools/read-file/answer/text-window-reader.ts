@@ -1,6 +1,6 @@
 import { ReadError } from "../../../contract/read-error.ts";
+import { actualSize } from "../../../lines/actual-size.ts";
 import { countLinesBefore } from "../../../lines/count-lines.ts";
-import { measureFile } from "../../../lines/measure-file.ts";
 import { findTailStart } from "../../../lines/tail-start.ts";
 import { lineCount } from "../../../text/line-count.ts";
 import { readTextWindow, type TextWindow } from "../../../text/text-window.ts";
@@ -59,7 +59,7 @@ export class TextWindowReader {
 
   async #tailStart(count: number): Promise<{ readonly position: number; readonly lines: number }> {
     const { file, textStart } = this.#text;
-    const size = (await measureFile(file, Number.POSITIVE_INFINITY, this.#signal)) ?? 0;
+    const size = (await actualSize(file, Number.POSITIVE_INFINITY, this.#signal)) ?? 0;
     // A file of a byte order mark alone has no lines.
     if (size <= textStart) return { position: 0, lines: 0 };
     const start = await findTailStart(file, size, count, Number.POSITIVE_INFINITY, this.#signal);
