@@ -128,6 +128,15 @@ describe.for(toolPages)("$page", ({ page, make, path, options, never, probes, sh
     return (inSchema || isChecked) && isInteger ? [] : [name];
   }
 
+  test("defaults are those that the schema states", () => {
+    const stated = fieldsOf(tool.jsonSchema).flatMap(([name, field]): [string, unknown][] => {
+      const text = /default:? (\d+|true|false)\b/i.exec((field["description"] ?? "") as string)?.[1];
+      return text === undefined ? [] : [[name, JSON.parse(text)]];
+    });
+    const row = (name: string): Row | undefined => args.find((one) => namesIn([one])[0] === name);
+    expect(stated.map(([name]) => [name, literalIn(row(name)?.["default"])])).toEqual(stated);
+  });
+
   test("an argument that is left out is its default", async () => {
     const literal = args.filter((row) => literalIn(row["default"]) !== undefined);
     expect(namesIn(literal)).toEqual(Object.keys(probes));
