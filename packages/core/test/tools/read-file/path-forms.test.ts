@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { meaningOf } from "../../../src/tools/read-file/arguments/argument-synonyms.ts";
+import { filePathOfUrl } from "../../../src/tools/read-file/opening/file-path-of-url.ts";
+import { splitLineSuffix } from "../../../src/tools/read-file/opening/line-suffix.ts";
+import { partedPath } from "../../../src/tools/read-file/opening/parted-path.ts";
+import { unwrappedPath } from "../../../src/tools/read-file/opening/unwrapped-path.ts";
+
+test.for<[string, string | undefined]>([
+  ["file:///a/b", "/a/b"],
+  ["FILE:///a", "/a"],
+  ["file://localhost/a", "/a"],
+  ["file://LOCALHOST/a", "/a"],
+  ["file:///a%20b%C3%A9", "/a bé"],
+  ["file:///a\nb", "/a\nb"],
+  ["file:///C:/x", "C:/x"],
+  ["file:///c:%5Cx", "c:\\x"],
+  ["file:///C:", "/C:"],
+  ["file:///x/C:/x", "/x/C:/x"],
+  ["file:///1:/x", "/1:/x"],
+  ["file:////server/a", undefined],
+  ["file://server/a", undefined],
+  ["file:/a", undefined],
+  ["file://", undefined],
+  ["xfile:///a", undefined],
+  ["file:///%zz", undefined],
+  ["/a", undefined],
+])("the path of the URL %j", ([url, path]) => {
+  expect(filePathOfUrl(url)).toBe(path);
+});
+
+test.for<[string, readonly [path: string, suffix: string, first: number, last?: number] | undefined]>([
+  ["f:10", ["f", ":10", 10]],
+  ["f:10-20", ["f", ":10-20", 10, 20]],
+  ["f:10-10", ["f", ":10-10", 10, 10]],
+  ["f:10:5", ["f", ":10:5", 10]],
+  ["f#L10", ["f", "#L10", 10]],
+  ["f#L10-L20", ["f", "#L10-L20", 10, 20]],
+  ["f#L10-20", ["f", "#L10-20", 10, 20]],
+  ["a:1/f:123456789", ["a:1/f", ":123456789", 123_456_789]],
+  ["f:1234567890", undefined],
+  ["f:10-1234567890", undefined],
+  ["f#L1234567890", undefined],
+  ["f:0", undefined],
+  ["f:20-10", undefined],
+  ["f:10-", undefined],
+  ["f:1x", undefined],
+  ["f#10", undefined],
+  ["f#L1x", undefined],
+  ["f:10:5x", undefined],
+  [":10", undefined],
+  ["#L10", undefined],
+  ["f", undefined],
+])("the lines that %j ends in", ([path, expected]) => {
+  const [before, suffix, first, last] = expected ?? [];
+  expect(splitLineSuffix(path)).toEqual(expected && { path: before, suffix, lines: { first, last } });
+});
+
+test.for<[string, string]>([
+  ["a", "a"],
+  [" a\t\n", "a"],
+  ['"a"', "a"],
+  ["'a'", "a"],
+  ["`a`", "a"],
+  ["\u201ca\u201d", "a"],
+  ["\u2018a\u2019", "a"],
+  [' " a " ', "a"],
+  ['""a""', '"a"'],
+  ["\"a'", "\"a'"],
+  ['"a', '"a'],
+  ['a"', 'a"'],
+  ['""', '""'],
+  ['"', '"'],
+  ["\u201da\u201c", "\u201da\u201c"],
+  ["", ""],
+])("%j without what stands around it is %j", ([path, plain]) => {
+  expect(unwrappedPath(path)).toBe(plain);
+});
+
+test.for<[string, string | undefined, string | undefined]>([
+  ["a", ".", "a"],
+  ["a/b", "a/", "b"],
+  ["a/b/", "a/", "b"],
+  ["a/b//", "a/", "b"],
+  ["/a", "/", "a"],
+  ["a//b", "a//", "b"],
+  ["/", undefined, undefined],
+  ["", undefined, undefined],
+  [".", undefined, undefined],
+  ["a/..", undefined, undefined],
+  ["a/...", "a/", "..."],
+])("%j is in %j, named %j", ([path, directory, name]) => {
+  expect(partedPath(path)).toEqual(directory === undefined ? undefined : { directory, name });
+});
+
+describe("other names of the arguments", () => {
+  test.for<[string, string]>([
+    ["path", "path filePath FILE_PATH file filename absolute-path relative_path targetFile uri"],
+    ["offset", "offset start_line lineStart line-offset start from from_line firstLine"],
+    ["limit", "limit max_lines numLines n_lines lineCount line_limit"],
+    ["mode", "mode"],
+    ["column", "column startColumn column_offset"],
+    ["end", "end_line lineEnd end toLine last_line end_line_inclusive endLineOneIndexedInclusive"],
+    ["range", "view_range lineRange"],
+    ["head", "head"],
+    ["tail", "tail"],
+  ])("of %s: %s", ([meaning, names]) => {
+    for (const name of names.split(" ")) expect(meaningOf(name)).toBe(meaning);
+  });
+
+  test.for(["", "paths", "encoding", "pa th", "constructor", "__proto__", `path${"_".repeat(57)}`])(
+    "%j is none",
+    (name) => {
+      expect(meaningOf(name)).toBeUndefined();
+    },
+  );
+
+  test("may be sixty characters long", () => {
+    expect(meaningOf(`path${"_".repeat(56)}`)).toBe("path");
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { foldName } from "../../../src/workspace/policy/fold-name.ts";
+import { matchWildcard } from "../../../src/workspace/policy/match-wildcard.ts";
+import { compileRule, type PolicyRule } from "../../../src/workspace/policy/policy-rule.ts";
+
+test.for<[string, string, boolean]>([
+  ["", "", true],
+  ["", "a", false],
+  ["a", "", false],
+  ["a", "a", true],
+  ["a", "ab", false],
+  ["ab", "a", false],
+  ["*", "", true],
+  ["*", "abc", true],
+  ["**", "abc", true],
+  ["a*", "a", true],
+  ["a*", "abc", true],
+  ["a*", "ba", false],
+  ["*c", "abc", true],
+  ["*c", "abcd", false],
+  ["*c", "acbc", true],
+  ["a*c", "abbc", true],
+  ["a*c", "ac", true],
+  ["a*c", "abcb", false],
+  ["a*b*c", "aXbXbXc", true],
+  ["a*b*c", "aXcXb", false],
+  ["*ab*", "aab", true],
+  ["*.env", "x.env", true],
+  ["*.env", "xenv", false],
+  [".", "a", false],
+  ["*a*b", "ab", true],
+  ["a*", "*", false],
+])("%j fits %j: %j", ([pattern, name, fits]) => {
+  expect(matchWildcard(pattern, name)).toBe(fits);
+});
+
+test.for<[string, string]>([
+  ["Plain.TXT", "plain.txt"],
+  ["a. .", "a"],
+  [" a", " a"],
+  ["a b", "a b"],
+  ["...", ""],
+  ["", ""],
+  ["a:b", "a"],
+  [".env::$DATA", ".env"],
+  [".ENV ::$DATA", ".env"],
+  ["a\u200bb", "ab"],
+  ["a\ufe0fb", "ab"],
+  ["a\u{e0061}b", "ab"],
+  ["\uff0eenv", ".env"],
+  ["stra\u00dfe", "strasse"],
+  ["\u212a", "k"],
+  ["\u01c5", "d\u017e"],
+  ["e\u0301", "\u00e9"],
+  ["~", "~"],
+  ["a\u007f", "a\u007f"],
+])("%j folds to %j", ([name, folded]) => {
+  expect(foldName(name)).toBe(folded);
+});
+
+test.for<[PolicyRule, string, boolean]>([
+  ["a", "a", true],
+  ["a", "x/a", true],
+  ["a", "a/x", true],
+  ["a", "ab", false],
+  ["a/b", "x/a/b/y", true],
+  ["a/b", "a/x/b", false],
+  ["a/b", "a", false],
+  ["/a//b/", "a/b", true],
+  [{ file: "a" }, "a", true],
+  [{ file: "a" }, "x/a", true],
+  [{ file: "a" }, "a/x", false],
+  [{ file: "a/b" }, "x/a/b", true],
+  [{ file: "a/b" }, "a/b/x", false],
+  [{ file: "a/b" }, "b", false],
+  [{ directory: "a" }, "a/x", true],
+  [{ directory: "a" }, "a", true],
+  [{ directory: "a/b" }, "x/a/b/y", true],
+  [{ directory: "a/b" }, "b/a", false],
+  ["A*.", "abc", true],
+  ["a .*", "a .b", true],
+  ["a .*", "ab", false],
+  ["*", "anything", true],
+])("the rule %j speaks of %j: %j", ([rule, path, speaks]) => {
+  expect(compileRule("deny", rule).matches(path.split("/"))).toBe(speaks);
+});
+
+test("a rule is told as it was written", () => {
+  expect(compileRule("deny", "A/b").text).toBe("A/b");
+  expect(compileRule("deny", { file: "*.Env" }).text).toBe("*.Env");
+  expect(compileRule("deny", { directory: ".ssh" }).text).toBe(".ssh/");
+});
+
+test.for<[unknown, string]>([
+  ["", '""'],
+  ["/", '"/"'],
+  [".", '"."'],
+  ["a/..", '"a/.."'],
+  ["a\\b", '"a\\\\b"'],
+  ["a\0", '"a\\u0000"'],
+  [5, "5"],
+  [null, "null"],
+  [undefined, "undefined"],
+  [{}, "{}"],
+  [{ file: 5 }, '{"file":5}'],
+  [{ directory: 5 }, '{"directory":5}'],
+  [{ name: "a" }, '{"name":"a"}'],
+  [{ file: "a", directory: "b" }, '{"file":"a","directory":"b"}'],
+  [{ file: "" }, '{"file":""}'],
+])("%j is no rule", ([rule, given]) => {
+  expect(() => compileRule("exempt", rule as PolicyRule)).toThrow(
+    new TypeError(`exempt: a rule is a name, { file: name } or { directory: name }, got ${given}`),
+  );
+});
+
+test("a name with two dots and more is a name", () => {
+  expect(compileRule("deny", "...x").matches(["...x"])).toBe(true);
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import type { SourceFile } from "../../src/contract/file-source.ts";
+import { RewindableFile } from "../../src/workspace/rewindable-file.ts";
+
+const KiB = 1024;
+const bytes = Uint8Array.from({ length: 300 * KiB }, (_, index) => index % 251);
+
+interface Stream {
+  readonly file: RewindableFile;
+  /** Each read of the source: which opening, where, how many bytes were asked for. */
+  readonly reads: readonly (readonly [opening: number, position: number, byteLength: number])[];
+  readonly closed: readonly number[];
+}
+
+function streamed(versionOf: (opening: number) => string | null, headBytes = 0): Stream {
+  const reads: [number, number, number][] = [];
+  const closed: number[] = [];
+  let openings = 0;
+  const open = (): SourceFile => {
+    const opening = ++openings;
+    return {
+      path: ["f"],
+      size: bytes.length,
+      modifiedMs: 5,
+      version: versionOf(opening),
+      ...(headBytes > 0 && { head: bytes.slice(0, headBytes) }),
+      async read(target, position) {
+        reads.push([opening, position, target.length]);
+        const part = bytes.subarray(position, position + target.length);
+        target.set(part);
+        return part.length;
+      },
+      changed: () => opening > 1,
+      close: () => void closed.push(opening),
+    };
+  };
+  return { file: new RewindableFile(open(), async () => open()), reads, closed };
+}
+
+async function at(file: RewindableFile, position: number, byteLength = 10): Promise<number[]> {
+  const target = new Uint8Array(byteLength);
+  return [...target.subarray(0, await file.read(target, position))];
+}
+
+const same = (): string => "v";
+
+test("it is the file that it reads", () => {
+  const { file } = streamed(same);
+  const { path, size, modifiedMs, version } = file;
+  expect({ path, size, modifiedMs, version }).toEqual({
+    path: ["f"],
+    size: 300 * KiB,
+    modifiedMs: 5,
+    version: "v",
+  });
+  expect(file.changed()).toBe(false);
+});
+
+test("its start is kept, so that steps back to it read nothing", async () => {
+  const { file, reads } = streamed(same);
+  await at(file, 0, 100);
+  expect(await at(file, 20)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
+  expect(await at(file, 95)).toEqual([95, 96, 97, 98, 99]);
+  expect(await at(file, 100)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109]);
+  expect(await at(file, 105, 5)).toEqual([105, 106, 107, 108, 109]);
+  expect(reads).toEqual([
+    [1, 0, 100],
+    [1, 100, 10],
+  ]);
+});
+
+test("what came with the open is part of its start", async () => {
+  const { file, reads } = streamed(same, 8);
+  expect(await at(file, 3, 5)).toEqual([3, 4, 5, 6, 7]);
+  expect(reads).toEqual([]);
+});
+
+test("64 KiB are kept, and further steps back open it again", async () => {
+  const { file, reads, closed } = streamed(same);
+  await at(file, 0, 100 * KiB);
+  expect(await at(file, 64 * KiB - 2)).toEqual([23, 24]);
+  expect(reads).toEqual([[1, 0, 100 * KiB]]);
+  expect(await at(file, 64 * KiB, 2)).toEqual([25, 26]);
+  expect(reads.slice(1)).toEqual([
+    [2, 0, 64 * KiB],
+    [2, 64 * KiB, 2],
+  ]);
+  expect(closed).toEqual([1]);
+  expect(file.changed()).toBe(true);
+  file.close();
+  expect(closed).toEqual([1, 2]);
+});
+
+test("what lies between is passed over by 64 KiB at most", async () => {
+  const { file, reads } = streamed(same);
+  expect(await at(file, 150 * KiB, 2)).toEqual([239, 240]);
+  expect(reads).toEqual([
+    [1, 0, 64 * KiB],
+    [1, 64 * KiB, 64 * KiB],
+    [1, 128 * KiB, 22 * KiB],
+    [1, 150 * KiB, 2],
+  ]);
+});
+
+test("past its end there is nothing", async () => {
+  const { file } = streamed(same);
+  expect(await at(file, 300 * KiB)).toEqual([]);
+  expect(await at(file, 400 * KiB)).toEqual([]);
+});
+
+describe("another version is not mixed with the first", () => {
+  test.for<[string, (opening: number) => string | null]>([
+    ["another one", (opening) => `v${opening}`],
+    ["one that nobody knows", () => null],
+    ["one that is known no longer", (opening) => (opening === 1 ? "v" : null)],
+  ])("%s", async ([, versionOf]) => {
+    const { file } = streamed(versionOf);
+    await at(file, 100 * KiB);
+    await expect(at(file, 80 * KiB)).rejects.toMatchObject({
+      code: "CHANGED_DURING_READ",
+      message: "the file changed while it was read",
+      retryable: true,
+    });
+  });
+});
+
+test("a closed one is not read, and one that is closed while it is opened again is closed", async () => {
+  const { file, closed } = streamed(same);
+  await at(file, 100 * KiB);
+  const rewinding = at(file, 80 * KiB);
+  await Promise.resolve();
+  file.close();
+  await rewinding.catch(() => {});
+  expect(closed).toContain(2);
+  await expect(at(file, 0)).rejects.toMatchObject({ code: "INTERNAL" });
+});
+
+test("an abort rejects one read, and the next goes on", async () => {
+  const { file } = streamed(same);
+  const reason = new Error("stop");
+  const aborted = file.read(new Uint8Array(1), 0, AbortSignal.abort(reason));
+  const next = at(file, 0, 2);
+  await expect(aborted).rejects.toBe(reason);
+  expect(await next).toEqual([0, 1]);
+});

@@ -1,0 +1,215 @@
+import process from "node:process";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { FileSource, OpenOptions } from "../../src/contract/file-source.ts";
+import { memorySource } from "../../src/source/memory-source.ts";
+import { openWorkspace } from "../../src/workspace/open-workspace.ts";
+import type { WorkspaceOptions } from "../../src/workspace/workspace-options.ts";
+
+const files = { "a.txt": "a", "sub/b.txt": "bb", ".env": "x", "sub/.env": "x" };
+const source = memorySource(files);
+
+describe("wrong options say what is expected", () => {
+  test.for<[object, string]>([
+    [{ root: [] }, "root: expected the path of a directory, or a list of at least one"],
+    [{ root: 5 }, "root: expected the path of a directory, or a list of at least one"],
+    [{ root: null }, "root: expected the path of a directory, or a list of at least one"],
+    [{ source, root: ["/a", "/b"] }, "root: a source appears under one path only"],
+    [{ source, root: "a" }, 'root: expected an absolute path, got "a"'],
+    [{ source: {} }, "source: expected a FileSource"],
+    [{ source: null }, "source: expected a FileSource"],
+    [{ source: { open: 5 } }, "source: expected a FileSource"],
+    [{ source, symlinks: "follow" }, 'symlinks: expected "inside" or "deny", got "follow"'],
+    [{ source, cwd: ".." }, 'cwd: expected a directory inside the root, got ".."'],
+    [{ source, root: "/ws", cwd: "/other" }, 'cwd: expected a directory inside the root, got "/other"'],
+    [{ source, ignoreFiles: ".gitignore" }, 'ignoreFiles: expected a list of names, got ".gitignore"'],
+    [{ source, ignoreFiles: [""] }, 'ignoreFiles: expected names of files, got ""'],
+    [{ source, ignoreFiles: ["."] }, 'ignoreFiles: expected names of files, got "."'],
+    [{ source, ignoreFiles: [".."] }, 'ignoreFiles: expected names of files, got ".."'],
+    [{ source, ignoreFiles: ["a/b"] }, 'ignoreFiles: expected names of files, got "a/b"'],
+    [{ source, ignoreFiles: ["a\\b"] }, 'ignoreFiles: expected names of files, got "a\\\\b"'],
+    [{ source, ignoreFiles: ["a\0"] }, 'ignoreFiles: expected names of files, got "a\\u0000"'],
+    [{ source, ignoreFiles: [5] }, "ignoreFiles: expected names of files, got 5"],
+    [{ source, deny: "a" }, "deny: expected a list of rules"],
+    [{ source, exempt: {} }, "exempt: expected a list of rules"],
+  ])("%o", ([options, message]) => {
+    expect(() => openWorkspace(options)).toThrow(new TypeError(message));
+  });
+
+  test("a root and an empty cwd are checked alike", () => {
+    for (const options of [
+      { source, root: "" },
+      { source, cwd: "" },
+      { source, root: ["/", 5] },
+    ]) {
+      expect(() => openWorkspace(options as WorkspaceOptions)).toThrow(TypeError);
+    }
+  });
+
+  test("a source of any shape that opens is one", () => {
+    const open = source.open.bind(source);
+    expect(() =>
+      openWorkspace({ source: Object.assign(() => {}, { open, traits: source.traits }) as never }),
+    ).not.toThrow();
+  });
+});
+
+describe("defaults", () => {
+  test("the root is the working directory, or / of a source", () => {
+    expect(openWorkspace().locate(`${process.cwd()}/a`).shown).toBe("a");
+    expect(openWorkspace({ source }).locate("/a").shown).toBe("a");
+  });
+
+  test("links that stay inside are followed, and the head of a file is worth 64 KiB", async () => {
+    const asked: OpenOptions[] = [];
+    const watched: FileSource = {
+      traits: source.traits,
+      open: (segments, options) => {
+        asked.push(options);
+        return source.open(segments, options);
+      },
+    };
+    const signal = new AbortController().signal;
+    for (const symlinks of [undefined, "inside", "deny"] as const) {
+      const workspace = openWorkspace({ source: watched, ...(symlinks && { symlinks }) });
+      await workspace.open(workspace.locate("a.txt"), { signal });
+    }
+    expect(asked).toEqual([
+      { symlinks: "inside", headBytes: 65_536, signal },
+      { symlinks: "inside", headBytes: 65_536, signal },
+      { symlinks: "deny", headBytes: 65_536, signal },
+    ]);
+  });
+});
+
+describe("where the platform is Windows", () => {
+  const { platform } = process;
+  afterEach(() => void Object.defineProperty(process, "platform", { value: platform }));
+
+  test("the paths of a source are written as everywhere", () => {
+    Object.defineProperty(process, "platform", { value: "win32" });
+    const workspace = openWorkspace({ source, root: "/ws" });
+    expect(workspace.locate("/ws/a\\b:c").shown).toBe("a\\b:c");
+  });
+});
+
+describe("a listing", () => {
+  const names = async (options: WorkspaceOptions, path: string, limit?: number): Promise<string[]> => {
+    const entries = await openWorkspace({ source, ...options }).list(
+      path,
+      limit === undefined ? {} : { limit },
+    );
+    return entries.map(({ name }) => name).toSorted();
+  };
+
+  test("hides what policy denies, and holds at most so many of the others", async () => {
+    expect(await names({}, ".")).toEqual(["a.txt", "sub"]);
+    expect(await names({ defaultDeny: false }, ".")).toEqual([".env", "a.txt", "sub"]);
+    expect(await names({}, "sub")).toEqual(["b.txt"]);
+    expect(await names({}, ".", 1)).toHaveLength(1);
+    expect(await names({}, ".", 0)).toEqual([]);
+    expect(await names({}, ".", -1)).toEqual([]);
+  });
+
+  test("holds a thousand entries by default, and looks at ten thousand", async () => {
+    let limit = 0;
+    const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`f${index}`, ""]));
+    const memory = memorySource(many);
+    const watched: FileSource = {
+      traits: memory.traits,
+      open: memory.open.bind(memory),
+      list: async (path, options) => {
+        ({ limit } = options);
+        return (await memory.list?.(path, options)) ?? [];
+      },
+    };
+    expect(await openWorkspace({ source: watched }).list(".")).toHaveLength(1000);
+    expect(limit).toBe(10_000);
+  });
+
+  test("is refused where the source has none", async () => {
+    const bare: FileSource = { traits: source.traits, open: source.open.bind(source) };
+    await expect(openWorkspace({ source: bare }).list(".")).rejects.toMatchObject({
+      code: "NOT_FILE",
+      message: "directories cannot be listed here",
+    });
+  });
+
+  test("does not hold what ignore files name, nor that of a directory they name", async () => {
+    const ignoring = memorySource({
+      ...files,
+      ".ignore": "sub/\nb.txt\n",
+      "other/b.txt": "b",
+      "other/c.txt": "c",
+    });
+    const options = { source: ignoring, ignoreFiles: [".ignore"] };
+    expect(await names(options, ".")).toEqual([".ignore", "a.txt", "other"]);
+    expect(await names(options, "other")).toEqual(["c.txt"]);
+    await expect(names(options, "sub")).rejects.toMatchObject({
+      code: "ACCESS_DENIED",
+      message: "it is named by one of the workspace's ignore files",
+      details: { rule: "ignoreFiles" },
+    });
+  });
+});
+
+test("an abort is heard before anything is opened", async () => {
+  const open = vi.fn();
+  const workspace = openWorkspace({ source: { traits: source.traits, open } });
+  const reason = new Error("stop");
+  await expect(workspace.open(workspace.locate("a.txt"), { signal: AbortSignal.abort(reason) })).rejects.toBe(
+    reason,
+  );
+  expect(open).not.toHaveBeenCalled();
+});
+
+test("a file that a link leads to and that is denied is closed", async () => {
+  const close = vi.fn();
+  const linked: FileSource = {
+    traits: source.traits,
+    open: async () => ({
+      path: ["sub", ".env"],
+      size: 1,
+      modifiedMs: 0,
+      version: null,
+      read: async () => 0,
+      changed: () => false,
+      close,
+    }),
+  };
+  const workspace = openWorkspace({ source: linked });
+  await expect(workspace.open(workspace.locate("a.txt"))).rejects.toMatchObject({
+    code: "ACCESS_DENIED",
+    message: 'it is denied by the policy rule ".env"',
+    details: { rule: ".env" },
+  });
+  expect(close).toHaveBeenCalledOnce();
+  const free = openWorkspace({ source: linked, defaultDeny: false });
+  (await free.open(free.locate("a.txt"))).close();
+});
+
+test("what is located says where it is, and whether it was written as a directory", () => {
+  const workspace = openWorkspace({ source, root: "/ws", cwd: "sub" });
+  expect(workspace.locate("b.txt")).toEqual({
+    requested: "b.txt",
+    shown: "sub/b.txt",
+    rootIndex: 0,
+    segments: ["sub", "b.txt"],
+    namesDirectory: false,
+  });
+  expect(workspace.locate("/ws/")).toEqual({
+    requested: "/ws/",
+    shown: ".",
+    rootIndex: 0,
+    segments: [],
+    namesDirectory: true,
+  });
+  expect(() => workspace.locate("/w")).toThrow(expect.objectContaining({ code: "OUTSIDE_WORKSPACE" }));
+  expect(() => workspace.locate("/wss/a")).toThrow(expect.objectContaining({ code: "OUTSIDE_WORKSPACE" }));
+});
+
+test("is held as firmly as its weakest root", () => {
+  for (const confinement of ["kernel", "best-effort", "virtual", "delegated"] as const) {
+    const held: FileSource = { traits: { ...source.traits, confinement }, open: source.open.bind(source) };
+    expect(openWorkspace({ source: held }).confinement).toBe(confinement);
+  }
+});
