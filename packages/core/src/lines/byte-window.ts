@@ -1,5 +1,6 @@
 import { lineFeed } from "./line-ending.ts";
 import type { SourceFile } from "../contract/file-source.ts";
+import { ReadError } from "../contract/read-error.ts";
 import { CollectedBytes } from "./collected-bytes.ts";
 import { byteOrderMarkBytes } from "./scan-lines.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
@@ -82,17 +83,21 @@ async function readWindow(file: SourceFile, request: ByteWindowRequest): Promise
   if (startPosition > byteOrderMarkBytes && firstLine > 1) return undefined;
   const counted = file.size === null ? maxCountedBytes === Infinity : file.size <= maxCountedBytes;
   // A file that grows as fast as it is read is not followed for ever.
-  const bound = Math.min(maxCountedBytes, (file.size ?? Number.POSITIVE_INFINITY) + maxGrowthBytes);
-  const total = (): Promise<number | null> => countLines(file, counted ? bound : 0, signal);
+  const bound = (file.size ?? Number.POSITIVE_INFINITY) + maxGrowthBytes;
+  const countedBytes = counted ? Math.min(maxCountedBytes, bound) : 0;
+  const total = (): Promise<number | null> => countLines(file, countedBytes, signal);
   const wanted = Math.min(maxReadBytes, Math.max(minReadBytes, maxLines * expectedLineBytes));
   const place =
     firstLine === 1
       ? await placeAt(file, startPosition, Math.min(wanted, maxBytes + 1), signal)
       : await locateLine(file, firstLine, Math.min(wanted, maxBytes + 1), signal);
   if (place === null) {
-    // A byte order mark alone is no line.
-    const empty = startPosition > 0 && (await readFrom(file, startPosition, 1, signal)).length === 0;
-    return { ...nothing, firstLine, position: file.size ?? 0, totalLines: empty ? 0 : await total() };
+    return {
+      ...nothing,
+      firstLine,
+      position: file.size ?? 0,
+      totalLines: await linesBefore(file, request, bound),
+    };
   }
   const { position, ahead, start } = place;
   const run = await readRun(file, position, ahead, request);
@@ -101,6 +106,21 @@ async function readWindow(file: SourceFile, request: ByteWindowRequest): Promise
   const toEnd = run.more ? null : firstLine - 1 + run.lineCount;
   const totalLines = toEnd ?? (fromStart ? await total() : null);
   return { shortened: false, ...run, firstLine, position, totalLines, ...(start && { start }) };
+}
+
+/** The lines of a file that has fewer than are asked for: the search for them has counted them all. */
+async function linesBefore(
+  file: SourceFile,
+  { firstLine, startPosition, signal }: ByteWindowRequest,
+  maxBytes: number,
+): Promise<number> {
+  // A byte order mark alone is no line.
+  if (startPosition > 0 && (await readFrom(file, startPosition, 1, signal)).length === 0) return 0;
+  const total = await countLines(file, maxBytes, signal);
+  if (total !== null && total < firstLine) return total;
+  throw new ReadError("CHANGED_DURING_READ", "the file changed while its lines were counted; try again", {
+    retryable: true,
+  });
 }
 
 async function placeAt(
