@@ -5,13 +5,33 @@ import type { ViteUserConfig } from "vitest/config";
 import { project } from "./vitest.project.ts";
 
 const core = fileURLToPath(new URL("packages/core/src/index.ts", import.meta.url));
-const layers = ["lines", "text", "block", "media", "workspace", "source", "engine", "tools"];
+const layers = ["lines", "engine", "text", "block", "media", "workspace", "source", "tools"];
+const folder = env["MUTATION_FOLDER"] ?? "lines";
 
-/** What mutants of core are held to: its own tests, or the golden ones, which read when they are loaded. */
-const include =
-  env["MUTATION_TESTS"] === "golden"
-    ? ["packages/conformance/test/golden/{codex,cross,forge,open-file,workspace}.test.ts"]
-    : layers.map((layer) => `packages/core/test/${layer}/**/*.test.ts`);
+const test = (name: string): string => `packages/core/test/${name}.test.ts`;
+
+/** What reads through most of `lines`, and takes no longer than that. */
+const readers = [
+  "tools/{codex-read-file,forge-read,open-file,workspace-read-file}-tool",
+  "tools/read-file/{block,follow-next,read-file-tool,read-window}",
+];
+
+/** The tests of a folder, and quick ones of what builds on it: a mutant that none of them notices runs them all. */
+const quick: Readonly<Record<string, readonly string[]>> = {
+  lines: ["lines/**/*", "engine/kernel", "text/**/*", ...readers],
+  workspace: ["workspace/**/*", ...readers],
+  block: ["block/codex-differs", "block/enclosing-block", "block/enclosing-block-languages", ...readers],
+  tools: ["tools/**/*"],
+};
+
+/** What takes longer, or reads when it is loaded, so that each mutant costs a run of all of it. */
+const slow: Readonly<Record<string, readonly string[]>> = {
+  lines: ["engine/{large-files,line-index}", "workspace/**/*"],
+  workspace: ["source/**/*"],
+  block: ["block/enclosing-block-{properties,size}"],
+};
+const golden = "packages/conformance/test/golden/{codex,cross,forge,open-file,workspace}.test.ts";
+const security = test("security/{abort,layouts,messages,names,permissions,roots}");
 
 /** The lowest layer first: most mutants are noticed there, and the first test that notices one ends its run. */
 class LowestLayerFirst extends BaseSequencer {
@@ -28,7 +48,18 @@ function layerOf({ moduleId }: TestSpecification): number {
 const config: ViteUserConfig = {
   ...project,
   resolve: { ...project.resolve, alias: { "@readfile/core": core } },
-  test: { include, testTimeout: 30_000, sequence: { sequencer: LowestLayerFirst } },
+  test: {
+    include:
+      env["MUTATION_TESTS"] === "slow"
+        ? [golden, security, ...(slow[folder] ?? []).map(test)]
+        : (quick[folder] ?? []).map(test),
+    // It counts each step that mutated code takes: many millions there.
+    exclude: [test("tools/read-file/near-names-size")],
+    // One process for all files: they share what they import, which costs more than they do.
+    isolate: false,
+    testTimeout: 30_000,
+    sequence: { sequencer: LowestLayerFirst },
+  },
 };
 
 export default config;

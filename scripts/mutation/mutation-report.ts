@@ -1,10 +1,11 @@
 import { relative } from "node:path";
 import type { MutantResult } from "@stryker-mutator/api/core";
 import { table } from "../table.ts";
+import { mutantLine } from "./mutant-line.ts";
 
 /** What became of mutants. */
 export interface MutationReport {
-  /** A table with a row for each folder, and the mutants that no test noticed. */
+  /** A table with a row for each folder, and the mutants that no test noticed or that were only too slow. */
   readonly text: string;
   /** Of the mutants that ran, how many percent a test noticed. */
   readonly noticedPercent: number;
@@ -24,10 +25,10 @@ export function mutationReport(
     const of = located.filter(({ file }) => file.startsWith(`packages/core/src/${folder}`));
     return [folder === "" ? "together" : folder, ...counts(of)];
   });
-  const survivors = located
-    .filter(({ status }) => status !== "Killed" && status !== "Timeout")
-    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
-    .map((one) => `${place(one)}  ${one.status}  ${one.mutatorName}: ${firstLine(one.replacement)}`);
+  const survivors = results
+    .filter(({ status }) => status !== "Killed")
+    .map(mutantLine)
+    .toSorted();
   const head = ["folder", "mutants", "killed", "timed out", "survived", "no coverage", "errors", "noticed"];
   const summary = table([head, ...rows]);
   const text = survivors.length === 0 ? summary : `${survivors.join("\n")}\n\n${summary}`;
@@ -52,13 +53,4 @@ function percent(results: readonly MutantResult[]): number {
   const ran = results.filter(({ status }) => status !== "RuntimeError");
   const noticed = ran.filter(({ status }) => status === "Killed" || status === "Timeout");
   return (100 * noticed.length) / ran.length;
-}
-
-function place({ file, location: { start } }: MutantResult & { file: string }): string {
-  return `${file}:${`${start.line + 1}`.padStart(4)}:${start.column + 1}`;
-}
-
-function firstLine(replacement: string): string {
-  const [line = "", ...more] = replacement.trim().split("\n");
-  return more.length > 0 ? `${line} …` : line;
 }

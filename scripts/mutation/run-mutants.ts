@@ -4,11 +4,13 @@ import { join } from "node:path";
 import process from "node:process";
 import type { MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
+import { fromZero } from "./from-zero.ts";
 
 /** Which mutants are held to which tests. */
 export interface MutantRun {
-  readonly folders: readonly string[];
-  readonly tests: "core" | "golden";
+  readonly folder: string;
+  /** The quick tests of the folder and of what builds on it, or slow ones, the golden cases and those of security. */
+  readonly tests: "quick" | "slow";
   readonly seed: string;
   /** How many mutants, chosen by the seed; all where it is undefined. */
   readonly sample?: string | undefined;
@@ -18,11 +20,12 @@ export interface MutantRun {
   readonly verbose: boolean;
 }
 
-/** Makes mutants of folders of core in a copy of this workspace, and says what became of each that was not left out. */
+/** Makes mutants of a folder of core in a copy of this workspace, and says what became of each that was not left out. */
 export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
-  const { folders, tests, seed, sample, keys, concurrency, verbose } = run;
+  const { folder, tests, seed, sample, keys, concurrency, verbose } = run;
   const chosen = sample !== undefined || keys !== undefined;
   setVariables({
+    MUTATION_FOLDER: folder,
     MUTATION_TESTS: tests,
     MUTATION_SEED: seed,
     MUTATION_SAMPLE: sample,
@@ -33,7 +36,7 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-mutation-")));
   try {
     const stryker = new Stryker({
-      mutate: folders.map((one) => `packages/core/src/${one}/**/*.ts`),
+      mutate: [`packages/core/src/${folder}/**/*.ts`],
       ignorePatterns: ["/apps", "/bench", "/docs", "/.turbo", "/release", "dist", "*.tsbuildinfo"],
       tempDirName: directory,
       // Stryker would rewrite tsconfig.json with TypeScript's former API; nothing here reads it.
@@ -42,22 +45,27 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
       disableTypeChecks: false,
       testRunner: "vitest",
       vitest: { configFile: "vitest.mutation.config.ts", related: false, pool: "forks" },
-      plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "sample-checker.ts")],
+      plugins: ["@stryker-mutator/vitest-runner", plugin("sample-checker"), plugin("survivor-reporter")],
       checkers: chosen ? ["sample"] : [],
       coverageAnalysis: "perTest",
       concurrency,
-      timeoutMS: 5_000,
+      timeoutMS: 30_000,
+      timeoutFactor: 3,
       dryRunTimeoutMinutes: 20,
-      reporters: verbose ? ["progress-append-only"] : [],
+      reporters: verbose ? ["progress-append-only", "survivors"] : [],
       warnings: false,
       allowEmpty: true,
       ...levels,
     });
     const results = await stryker.runMutationTest();
-    return results.filter(({ status }) => status !== "CompileError" && status !== "Ignored");
+    return results.filter(({ status }) => status !== "CompileError" && status !== "Ignored").map(fromZero);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+function plugin(name: string): string {
+  return join(import.meta.dirname, `${name}.ts`);
 }
 
 /** Sets what the processes of the run inherit. */

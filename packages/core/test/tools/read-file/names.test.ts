@@ -109,14 +109,6 @@ describe("a missing file", () => {
       "Error: NOT_FOUND: src/appz.ts: no such file",
     );
   });
-
-  test("a name of 255 letters among a thousand others", async () => {
-    const files = Object.fromEntries(
-      Array.from({ length: 1000 }, (_, index) => [`${"n".repeat(250)}${index}`, "x"]),
-    );
-    const many = readFileTool({ source: memorySource(files) });
-    expect((await many.run({ path: "n".repeat(255) })).text).toContain("did you mean");
-  });
 });
 
 describe("a directory", () => {

@@ -1,0 +1,11 @@
+import type { MutantResult } from "@stryker-mutator/api/core";
+
+/** Results count lines and columns from 1, mutants from 0, as their keys do. */
+export function fromZero(result: MutantResult): MutantResult {
+  const { start, end } = result.location;
+  const location = {
+    start: { line: start.line - 1, column: start.column - 1 },
+    end: { line: end.line - 1, column: end.column - 1 },
+  };
+  return { ...result, location };
+}
