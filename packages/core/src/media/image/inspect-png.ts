@@ -14,7 +14,12 @@ interface PngHeader {
   readonly height: number;
   readonly bitsPerPixel: number;
   readonly interlaced: boolean;
+  /** Whether its pixels are numbers of colours in a palette. */
+  readonly indexed: boolean;
 }
+
+/** Chunks that every reader must know, behind the header. */
+const criticalChunks: ReadonlySet<string> = new Set(["PLTE", "IDAT", "IEND"]);
 
 /** Looks at every chunk of a PNG, and whether its pixels unpack. */
 export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
@@ -23,6 +28,7 @@ export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
   const view = viewOf(bytes);
   const packed: Uint8Array[] = [];
   let header: PngHeader | undefined;
+  let hasPalette = false;
   for (let at = signature.length; ;) {
     if (at + chunkFrameBytes > bytes.length) return brokenImage(incomplete, header);
     const length = view.getUint32(at);
@@ -39,27 +45,47 @@ export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
     if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) {
       return brokenImage(damaged, header);
     }
+    // A capital letter at its start: who does not know the chunk cannot show the image.
+    if (at > signature.length && /^[A-Z]/.test(type) && !criticalChunks.has(type)) {
+      return brokenImage(damaged, header);
+    }
+    if (type === "PLTE") hasPalette = isPalette(length);
     if (type === "IDAT") packed.push(bytes.subarray(at + 8, end - 4));
     at = end;
     if (type === "IEND") break;
   }
-  const { width, height } = header;
+  const { width, height, indexed } = header;
+  if (indexed && !hasPalette) return brokenImage(damaged, header);
   const whole = await inflatesTo(Buffer.concat(packed), pixelBytes(header));
   return { width, height, problem: whole ? null : damaged };
 }
 
-/** Channels by colour type. */
-const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-const bitDepths: readonly number[] = [1, 2, 4, 8, 16];
+/** From 1 to 256 colours of three bytes. */
+function isPalette(length: number): boolean {
+  return length > 0 && length <= 768 && length % 3 === 0;
+}
+
+/** Channels, and the bits that each may have, by colour type. */
+const colorTypes: Readonly<
+  Record<number, { readonly channels: number; readonly depths: readonly number[] }>
+> = {
+  0: { channels: 1, depths: [1, 2, 4, 8, 16] },
+  2: { channels: 3, depths: [8, 16] },
+  3: { channels: 1, depths: [1, 2, 4, 8] },
+  4: { channels: 2, depths: [8, 16] },
+  6: { channels: 4, depths: [8, 16] },
+};
+const indexedColor = 3;
 
 function readHeader(view: DataView, at: number): PngHeader | undefined {
   const depth = view.getUint8(at + 8);
-  const samples = channels[view.getUint8(at + 9)];
+  const color = colorTypes[view.getUint8(at + 9)];
   const interlace = view.getUint8(at + 12);
   const known = view.getUint8(at + 10) === 0 && view.getUint8(at + 11) === 0 && interlace <= 1;
-  if (samples === undefined || !known || !bitDepths.includes(depth)) return undefined;
+  if (color === undefined || !known || !color.depths.includes(depth)) return undefined;
   const [width, height] = [view.getUint32(at), view.getUint32(at + 4)];
-  return { width, height, bitsPerPixel: samples * depth, interlaced: interlace === 1 };
+  const indexed = view.getUint8(at + 9) === indexedColor;
+  return { width, height, bitsPerPixel: color.channels * depth, interlaced: interlace === 1, indexed };
 }
 
 /** First column and row, and their steps, of the seven passes of an interlaced image. */

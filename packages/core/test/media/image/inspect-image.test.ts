@@ -71,6 +71,14 @@ const end: readonly number[] = [0xff, 0xd9];
 const gif = (...values: readonly number[]): Uint8Array =>
   Uint8Array.from([...Buffer.from("GIF89a"), 3, 0, 2, 0, 0, 0, 0, ...values]);
 const incomplete = "is incomplete: the file ends before it does";
+const pngHeaderEnd = 33;
+/** A PNG with one chunk more behind its header. */
+const withChunk = (png: Uint8Array, type: string, length: number): Uint8Array =>
+  Buffer.concat([
+    png.subarray(0, pngHeaderEnd),
+    pngChunk(type, new Uint8Array(length)),
+    png.subarray(pngHeaderEnd),
+  ]);
 const deflated = (length: number): Uint8Array => zlib.deflateSync(Buffer.alloc(length));
 
 test.for<[string, Uint8Array, number | null, number | null, string | null]>([
@@ -90,6 +98,40 @@ test.for<[string, Uint8Array, number | null, number | null, string | null]>([
   ["PNG: an unknown colour type", pngOf(3, 2, { header: { 9: 5 } }), null, null, "is damaged"],
   ["PNG: an unknown depth", pngOf(3, 2, { header: { 8: 3 } }), null, null, "is damaged"],
   ["PNG: an unknown filter", pngOf(3, 2, { header: { 11: 1 } }), null, null, "is damaged"],
+  [
+    "PNG: a depth that its colour type has not",
+    pngOf(3, 2, { header: { 8: 1, 9: 2 } }),
+    null,
+    null,
+    "is damaged",
+  ],
+  ["PNG: a palette of 16 bits", pngOf(3, 2, { header: { 8: 16, 9: 3 } }), null, null, "is damaged"],
+  ["PNG: no palette for its pixels", pngOf(3, 2, { header: { 9: 3 } }), 3, 2, "is damaged"],
+  [
+    "PNG: a palette of no colours",
+    withChunk(pngOf(3, 2, { header: { 9: 3 } }), "PLTE", 0),
+    3,
+    2,
+    "is damaged",
+  ],
+  [
+    "PNG: a palette of half a colour",
+    withChunk(pngOf(3, 2, { header: { 9: 3 } }), "PLTE", 5),
+    3,
+    2,
+    "is damaged",
+  ],
+  ["PNG: a palette too large", withChunk(pngOf(3, 2, { header: { 9: 3 } }), "PLTE", 771), 3, 2, "is damaged"],
+  ["PNG: a palette", withChunk(pngOf(3, 2, { header: { 9: 3 } }), "PLTE", 768), 3, 2, null],
+  ["PNG: a second header", withChunk(pngOf(3, 2), "IHDR", 13), 3, 2, "is damaged"],
+  [
+    "PNG: a chunk that nobody knows and everybody must",
+    withChunk(pngOf(3, 2), "ABCD", 1),
+    3,
+    2,
+    "is damaged",
+  ],
+  ["PNG: a chunk that nobody needs to know", withChunk(pngOf(3, 2), "abCd", 1), 3, 2, null],
   ["PNG: an unknown interlace", pngOf(3, 2, { header: { 12: 2 } }), null, null, "is damaged"],
   [
     "PNG: another chunk first",
