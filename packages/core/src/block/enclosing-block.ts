@@ -1,4 +1,4 @@
-import { blockOfLastLine, blockOfLine, type FoundBlock } from "./enclosing/block-of-line.ts";
+import { blockOfLastLine, blockOfLine } from "./enclosing/block-of-line.ts";
 import { embeddedTextAt } from "./enclosing/embedded-text.ts";
 import { guessSyntax } from "./enclosing/guess-syntax.ts";
 import { outlineOf } from "./enclosing/outline-of.ts";
@@ -69,18 +69,14 @@ function blockIn(
     return inner && { start: inner.start + start, end: inner.end + start };
   }
   const { outline, certainLines } = outlineOf(lines, syntax, tabColumns, endsAtFileEnd);
-  if (endsAtFileEnd) return runOf(blockOfLine(outline, at) ?? blockOfLastLine(outline, at));
+  if (endsAtFileEnd) return blockOfLine(outline, at) ?? blockOfLastLine(outline, at);
   if (at >= certainLines) return undefined;
   const block = blockOfLine(outline, at);
-  return block !== undefined && isCertain(outline, block, certainLines) ? runOf(block) : undefined;
-}
-
-function runOf({ start, end }: FoundBlock): LineRun {
-  return { start, end };
+  return block !== undefined && isCertain(outline, block, certainLines) ? block : undefined;
 }
 
 /** Whether more lines below would change nothing. */
-function isCertain({ kinds }: Outline, { end }: FoundBlock, certainLines: number): boolean {
+function isCertain({ kinds }: Outline, { end }: LineRun, certainLines: number): boolean {
   let next = end;
   while (next < kinds.length && kinds[next] !== "code") next++;
   return next + lookedAheadLines < certainLines;

@@ -671,6 +671,68 @@ class B {
       [32, 1, 32],
     ],
   },
+  {
+    trap: "apostrophes between tags",
+    fileName: "page.xml",
+    text: `
+<main>
+It's <section> isn't
+<i>a</i>
+</section>
+<b title="<i>">x</b>
+</main>`,
+    blocks: [
+      [2, 2, 4],
+      [3, 2, 4],
+      [5, 1, 6],
+    ],
+  },
+  {
+    trap: "angle brackets in one another before a member",
+    fileName: "box.hpp",
+    text: `
+class Box {
+    template <class T, class U = Pair<T, Pair<T, T>>> void put(T a, U b) {
+        c(a);
+    }
+    int d;
+};`,
+    blocks: [
+      [1, 1, 6],
+      [3, 2, 4],
+      [5, 1, 6],
+    ],
+  },
+  {
+    trap: "comments before, in and between statements",
+    fileName: "notes.sql",
+    text: `
+-- about the table
+-- a; b
+CREATE TABLE a (
+  -- about b
+  b int
+  /* the end */
+);
+-- about the view
+CREATE VIEW v AS
+-- all of it
+SELECT 1;
+
+-- about nothing
+
+SELECT 2;
+-- at the end`,
+    blocks: [
+      [1, 1, 7],
+      [2, 1, 7],
+      [4, 1, 7],
+      [6, 1, 7],
+      [8, 8, 11],
+      [10, 8, 11],
+      [11, 8, 11],
+    ],
+  },
 ];
 
 describe.each(traps)("$trap", ({ fileName, text, blocks }) => {

@@ -1,17 +1,11 @@
+import type { LineRun } from "../indentation-block.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
-
-/** A run of lines: `start` included, `end` not. `topLevel`: it is only what stands together outside of constructs. */
-export interface FoundBlock {
-  readonly start: number;
-  readonly end: number;
-  readonly topLevel: boolean;
-}
 
 /**
  * The block of a line: the innermost construct, else the statement of several lines outside of any, else the lines
  * that stand together. Undefined when the line is blank and nothing but blank lines follows.
  */
-export function blockOfLine(outline: Outline, line: number): FoundBlock | undefined {
+export function blockOfLine(outline: Outline, line: number): LineRun | undefined {
   const at = nextText(outline, line);
   if (at === undefined) return undefined;
   const block = blockOfText(outline, at);
@@ -19,10 +13,10 @@ export function blockOfLine(outline: Outline, line: number): FoundBlock | undefi
 }
 
 /** Lines that nothing but blank lines follow belong to what stands above. */
-export function blockOfLastLine(outline: Outline, line: number): FoundBlock {
+export function blockOfLastLine(outline: Outline, line: number): LineRun {
   let at = Math.min(line, outline.kinds.length - 1);
   while (at >= 0 && outline.kinds[at] === "blank") at--;
-  if (at < 0) return { start: 0, end: outline.kinds.length, topLevel: true };
+  if (at < 0) return { start: 0, end: outline.kinds.length };
   const block = blockOfText(outline, at);
   return { ...block, end: Math.max(block.end, line + 1) };
 }
@@ -32,14 +26,14 @@ function nextText({ kinds }: Outline, line: number): number | undefined {
   return undefined;
 }
 
-function blockOfText(outline: Outline, at: number): FoundBlock {
+function blockOfText(outline: Outline, at: number): LineRun {
   const { nodes } = outline;
   const scope = looseScope(outline, at);
-  if (scope !== undefined) return { ...runOf(outline, at, scope), topLevel: true };
+  if (scope !== undefined) return runOf(outline, at, scope);
   for (let node = nodes[ownerOf(outline, at)]; node !== undefined; node = nodes[node.parent]) {
-    if (isBlock(outline, node)) return { start: node.lead, end: node.end + 1, topLevel: false };
+    if (isBlock(outline, node)) return { start: node.lead, end: node.end + 1 };
   }
-  return { start: at, end: at + 1, topLevel: true };
+  return { start: at, end: at + 1 };
 }
 
 /** A comment right above belongs to what it stands above. */
@@ -70,7 +64,7 @@ function looseScope(outline: Outline, line: number): number | undefined {
   return isTopLevel(outline, node) && !isBlock(outline, node) ? node.parent : undefined;
 }
 
-function runOf(outline: Outline, at: number, scope: number): { start: number; end: number } {
+function runOf(outline: Outline, at: number, scope: number): LineRun {
   let start = at;
   while (start > 0 && !outline.breaks(start) && looseScope(outline, start - 1) === scope) start--;
   let end = at + 1;

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { guessSyntax } from "../../../src/block/enclosing/guess-syntax.ts";
+
+test.each([
+  ["python", "#!/usr/bin/env python3"],
+  ["javascript", "#!/usr/bin/env node"],
+  ["javascript", "#!/usr/bin/env -S deno run"],
+  ["javascript", "#!/usr/bin/env bun"],
+  ["javascript", "#!/usr/bin/env -S npx tsx"],
+  ["shell", "#!/bin/sh"],
+  ["shell", "#!/usr/bin/env bash"],
+  ["shell", "#!/bin/zsh"],
+  ["shell", "#!/bin/ksh"],
+  ["shell", "#!/bin/dash"],
+  ["shell", "#!/usr/bin/fish"],
+  ["ruby", "#!/usr/bin/ruby"],
+  ["ruby", "#!/usr/bin/perl -w"],
+  ["lua", "#!/usr/bin/lua5.1"],
+  ["php", "#!/usr/bin/php"],
+  ["elixir", "#!/usr/bin/elixir"],
+  ["make", "#!/usr/bin/make -f"],
+  ["c", "#include <stdio.h>"],
+  ["c", '#  include "a.h"'],
+  ["c", "#ifndef LIST_H"],
+  ["c", "#pragma once"],
+  ["php", "<?php"],
+  ["markup", '<?xml version="1.0"?>'],
+  ["html", "<!DOCTYPE html>"],
+  ["html", "<template>"],
+  ["html", "<script setup>"],
+  ["go", "package main"],
+  ["curly", "package com.example;"],
+  ["curly", "import java.util.*;"],
+  ["curly", "import static a.B;"],
+  ["csharp", "using System.Linq;"],
+  ["rust", "use std::fmt;"],
+  ["rust", "#![no_std]"],
+  ["rust", "pub mod a;"],
+  ["rust", "extern crate a;"],
+  ["python", "from a.b import c"],
+  ["javascript", "'use strict';"],
+  ["javascript", '"use strict"'],
+  ["elixir", "defmodule A.B do"],
+  ["haskell", "module Queue where"],
+  ["haskell", "module Queue (push) where"],
+  ["generic", "#!/usr/bin/env unknown"],
+  ["generic", ""],
+  ["generic", "x"],
+])("%s, told by %s", (syntax, line) => {
+  expect(guessSyntax([line])).toBe(syntax);
+});
+
+test.each([
+  ["lines of a comment", ["/*", "import java.util.*;", "#include <a>", " */", "package main"], "go"],
+  ["a comment of one line", ["/* from a import b */", "package main"], "go"],
+  ["comments of two slashes", ["// <?php", "  // from a import b", "", "package main"], "go"],
+  ["a sign in the fourth line of code", ["a", "b", "c", "package main"], "go"],
+  ["none in the fifth", ["a", "b", "c", "d", "package main"], "generic"],
+  ["an interpreter below", ["", "#!/bin/sh"], "generic"],
+])("%s", (_, lines, syntax) => {
+  expect(guessSyntax(lines)).toBe(syntax);
+});
+
+test.each([
+  ["python", ["def f(a):", "    return a", "class B:"]],
+  ["javascript", ["const a = require('a');", "module.exports = a;"]],
+  ["go", ["func f() {", "\tx := 1", "}"]],
+  ["rust", ["fn f() {", "    let a = 1;", "}"]],
+  ["c", ["static int f(int a)", "{", "  char *b;", "}", "#define A"]],
+  ["curly", ["public class A {", "    private final B b;", "}"]],
+  ["css", [".a {", "  color: red;", "}"]],
+  ["json", ["{", '  "a": 1,', '  "b": []', "}"]],
+  ["yaml", ["a: b", "c:", "  - d"]],
+  ["ruby", ["require 'a'", "def f(a)", "  a", "end"]],
+  ["elixir", ["  def f(a) do", "    a", "    |> g()", "  end"]],
+  ["lua", ["local a = 1", "function f()", "end"]],
+  ["shell", ["set -eu", "echo a", "fi"]],
+  ["shell", ["export A=1", "case $a in", "esac"]],
+  ["haskell", ["import Data.Map", "f :: Int"]],
+  ["lisp", ["(defn f [a])", "(def a 1)"]],
+  ["make", ["all: a b", "\tcc a", "A := b"]],
+  ["sql", ["SELECT a", "FROM b", "WHERE c"]],
+  ["sql", ["create table a (", "  b int", ");"]],
+  ["markdown", ["# Title", "", "Some words here."]],
+  ["sections", ["[a]", "b = 1"]],
+  ["markup", ["<a>", "<b>", "</b>"]],
+  ["html", ["<div>", "<p>a</p>", "</div>"]],
+])("%s, told by signs that add up", (syntax, lines) => {
+  expect(guessSyntax(lines)).toBe(syntax);
+});

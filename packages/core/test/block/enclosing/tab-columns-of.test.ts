@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { tabColumnsOf } from "../../../src/block/enclosing/tab-columns-of.ts";
+
+test.each([
+  ["nothing", [], 8],
+  ["tabs alone", ["a", "\tb", "\t\tc"], 8],
+  ["spaces alone", ["a", "    b", "        c"], 8],
+  ["a tab after four spaces", ["a:", "    b", "\tc"], 4],
+  ["two spaces after a tab", ["a:", "\tb", "  c"], 2],
+  ["eight spaces after a tab", ["a:", "\tb", "        c"], 8],
+  ["two tabs after eight spaces", ["a:", "        b", "\t\tc"], 4],
+  ["most neighbours decide", ["    a", "\tb", "  c", "    d", "\te"], 4],
+  ["blank lines lie between neighbours", ["    a", "", "   ", "\tb"], 4],
+  ["what is nested tells nothing", ["    if x {", "\tb", "    }"], 8],
+  ["what closes tells nothing", ["\tb", "    }"], 8],
+  ["tabs that stand for eight spaces", ["    if x", "\ty", "\t    z", "    w", "\tv"], 8],
+  ["mixed lines without such indents", ["\tb", "    d", "\t  c", "        e", "\tf", "    g"], 4],
+  ["a space before a tab tells nothing", ["  \ta", "\tb"], 8],
+  ["one space tells nothing", [" a", "\tb"], 8],
+])("%s", (_, lines, columns) => {
+  expect(tabColumnsOf(lines)).toBe(columns);
+});
