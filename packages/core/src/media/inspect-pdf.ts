@@ -43,6 +43,12 @@ function isNamed(content: Buffer, name: string, behind: RegExp): boolean {
   return false;
 }
 
+/** A table of objects, or an object that holds one. */
+function isTable(content: Buffer, position: number): boolean {
+  const start = latin1(content, position, position + 32).trimStart();
+  return start.startsWith("xref") || /^\d{1,10}\s\d{1,5}\sobj/.test(start);
+}
+
 function latin1(content: Buffer, start: number, end: number): string {
   return content.subarray(start, end).toString("latin1");
 }
