@@ -1,5 +1,7 @@
 import { listIn, objectIn, textIn } from "./json-value.ts";
 import type { NotebookOutput } from "./notebook.ts";
+import { placeholderOf } from "./placeholder-of.ts";
+import { shownText } from "./shown-text.ts";
 import { withoutTerminalColors } from "./without-terminal-colors.ts";
 
 /** One output of a cell: streams, errors and text as they are, everything else by its size. */
@@ -51,7 +53,7 @@ function resultOutput(output: Readonly<Record<string, unknown>>): NotebookOutput
   const shown = shownTypes.find((type) => shownText(data.get(type)) !== undefined);
   const left = [...data]
     .filter(([type]) => type !== shown)
-    .map(([type, content]) => placeholder(type, content));
+    .map(([type, content]) => placeholderOf(type, content));
   const title = ["result", ...left].join("; ");
   const text = shown === undefined ? "" : (shownText(data.get(shown)) ?? "");
   return { title, text: withoutTerminalColors(text) };
@@ -63,19 +65,4 @@ function dataOf(output: Readonly<Record<string, unknown>>): Map<string, unknown>
     ? Object.entries(bundle)
     : Object.entries(oldTypes).map(([name, type]) => [type, output[name]] as const);
   return new Map(entries.filter(([, content]) => content !== undefined));
-}
-
-function shownText(content: unknown): string | undefined {
-  return typeof content === "string" || Array.isArray(content) ? textIn(content) : undefined;
-}
-
-/** What is left out, with its size: of base64, that of the bytes it holds. */
-function placeholder(type: string, content: unknown): string {
-  const name = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : "data of another type";
-  const text = shownText(content);
-  if (text === undefined) return `${name} left out`;
-  const isText = name.startsWith("text/") || name === "image/svg+xml" || name.endsWith("json");
-  if (isText) return `${name} of ${text.length} characters left out`;
-  const base64 = text.replaceAll(/[^A-Za-z0-9+/]/g, "");
-  return `${name} of ${Math.floor((base64.length * 3) / 4)} bytes left out`;
 }

@@ -1,15 +1,16 @@
-import { Buffer } from "node:buffer";
+import { Buffer, isUtf8 } from "node:buffer";
 import { isBoundedJson } from "./is-bounded-json.ts";
 import { listIn, objectIn, textIn } from "./json-value.ts";
+import { notebookAttachments } from "./notebook-attachments.ts";
 import { notebookOutput } from "./notebook-output.ts";
 import type { Notebook, NotebookCell } from "./notebook.ts";
 
 /**
- * Reads a notebook of format 3 or 4 from its UTF-8, lenient within its cells: undefined when that is not JSON, or no
- * notebook, or too deep or too finely divided to be parsed.
+ * Reads a notebook of format 3 or 4 from its UTF-8, lenient within its cells: undefined when that is not UTF-8 or not
+ * JSON, or no notebook, or too deep or too finely divided to be parsed.
  */
 export function parseNotebook(bytes: Uint8Array): Notebook | undefined {
-  const json = isBoundedJson(bytes) ? objectIn(parseJson(bytes)) : undefined;
+  const json = isUtf8(bytes) && isBoundedJson(bytes) ? objectIn(parseJson(bytes)) : undefined;
   if (json === undefined) return undefined;
   const cells = cellsOf(json);
   if (cells === undefined) return undefined;
@@ -49,6 +50,6 @@ function cellOf(value: unknown): NotebookCell {
     type: typeof type === "string" && /^\w{1,20}$/.test(type) ? type : "unknown",
     execution: typeof execution === "number" ? execution : null,
     source: textIn(cell["source"] ?? cell["input"]),
-    outputs: listIn(cell["outputs"]).map(notebookOutput),
+    outputs: [...notebookAttachments(cell["attachments"]), ...listIn(cell["outputs"]).map(notebookOutput)],
   };
 }

@@ -63,6 +63,19 @@ test.for<[string, unknown, string | undefined]>([
     `${cell}--- result; image/jpeg of 3 bytes left out ---\n`,
   ],
   [
+    "images that a text shows, by their size",
+    {
+      cells: [
+        {
+          cell_type: "markdown",
+          source: "![a](attachment:a.png)",
+          attachments: { "a.png": { "image/png": "QUJDRA==" }, "b | ]\n": { "text/plain": "xy" }, c: 5 },
+        },
+      ],
+    },
+    "=== cell 1: markdown ===\n![a](attachment:a.png)\n--- attachment; image/png of 4 bytes left out ---\n--- attachment; text/plain of 2 characters left out ---\n--- attachment ---\n",
+  ],
+  [
     "one of several texts",
     code([{ output_type: "execute_result", data: { "text/html": "<b>1</b>", "text/plain": "1" } }]),
     `${cell}--- result; text/html of 8 characters left out ---\n1\n`,
@@ -124,6 +137,12 @@ test.for<[string, unknown, string | undefined]>([
 });
 
 describe("hostile notebooks", () => {
+  test("bytes that are not UTF-8 are not parsed, since something would have to be replaced", () => {
+    const json = '{"cells": [{"cell_type": "code", "source": "caf\u00e9"}]}';
+    expect(parseNotebook(Buffer.from(json, "latin1"))).toBeUndefined();
+    expect(parseNotebook(Buffer.from(json))?.cells[0]?.source).toBe("caf\u00e9");
+  });
+
   test("text that is not JSON", () => {
     expect(parse("{")).toBeUndefined();
     expect(parse("")).toBeUndefined();
