@@ -733,6 +733,223 @@ SELECT 2;
       [11, 8, 11],
     ],
   },
+  {
+    trap: "strings and comments with braces",
+    fileName: "text.rs",
+    text: `
+const C: &str = "multi \\
+    line { \\" string
+    fn fake() {";
+
+/* outer /* inner { */ fn fake() {
+*/
+fn quote(a: &'static str) -> char {
+    let b = b'{';
+    let c = "} //";
+    '"'
+}
+
+fn after<'a>() {
+    let a = r##"raw "# { "##;
+}`,
+    blocks: [
+      [1, 1, 3],
+      [3, 1, 3],
+      [5, 5, 11],
+      [7, 5, 11],
+      [10, 5, 11],
+      [11, 5, 11],
+      [13, 13, 15],
+      [15, 13, 15],
+    ],
+  },
+  {
+    trap: "statements of several lines outside of functions",
+    fileName: "loop.sh",
+    text: `
+for f in *
+do
+  echo "$f"
+done
+if test -f a
+then
+  echo a
+elif test -f b
+then
+  echo b
+else
+  echo c
+fi
+trap 'rm -f "$t"
+exit' INT
+foo \\
+  --bar \\
+  --baz
+case "$1" in
+  a) echo a
+    ;;
+esac
+main "$@"`,
+    blocks: [
+      [1, 1, 4],
+      [2, 1, 4],
+      [3, 1, 4],
+      [5, 5, 13],
+      [6, 5, 13],
+      [9, 5, 13],
+      [12, 5, 13],
+      [15, 14, 15],
+      [17, 16, 18],
+      [20, 19, 22],
+      [23, 23, 23],
+    ],
+  },
+  {
+    trap: "members of all kinds",
+    fileName: "members.ts",
+    text: `
+export class F {
+  @Prop({ type: String }) readonly a!: string;
+  private b = async () => {
+    await x;
+  }
+  declare c: string
+  static readonly D = {
+    e: 1,
+  }
+  get<T>(a: T): T
+  get<T>(a?: T): T {
+    return a;
+  }
+  delete() {
+    return 1;
+  }
+  public static override async *gen<T>(
+    a: T,
+  ): AsyncIterable<T> {
+    yield a;
+  }
+  [key: string]: any;
+  ["computed"]() {
+    return /[}]/.test(a) ? a / 2 : \`}\`;
+  }
+}
+
+type G<T> = T extends infer U
+  ? U extends string
+    ? { a: U }
+    : never
+  : never;
+
+export const H = {
+  I: class extends Base {
+    m() {
+      return 1;
+    }
+  },
+  J: new Proxy({}, {
+    get(target, key) {
+      return key;
+    },
+  }),
+};`,
+    blocks: [
+      [2, 1, 26],
+      [4, 3, 5],
+      [6, 1, 26],
+      [8, 1, 26],
+      [10, 1, 26],
+      [11, 11, 13],
+      [15, 14, 16],
+      [18, 17, 21],
+      [20, 17, 21],
+      [22, 1, 26],
+      [24, 23, 25],
+      [30, 28, 32],
+      [35, 34, 45],
+      [37, 36, 38],
+      [42, 41, 43],
+      [44, 34, 45],
+    ],
+  },
+  {
+    trap: "bodies on the header's line, conditions around functions",
+    fileName: "odd.py",
+    text: `
+class A(
+    Base,
+):
+    a: dict[
+        str, int
+    ] = {}
+
+    def __init__(
+        self,
+        a=lambda: {
+            "x": 1},
+    ): self.a = a
+
+    def b(self): \\
+        return 1
+
+    @property
+    def c(self) -> int: return 1
+
+    def d(self):
+        # first a comment
+        x = 1
+
+        # comment then blank
+
+        try: pass
+        except (A, B) as e: pass
+        else:
+            pass
+        return [
+            i
+            for i in x
+            if i
+        ]
+    # between methods
+    def e(self):
+        return """
+    def f():
+""" + f'''{
+    x
+}'''
+if True:
+    def k():
+        pass
+elif False:
+    def k():
+        pass
+x = [
+    # comment
+    1,
+]; y = 2`,
+    blocks: [
+      [2, 1, 41],
+      [5, 1, 41],
+      [8, 8, 12],
+      [11, 8, 12],
+      [14, 14, 15],
+      [15, 14, 15],
+      [17, 17, 18],
+      [21, 20, 34],
+      [24, 20, 34],
+      [27, 20, 34],
+      [31, 20, 34],
+      [35, 35, 41],
+      [38, 35, 41],
+      [41, 35, 41],
+      [42, 42, 47],
+      [44, 43, 44],
+      [45, 42, 47],
+      [47, 46, 47],
+      [49, 48, 51],
+      [51, 48, 51],
+    ],
+  },
 ];
 
 describe.each(traps)("$trap", ({ fileName, text, blocks }) => {
