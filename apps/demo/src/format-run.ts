@@ -3,9 +3,9 @@ import type { Run } from "./run-request.ts";
 
 /** The run as text for a terminal: each tool call, what the model received of it, and its answer. */
 export function formatRun({ exchanges, answer }: Run): string {
-  const parts = exchanges.flatMap(({ toolName, input, failed, text }) => [
+  const parts = exchanges.flatMap(({ toolName, input, received: { text, isError } }) => [
     part("tool call", `${toolName} ${JSON.stringify(input)}`),
-    part(failed ? "the model received an error" : "the model received", text),
+    part(isError === true ? "the model received an error" : "the model received", text),
   ]);
   return [...parts, part("the model answered", answer)].join("\n");
 }

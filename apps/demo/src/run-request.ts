@@ -1,8 +1,7 @@
-import { codexReadFileTool } from "@readfile/ai-sdk";
-import { isStepCount, ToolLoopAgent, wrapLanguageModel } from "ai";
-import { instructions } from "./instructions.ts";
-import type { LanguageModelV4, Prompt } from "./language-model.ts";
-import { transcript, type Exchange } from "./transcript.ts";
+import { realpathSync } from "node:fs";
+import { openWorkspace } from "@readfile/core";
+import type { Exchange } from "./agent/agent-event.ts";
+import { agentRunners } from "./agent/agent-runners.ts";
 
 /** What happened in one run of the agent. */
 export interface Run {
@@ -11,29 +10,27 @@ export interface Run {
   readonly answer: string;
 }
 
-/** Lets an agent answer one request about the files beneath `root`. */
-export async function runRequest(options: {
-  readonly model: LanguageModelV4;
-  readonly root: string;
-  readonly request: string;
-}): Promise<Run> {
-  let lastPrompt: Prompt = [];
-  const model = wrapLanguageModel({
-    model: options.model,
-    middleware: {
-      specificationVersion: "v4",
-      transformParams: async ({ params }) => {
-        lastPrompt = params.prompt;
-        return params;
+/** Lets an agent of the AI SDK answer one request about the files beneath `root`, with Codex's `read_file`. */
+export async function runRequest(options: { readonly root: string; readonly request: string }): Promise<Run> {
+  const root = realpathSync(options.root);
+  const workspace = openWorkspace({ root });
+  let exchanges: readonly Exchange[] = [];
+  let answer = "";
+  try {
+    await agentRunners["ai-sdk"]({
+      turns: [{ role: "user", text: options.request }],
+      tool: "codexReadFileTool",
+      workspace,
+      root,
+      model: { api: "script", wordDelayMs: 0 },
+      signal: new AbortController().signal,
+      emit(event) {
+        if (event.type === "received") ({ exchanges } = event);
+        if (event.type === "text") answer += event.delta;
       },
-    },
-  });
-  const agent = new ToolLoopAgent({
-    model,
-    instructions: instructions(options.root),
-    tools: { read_file: codexReadFileTool({ root: options.root }) },
-    stopWhen: isStepCount(3),
-  });
-  const { text } = await agent.generate({ prompt: options.request });
-  return { exchanges: transcript(lastPrompt), answer: text };
+    });
+  } finally {
+    workspace.dispose();
+  }
+  return { exchanges, answer };
 }

@@ -1,33 +1,33 @@
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
 import process from "node:process";
 import { modelTitle } from "./models/model-choice.ts";
 import { escapeControls } from "./escape-controls.ts";
-import { startDemoServer } from "./server/start-demo-server.ts";
+import { startDemoServer, type DemoServer } from "./server/start-demo-server.ts";
 
-/** Serves the chat until the process is told to end. Gives the exit code. */
-export async function serve(options: {
+/** How the chat is served. */
+export interface ServeOptions {
   readonly root: string;
   readonly port: number | undefined;
-}): Promise<number> {
-  const root = resolve(options.root);
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    process.stderr.write(escapeControls(`--root is not a directory: ${options.root}\n`));
-    return 2;
-  }
-  let server;
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
+/** Serves the chat until the process is told to end. Gives the exit code. */
+export async function serve({ root, port, print, complain }: ServeOptions): Promise<number> {
+  let server: DemoServer;
   try {
-    server = await startDemoServer({ root, port: options.port, environment: process.env });
+    server = await startDemoServer({ root, port, environment: process.env });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    process.stderr.write(`Port ${options.port} is taken.\n`);
+    const problem = portProblems[String((error as NodeJS.ErrnoException).code)];
+    if (problem === undefined) throw error;
+    complain(`Port ${port} ${problem}. Without --port one that is free is taken.\n`);
     return 1;
   }
   const model = server.hosted === undefined ? "an offline script" : modelTitle(server.hosted);
-  process.stdout.write(
+  print(
     `readfile demo: ${server.address}\n\n` +
       escapeControls(`Workspace: ${root}\nModel: ${model}\n`) +
-      "Only this machine reaches it. Ctrl+C stops it.\n",
+      // Where it runs in the background there is no Ctrl+C, and npx hands on no signal.
+      `Only this machine reaches it. Ctrl+C, or a signal to process ${process.pid}, stops it.\n`,
   );
   await new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => stop());
@@ -35,3 +35,8 @@ export async function serve(options: {
   await server.stop();
   return 0;
 }
+
+const portProblems: Readonly<Record<string, string>> = {
+  EADDRINUSE: "is taken",
+  EACCES: "is not for this user",
+};

@@ -8,8 +8,15 @@ export interface HostedModel {
   readonly baseUrl: string | undefined;
 }
 
+/** The offline script. */
+interface ScriptedModel {
+  readonly api: "script";
+  /** Between two words of an answer. Default: so that it can be seen arriving. */
+  readonly wordDelayMs?: number;
+}
+
 /** The model that answers: the offline script, or a provider's. */
-export type ModelChoice = { readonly api: "script" } | HostedModel;
+export type ModelChoice = ScriptedModel | HostedModel;
 
 /** Variables of the environment that choose a model. */
 export type ModelEnvironment = Readonly<Record<string, string | undefined>>;

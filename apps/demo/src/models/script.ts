@@ -23,7 +23,7 @@ export interface Situation {
 export type Script = (situation: Situation) => Reply;
 
 /** Between two words of an answer, so that it can be seen arriving and be stopped. */
-export const wordDelayMs = 12;
+export const usualWordDelayMs = 12;
 
 /** The pieces in which an answer arrives: words with the blanks after them. */
 export function wordsOf(text: string): readonly string[] {

@@ -40,8 +40,12 @@ export const requestHelp: string =
   "last N lines of PATH, first N lines of PATH, show the function around line N of PATH, look at PATH, " +
   'read aloud PATH. A path with blanks goes in quotes: read "my file.txt".';
 
+const maxRequestCharacters = 5000;
+
 /** Understands requests such as `read src/app.ts lines 10-20` or `last 20 lines of app.log`. */
 export function understandRequest(text: string): Understood {
+  // Patterns take their time with what is longer than any path.
+  if (text.length > maxRequestCharacters) return { problem: requestHelp };
   const plain = text.trim().replace(/\s+please$/iu, "");
   for (const form of forms) {
     const groups = form.exec(plain)?.groups;

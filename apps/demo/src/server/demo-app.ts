@@ -17,7 +17,7 @@ export interface DemoAppSettings extends ChatSettings {
   readonly page: ReadonlyMap<string, PageFile>;
   readonly conformance: ConformanceRuns;
   /** What the `Host` of a request may be. */
-  readonly allowedHosts: () => readonly string[];
+  readonly allowedHosts: readonly string[];
 }
 
 /** The whole server but its socket. */

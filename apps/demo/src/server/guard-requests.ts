@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 
 /** Refuses requests that were meant for another host, or that a page of another origin sent. */
-export function guardRequests(allowedHosts: () => readonly string[]): MiddlewareHandler {
+export function guardRequests(hosts: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
-    const hosts = allowedHosts();
     // Else a name of someone else's that resolves to this machine would do (DNS rebinding).
-    if (!hosts.includes(context.req.header("host") ?? "")) {
+    const meant = [context.req.header("host") ?? "", new URL(context.req.url).host];
+    if (!meant.every((host) => hosts.includes(host))) {
       return context.text("Refused: this server answers to its own address only.\n", 403);
     }
     const origin = context.req.header("origin");

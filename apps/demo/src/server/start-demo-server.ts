@@ -4,12 +4,13 @@ import type { Server } from "node:http";
 import { basename } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { openWorkspace } from "@readfile/core";
+import type { Hono } from "hono";
 import { hostedModel, type HostedModel, type ModelEnvironment } from "../models/model-choice.ts";
 import { createConformanceRuns } from "./conformance-runs.ts";
 import { demoApp } from "./demo-app.ts";
 import { exampleRequests } from "./example-requests.ts";
 import { createMediaStore } from "./media-store.ts";
-import { buildPage } from "./page-files.ts";
+import { buildPage, type PageFile } from "./page-files.ts";
 
 /** How the demo is served. */
 export interface DemoServerOptions {
@@ -18,6 +19,8 @@ export interface DemoServerOptions {
   /** Undefined: a usual one, or where that is taken any that is free. */
   readonly port: number | undefined;
   readonly environment: ModelEnvironment;
+  /** Default: it is built. */
+  readonly page?: ReadonlyMap<string, PageFile>;
   /** What plays the conformance suite. Default: every adapter. */
   readonly conformanceProgram?: URL;
 }
@@ -41,34 +44,43 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   const workspace = openWorkspace({ root });
   const conformance = createConformanceRuns(options.conformanceProgram);
   const stopping = new AbortController();
-  const [page, examples] = await Promise.all([buildPage(), exampleRequests(workspace)]);
-  let port = 0;
-  const app = demoApp({
-    workspace,
-    root,
-    hosted,
-    page,
-    conformance,
-    media: createMediaStore(),
-    stopping: stopping.signal,
-    facts: { workspace: basename(root) || root, hostedModel: hosted?.name ?? null, examples },
-    allowedHosts: () => [`${hostname}:${port}`, `localhost:${port}`],
-  });
-  const server = createAdaptorServer({ fetch: app.fetch, hostname }) as Server;
-  port = await listen(server, options.port);
-  return {
-    address: `http://${hostname}:${port}/`,
-    hosted,
-    async stop() {
-      stopping.abort();
-      conformance.stop();
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-      workspace.dispose();
-    },
+  const ready = Promise.withResolvers<Hono>();
+  // Who asks before all is ready, as a page that was left open does, waits.
+  const server = createAdaptorServer({
+    fetch: async (request, environment) => (await ready.promise).fetch(request, environment),
+    hostname,
+  }) as Server;
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    conformance.stop();
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+    workspace.dispose();
   };
+  // First, since it fails soonest.
+  const port = await listen(server, options.port);
+  try {
+    const [page, examples] = await Promise.all([options.page ?? buildPage(), exampleRequests(workspace)]);
+    ready.resolve(
+      demoApp({
+        workspace,
+        root,
+        hosted,
+        page,
+        conformance,
+        media: createMediaStore(),
+        stopping: stopping.signal,
+        facts: { workspace: basename(root) || root, hostedModel: hosted?.name ?? null, examples },
+        allowedHosts: [`${hostname}:${port}`, `localhost:${port}`],
+      }),
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address: `http://${hostname}:${port}/`, hosted, stop };
 }
 
 async function listen(server: Server, port: number | undefined): Promise<number> {

@@ -108,6 +108,7 @@ describe.each(frameworkNames)("%s", (framework) => {
       tool: "readFileTool",
       folder,
       turns: turn("hello"),
+      model: { api: "script", wordDelayMs: 5 },
       signal: stop.signal,
       onEvent({ type }) {
         if (type === "text") deltas++;

@@ -33,7 +33,7 @@ export async function playAgent({
   tool,
   folder,
   turns,
-  model = { api: "script" },
+  model = { api: "script", wordDelayMs: 0 },
   signal = new AbortController().signal,
   onEvent = () => {},
 }: Play): Promise<Played> {

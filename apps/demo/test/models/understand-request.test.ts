@@ -32,6 +32,16 @@ describe("is understood", () => {
   });
 });
 
+test.for([
+  ["blanks before a word", `show me the file${" ".repeat(900_000)}lines`],
+  ["blanks before please", `read a${" ".repeat(900_000)}x please`],
+  ["blanks within", `x${" ".repeat(4998)}y`],
+  ["words", `read ${"lines ".repeat(150_000)}`],
+  ["numbers", `read a lines ${"1".repeat(900_000)}-x`],
+] as const)("is not understood, and soon, with very many %s", ([, text]) => {
+  expect(understandRequest(text)).toStrictEqual({ problem: requestHelp });
+});
+
 describe("is not understood", () => {
   test.for([
     "",

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openWorkspace } from "@readfile/core";
 import { afterAll, describe, expect, test } from "vitest";
+import type { HostedModel } from "../../src/models/model-choice.ts";
 import { createConformanceRuns } from "../../src/server/conformance-runs.ts";
 import { demoApp, type DemoAppSettings } from "../../src/server/demo-app.ts";
 import { createMediaStore } from "../../src/server/media-store.ts";
+import { frameworkNames } from "../../src/shared/frameworks.ts";
 import { startStandIn } from "../stand-in-endpoint.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-app-")));
@@ -35,7 +37,7 @@ function appWith(settings: Partial<DemoAppSettings> = {}): ReturnType<typeof dem
     facts: { workspace: "ws", hostedModel: null, examples: [] },
     page: new Map([["/", { type: "text/html; charset=utf-8", bytes: new Uint8Array([60, 112, 62]) }]]),
     conformance: createConformanceRuns(),
-    allowedHosts: () => ["127.0.0.1:4600", "localhost:4600"],
+    allowedHosts: ["127.0.0.1:4600", "localhost:4600"],
     ...settings,
   });
 }
@@ -44,7 +46,9 @@ const app = appWith();
 
 async function send(path: string, init: RequestInit = {}, to = app): Promise<Response> {
   const headers = new Headers({ host: "127.0.0.1:4600", ...(init.headers as Record<string, string>) });
-  return to.request(`http://127.0.0.1:4600${path}`, { ...init, headers });
+  // As the server makes it: of the `Host`, but for a request line that names another.
+  const base = `http://${headers.get("host") || "127.0.0.1:4600"}`;
+  return to.request(path.startsWith("/") ? `${base}${path}` : path, { ...init, headers });
 }
 
 function post(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
@@ -80,6 +84,11 @@ describe("who is answered", () => {
   ] as const)("%s: %j", async ([, headers, status]) => {
     expect((await send("/api/session", { headers })).status).toBe(status);
     expect((await send("/api/chat", post(chat, headers))).status).toBe(status);
+  });
+
+  test("a request line that names another host is refused, whatever its Host says", async () => {
+    expect((await send("http://evil.example/api/session")).status).toBe(403);
+    expect((await send("http://127.0.0.1:4600/api/session")).status).toBe(200);
   });
 
   test("a link from another site may open the page, and no more", async () => {
@@ -203,7 +212,8 @@ describe("a chat", () => {
     });
   });
 
-  test.for([
+  // Together, since a client waits before it tries again.
+  test.concurrent.for([
     [401, "The model's endpoint answered with status 401. Is the key right?"],
     [500, "The model's endpoint answered with status 500."],
   ] as const)(
@@ -217,13 +227,7 @@ describe("a chat", () => {
         baseUrl: endpoint.url,
       } as const;
       try {
-        for (const framework of ["ai-sdk", "langchain", "openai-agents"]) {
-          const answer = await send(
-            "/api/chat",
-            post({ ...chat, framework, model: "hosted" }),
-            appWith({ hosted }),
-          );
-          const parts = await partsOf(answer);
+        for (const parts of await inEveryFramework(hosted)) {
           expect(parts.filter(({ type }) => type === "error")).toStrictEqual([{ type: "error", errorText }]);
           expect(JSON.stringify(parts)).not.toContain("sk-secret");
         }
@@ -233,17 +237,12 @@ describe("a chat", () => {
     },
   );
 
-  test("says so where the model's endpoint cannot be reached", async () => {
+  test.concurrent("says so where the model's endpoint cannot be reached", async () => {
     const endpoint = await startStandIn({ toolName: "read_file", args: {} });
     await endpoint.stop();
     const hosted = { api: "chat-completions", name: "m", apiKey: "k", baseUrl: endpoint.url } as const;
-    for (const framework of ["ai-sdk", "langchain", "openai-agents"]) {
-      const answer = await send(
-        "/api/chat",
-        post({ ...chat, framework, model: "hosted" }),
-        appWith({ hosted }),
-      );
-      expect((await partsOf(answer)).filter(({ type }) => type === "error")).toStrictEqual([
+    for (const parts of await inEveryFramework(hosted)) {
+      expect(parts.filter(({ type }) => type === "error")).toStrictEqual([
         { type: "error", errorText: "The model's endpoint could not be reached." },
       ]);
     }
@@ -270,6 +269,16 @@ describe("the conformance suite", () => {
 });
 
 type Part = Readonly<Record<string, unknown>>;
+
+/** What a chat with the model of a provider gives. */
+async function inEveryFramework(hosted: HostedModel): Promise<readonly (readonly Part[])[]> {
+  const hostedApp = appWith({ hosted });
+  return Promise.all(
+    frameworkNames.map(async (framework) =>
+      partsOf(await send("/api/chat", post({ ...chat, framework, model: "hosted" }), hostedApp)),
+    ),
+  );
+}
 
 async function partsOf(answer: Response): Promise<readonly Part[]> {
   const lines = (await answer.text()).split("\n").filter((line) => line.startsWith("data: {"));

@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PageFile } from "../../src/server/page-files.ts";
 import { startDemoServer, type DemoServer } from "../../src/server/start-demo-server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "readfile-demo-server-"));
@@ -14,6 +15,9 @@ writeFileSync(join(root, "my app.log"), "x\n");
 mkdirSync(join(root, "docs"));
 // An hour to read aloud.
 writeFileSync(join(root, "docs", "long.txt"), "word ".repeat(200_000));
+
+/** Where nobody looks at it: it takes a while to build. */
+const noPage: ReadonlyMap<string, PageFile> = new Map();
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -68,14 +72,14 @@ test("rejects where the port that was asked for is taken", async () => {
   other.listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  await expect(startDemoServer({ root, port, environment: {} })).rejects.toMatchObject({
+  await expect(startDemoServer({ root, port, page: noPage, environment: {} })).rejects.toMatchObject({
     code: "EADDRINUSE",
   });
   other.close();
 });
 
 test("stops while pages listen", async () => {
-  const stopped = await startDemoServer({ root, port: 0, environment: {} });
+  const stopped = await startDemoServer({ root, port: 0, page: noPage, environment: {} });
   const events = await fetch(new URL("/api/conformance/events", stopped.address));
   const reading = events.text().catch(() => "closed");
   await stopped.stop();
@@ -98,10 +102,13 @@ test("a page that goes away ends its run, and makes room for others", async () =
   expect((await ask()).status).toBe(429);
   leaving.abort();
   await expect
-    .poll(async () => {
-      const answer = await ask();
-      await answer.body?.cancel();
-      return answer.status;
-    })
+    .poll(
+      async () => {
+        const answer = await ask();
+        await answer.body?.cancel();
+        return answer.status;
+      },
+      { timeout: 60_000 },
+    )
     .toBe(200);
 });

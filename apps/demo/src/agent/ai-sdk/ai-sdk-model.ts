@@ -2,14 +2,15 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAI } from "@ai-sdk/openai";
 import type { LanguageModelV4, Prompt } from "../../language-model.ts";
 import type { ModelChoice } from "../../models/model-choice.ts";
-import { wordDelayMs, type Script, type Situation } from "../../models/script.ts";
-import { scriptedModel } from "../../scripted-model.ts";
+import { usualWordDelayMs, type Script, type Situation } from "../../models/script.ts";
 import { exchangesInPrompt } from "./exchanges-in-prompt.ts";
+import { scriptedLanguageModel } from "./scripted-language-model.ts";
 
 /** The chosen model in the AI SDK's own type. */
 export function aiSdkModel(choice: ModelChoice, script: Script): LanguageModelV4 {
   if (choice.api === "script") {
-    return scriptedModel({ replyTo: ({ prompt }) => script(situationOf(prompt)), wordDelayMs });
+    const { wordDelayMs = usualWordDelayMs } = choice;
+    return scriptedLanguageModel(({ prompt }) => script(situationOf(prompt)), wordDelayMs);
   }
   const { name, apiKey, baseUrl } = choice;
   const settings = { apiKey, ...(baseUrl !== undefined && { baseURL: baseUrl }) };

@@ -7,7 +7,7 @@ import { ScriptedChatModel } from "./scripted-chat-model.ts";
 
 /** The chosen model in LangChain's own type. */
 export function langChainModel(choice: ModelChoice, script: Script): BaseChatModel {
-  if (choice.api === "script") return new ScriptedChatModel(script);
+  if (choice.api === "script") return new ScriptedChatModel(script, choice.wordDelayMs);
   const { api, name: model, apiKey, baseUrl } = choice;
   if (api === "messages") {
     // LangChain adds the version to the address itself.

@@ -3,16 +3,18 @@ import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, AIMessageChunk, HumanMessage, type BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
-import { wordDelayMs, wordsOf, type Reply, type Script } from "../../models/script.ts";
+import { usualWordDelayMs, wordsOf, type Reply, type Script } from "../../models/script.ts";
 import { exchangesInMessages } from "./exchanges-in-messages.ts";
 
 /** A scripted model in LangChain's own type. */
 export class ScriptedChatModel extends BaseChatModel {
   readonly #script: Script;
+  readonly #wordDelayMs: number;
 
-  constructor(script: Script) {
+  constructor(script: Script, wordDelayMs: number = usualWordDelayMs) {
     super({});
     this.#script = script;
+    this.#wordDelayMs = wordDelayMs;
   }
 
   override _llmType(): string {
@@ -47,7 +49,7 @@ export class ScriptedChatModel extends BaseChatModel {
       return;
     }
     for (const text of wordsOf(reply.text)) {
-      await delay(wordDelayMs, undefined, signal && { signal });
+      if (this.#wordDelayMs > 0) await delay(this.#wordDelayMs, undefined, signal && { signal });
       yield new ChatGenerationChunk({ text, message: new AIMessageChunk(text) });
       await manager?.handleLLMNewToken(text);
     }

@@ -8,7 +8,7 @@ const anthropicBaseUrl = "https://api.anthropic.com/v1";
 
 /** The chosen model in the OpenAI Agents SDK's own type. */
 export async function agentsModel(choice: ModelChoice, script: Script): Promise<Model> {
-  if (choice.api === "script") return scriptedAgentsModel(script);
+  if (choice.api === "script") return scriptedAgentsModel(script, choice.wordDelayMs);
   const { api, name, apiKey } = choice;
   const baseURL = choice.baseUrl ?? (api === "messages" ? anthropicBaseUrl : undefined);
   const provider = new OpenAIProvider({

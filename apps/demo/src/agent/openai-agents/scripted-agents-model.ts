@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Usage, type AgentInputItem, type Model, type ModelRequest } from "@openai/agents";
-import { wordDelayMs, wordsOf, type Reply, type Script, type Situation } from "../../models/script.ts";
+import { usualWordDelayMs, wordsOf, type Reply, type Script, type Situation } from "../../models/script.ts";
 import { exchangesInItems } from "./exchanges-in-items.ts";
 
 /** A scripted model in the OpenAI Agents SDK's own type. */
-export function scriptedAgentsModel(script: Script): Model {
+export function scriptedAgentsModel(script: Script, wordDelayMs: number = usualWordDelayMs): Model {
   return {
     getResponse: async ({ input }) => ({
       usage: new Usage(),
@@ -15,7 +15,7 @@ export function scriptedAgentsModel(script: Script): Model {
       yield { type: "response_started" };
       if (reply.type === "text") {
         for (const delta of wordsOf(reply.text)) {
-          await delay(wordDelayMs, undefined, signal && { signal });
+          if (wordDelayMs > 0) await delay(wordDelayMs, undefined, signal && { signal });
           yield { type: "output_text_delta", delta };
         }
       }

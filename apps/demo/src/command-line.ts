@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+
+/** What a command line asks for. */
+export type Command =
+  | { readonly kind: "help" }
+  | { readonly kind: "serve"; readonly root: string; readonly port: number | undefined }
+  | { readonly kind: "answer"; readonly root: string; readonly request: string }
+  | { readonly kind: "wrong"; readonly problem: string };
+
+const options = {
+  help: { type: "boolean", short: "h" },
+  root: { type: "string" },
+  port: { type: "string" },
+} as const;
+
+/** Understands the arguments of the demo. */
+export function parseCommandLine(args: readonly string[]): Command {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    // What is wrong is said below, in a sentence.
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    if (!Object.hasOwn(options, token.name)) return wrong(`There is no option ${token.rawName}.`);
+    if (token.name !== "help" && token.value === undefined) return wrong(`${token.rawName} needs a value.`);
+    if (token.name === "help" && token.value !== undefined) return wrong(`${token.rawName} takes no value.`);
+  }
+  if (values["help"] === true) return { kind: "help" };
+  const { root = ".", port } = values as { readonly root?: string; readonly port?: string };
+  if (root === "") return wrong("--root needs a value.");
+  if (positionals.length > 0) {
+    if (port !== undefined) return wrong("--port is for the chat in the browser, which takes no request.");
+    return { kind: "answer", root, request: joinWords(positionals) };
+  }
+  if (port === undefined) return { kind: "serve", root, port };
+  if (!/^\d{1,5}$/u.test(port) || Number(port) > 65_535) {
+    return wrong(`--port is a number from 0 to 65535, not ${port}.`);
+  }
+  return { kind: "serve", root, port: Number(port) };
+}
+
+/** A request that the shell split: what it took the quotes off gets them back. */
+function joinWords(words: readonly string[]): string {
+  if (words.length === 1) return words.join();
+  return words.map((word) => (/\s/u.test(word) ? `"${word}"` : word)).join(" ");
+}
+
+function wrong(problem: string): Command {
+  return { kind: "wrong", problem };
+}

@@ -1,0 +1,53 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseCommandLine } from "./command-line.ts";
+import { escapeControls } from "./escape-controls.ts";
+import { usage } from "./usage.ts";
+
+/** What the demo is given by its process. */
+export interface DemoProcess {
+  readonly args: readonly string[];
+  /** What paths are relative to. */
+  readonly directory: string;
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
+/** Does what the command line asks for. Gives the exit code: 0 done, 1 it failed, 2 wrong usage. */
+export async function runDemo({ args, directory, print, complain }: DemoProcess): Promise<number> {
+  const command = parseCommandLine(args);
+  switch (command.kind) {
+    case "help":
+      print(usage);
+      return 0;
+    case "wrong":
+      complain(escapeControls(`${command.problem}\n\n${usage}`));
+      return 2;
+    case "answer":
+    case "serve":
+  }
+  const root = resolve(directory, command.root);
+  if (!isDirectory(root)) {
+    complain(escapeControls(`--root is not a directory: ${command.root}\n`));
+    return 2;
+  }
+  // Each is loaded only where it is asked for: together they take a while.
+  if (command.kind === "serve") {
+    const { serve } = await import("./serve.ts");
+    return serve({ root, port: command.port, print, complain });
+  }
+  const { runRequest } = await import("./run-request.ts");
+  const { formatRun } = await import("./format-run.ts");
+  const run = await runRequest({ root, request: command.request });
+  print(formatRun(run));
+  const read = run.exchanges.length > 0 && run.exchanges.every(({ received }) => received.isError !== true);
+  return read ? 0 : 1;
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
