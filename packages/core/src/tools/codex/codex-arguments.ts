@@ -122,7 +122,7 @@ function refuseNull(args: Record<string, unknown>, parents: readonly string[]): 
 
 function refuseFloatingPoint(args: unknown, parents: readonly string[]): void {
   if (args instanceof FloatingPointText) {
-    throw argumentError(`${parents.join(".") || "the arguments"}: expected an integer, got ${args.text}`);
+    throw argumentError(`${parents.join(".")}: expected an integer, got ${args.text}`);
   }
   if (typeof args !== "object" || args === null) return;
   for (const [key, value] of Object.entries(args)) {
@@ -138,7 +138,8 @@ function fromLongMode(mode: unknown): unknown {
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return !(value instanceof FloatingPointText);
 }
 
 function readRaw(args: unknown): unknown {
