@@ -950,6 +950,55 @@ x = [
       [51, 48, 51],
     ],
   },
+  {
+    trap: "names that are modifiers elsewhere",
+    fileName: "door.ts",
+    text: `
+class Door {
+  open() {
+    this.x = 1;
+  }
+  async = (a) => {
+    return a;
+  };
+  override<T>(a: T) {
+    return a;
+  }
+  final: string;
+}`,
+    blocks: [
+      [1, 1, 12],
+      [3, 2, 4],
+      [6, 5, 7],
+      [9, 8, 10],
+      [11, 1, 12],
+    ],
+  },
+  {
+    trap: "a case with an end of its own in a routine",
+    fileName: "grade.sql",
+    text: `
+CREATE PROCEDURE grade()
+BEGIN
+  CASE a
+    WHEN 1 THEN SET b = 1;
+  END CASE;
+  IF b THEN
+    SET c = 1;
+  END IF;
+END;
+
+SELECT 1;
+
+SELECT 2;`,
+    blocks: [
+      [3, 1, 9],
+      [5, 1, 9],
+      [9, 1, 9],
+      [11, 11, 11],
+      [13, 13, 13],
+    ],
+  },
 ];
 
 describe.each(traps)("$trap", ({ fileName, text, blocks }) => {
