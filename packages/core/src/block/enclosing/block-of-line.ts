@@ -14,7 +14,7 @@ export function blockOfLine(outline: Outline, line: number): LineRun | undefined
 
 /** Lines that nothing but blank lines follow belong to what stands above. */
 export function blockOfLastLine(outline: Outline, line: number): LineRun {
-  let at = Math.min(line, outline.kinds.length - 1);
+  let at = line;
   while (at >= 0 && outline.kinds[at] === "blank") at--;
   if (at < 0) return { start: 0, end: outline.kinds.length };
   const block = blockOfText(outline, at);
