@@ -1,3 +1,5 @@
+import { editsBetween } from "./edits-between.ts";
+
 /** How unlike names may be, in letters: a third of those before the extension, and no more than this. */
 const maxEdits = 6;
 /** Shorter names are part of too many others. */
@@ -29,9 +31,7 @@ function folded(name: string): string {
 function editDistance(wanted: string, name: string): number | undefined {
   const letters = stem(wanted).length;
   const allowed = letters === 1 ? 0 : Math.min(maxEdits, Math.max(1, Math.floor(letters / 3)));
-  if (Math.abs(wanted.length - name.length) > allowed) return undefined;
-  const edits = editsBetween(wanted, name);
-  return edits <= allowed ? edits : undefined;
+  return editsBetween(wanted, name, allowed);
 }
 
 /** Another extension, or one name a part of the other. */
@@ -46,30 +46,4 @@ function looseDistance(wanted: string, name: string): number | undefined {
 function stem(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(0, dot) : name;
-}
-
-function at(cells: readonly number[], index: number): number {
-  return cells[index] ?? 0;
-}
-
-/** Letters to insert, leave out, replace, or exchange with their neighbour. */
-function editsBetween(one: string, other: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1];
-      let edits = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (same ? 0 : 1),
-      );
-      const exchanged =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (exchanged) edits = Math.min(edits, at(before, column - 2) + 1);
-      current.push(edits);
-    }
-    [before, last] = [last, current];
-  }
-  return last[other.length] ?? 0;
 }

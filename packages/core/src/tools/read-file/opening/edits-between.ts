@@ -1,0 +1,73 @@
+/**
+ * Letters to insert, leave out, replace, or exchange with their neighbour, to make one text the other; undefined when
+ * that takes more than `maxEdits`. Takes time in proportion to the texts and `maxEdits`, and less for unlike ones.
+ */
+export function editsBetween(one: string, other: string, maxEdits: number): number | undefined {
+  if (Math.abs(one.length - other.length) > maxEdits) return undefined;
+  const start = commonStart(one, other);
+  const end = commonEnd(one, other, start);
+  const edits = bandedEdits(
+    one.slice(start, one.length - end),
+    other.slice(start, other.length - end),
+    maxEdits,
+  );
+  return edits <= maxEdits ? edits : undefined;
+}
+
+function commonStart(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < shorter && one.charCodeAt(length) === other.charCodeAt(length)) length++;
+  return length;
+}
+
+function commonEnd(one: string, other: string, start: number): number {
+  const shorter = Math.min(one.length, other.length) - start;
+  let length = 0;
+  while (
+    length < shorter &&
+    one.charCodeAt(one.length - 1 - length) === other.charCodeAt(other.length - 1 - length)
+  ) {
+    length++;
+  }
+  return length;
+}
+
+/**
+ * The edits, or more than `maxEdits`. Only cells near the diagonal can be reached with so few: of each row those are
+ * kept, between two that count as too far, with that of the diagonal in the middle.
+ */
+function bandedEdits(one: string, other: string, maxEdits: number): number {
+  const tooMany = maxEdits + 1;
+  const middle = maxEdits + 1;
+  const width = 2 * middle + 1;
+  let before = new Uint8Array(width).fill(tooMany);
+  let last = new Uint8Array(width).fill(tooMany);
+  let current = new Uint8Array(width).fill(tooMany);
+  for (let edits = 0; edits <= maxEdits; edits++) last[middle + edits] = edits;
+  let leastOfLast = 0;
+  for (let row = 1; row <= one.length; row++) {
+    const letter = one.charCodeAt(row - 1);
+    const letterBefore = one.charCodeAt(row - 2);
+    let least = tooMany;
+    for (let cell = 1; cell < width - 1; cell++) {
+      const column = row + cell - middle;
+      let edits = column === 0 ? row : tooMany;
+      if (column > 0 && column <= other.length) {
+        const opposite = other.charCodeAt(column - 1);
+        const replaced = (last[cell] ?? 0) + (letter === opposite ? 0 : 1);
+        edits = Math.min(replaced, (last[cell + 1] ?? 0) + 1, (current[cell - 1] ?? 0) + 1);
+        if (letterBefore === opposite && letter === other.charCodeAt(column - 2)) {
+          edits = Math.min(edits, (before[cell] ?? 0) + 1);
+        }
+      }
+      current[cell] = Math.min(edits, tooMany);
+      least = Math.min(least, edits);
+    }
+    // An exchange starts two rows above.
+    if (least > maxEdits && leastOfLast >= maxEdits) return tooMany;
+    leastOfLast = least;
+    [before, last, current] = [last, current, before];
+  }
+  return last[middle + other.length - one.length] ?? tooMany;
+}
