@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { meaningOf } from "../../../src/tools/read-file/arguments/argument-synonyms.ts";
 import { filePathOfUrl } from "../../../src/tools/read-file/opening/file-path-of-url.ts";
 import { splitLineSuffix } from "../../../src/tools/read-file/opening/line-suffix.ts";
+import { mendedAttempts } from "../../../src/tools/read-file/opening/path-attempts.ts";
 import { partedPath } from "../../../src/tools/read-file/opening/parted-path.ts";
 import { unwrappedPath } from "../../../src/tools/read-file/opening/unwrapped-path.ts";
 
@@ -90,6 +91,29 @@ test.for<[string, string | undefined, string | undefined]>([
   ["a/...", "a/", "..."],
 ])("%j is in %j, named %j", ([path, directory, name]) => {
   expect(partedPath(path)).toEqual(directory === undefined ? undefined : { directory, name });
+});
+
+test.for<[string, string | undefined, [path: string, ...mended: string[]][]]>([
+  ["f", undefined, []],
+  [" f", undefined, [["f", "path without quotes or white space around it"]]],
+  ["~/f", undefined, []],
+  ["~/f", "/home/me", [["/home/me/f", "~ is the home directory"]]],
+  ["~\\f", "/home/me/", [["/home/me\\f", "~ is the home directory"]]],
+  ["~f", "/home/me", []],
+  ["a/~/f", "/home/me", []],
+  [
+    "~/f:2",
+    "/home/me",
+    [
+      ["/home/me/f:2", "~ is the home directory"],
+      ["/home/me/f", "~ is the home directory", ":2 names lines"],
+    ],
+  ],
+  ["  ", undefined, []],
+  [`${" ".repeat(8191)}f`, undefined, [["f", "path without quotes or white space around it"]]],
+  [`${" ".repeat(8192)}f`, undefined, []],
+])("ways to mend a path: %#", ([path, home, attempts]) => {
+  expect(mendedAttempts(path, home).map((attempt) => [attempt.path, ...attempt.mended])).toEqual(attempts);
 });
 
 describe("other names of the arguments", () => {
