@@ -138,6 +138,7 @@ test.for<[string, unknown]>([
   ["null for a signal", { signal: null }],
   ["a number for a signal", { signal: 5 }],
   ["half a signal", { signal: { aborted: false } }],
+  ["a signal that cannot throw", { signal: { aborted: true, addEventListener() {} } }],
   ["the other half", { signal: { addEventListener() {} } }],
 ])("%s in place of a call is none", async ([, call]) => {
   expect((await readFileTool({ source }).run({ path: "f" }, call as never)).ok).toBe(true);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
+import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
 import { openFileTool, type OpenFileToolOptions } from "../../src/tools/open-file/open-file-tool.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/workspace-read-file-tool.ts";
 
@@ -144,4 +146,33 @@ describe("the workspace's read_file", () => {
     const result = await tool.run({ path });
     expect(result.ok ? undefined : result.text).toBe(text);
   });
+});
+
+test("a file that is too large by its size is not read for that", async () => {
+  let reads = 0;
+  const large: FileSource = {
+    traits: source.traits,
+    open: async () => ({
+      path: ["f"],
+      size: 3_000_000,
+      modifiedMs: 0,
+      version: null,
+      async read(target) {
+        reads += target.length;
+        return target.fill(0x61).length;
+      },
+      changed: () => false,
+      close() {},
+    }),
+  };
+  const codeOf = async (result: Promise<{ ok: boolean; error?: { code: string } }>): Promise<unknown> =>
+    (await result).error?.code;
+  expect(await codeOf(workspaceReadFileTool({ source: large }).run({ path: "f" }))).toBe(
+    "SIZE_LIMIT_EXCEEDED",
+  );
+  expect(await codeOf(openFileTool({ source: large }).run({ file_path: "f" }))).toBe("FileTooLarge");
+  expect(reads).toBe(0);
+  // The first bytes tell whether it is text.
+  expect(await codeOf(forgeReadTool({ source: large }).run({ path: "f" }))).toBe("too_large");
+  expect(reads).toBe(8192);
 });

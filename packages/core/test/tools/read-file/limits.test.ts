@@ -122,6 +122,11 @@ describe("a column", () => {
       "Error: OFFSET_PAST_END: f.txt: column 12 is past the end of line 1, which has 10 characters; use column=1",
     ],
     [
+      "of a line of one character",
+      { path: "é.txt", offset: 2, column: 9 },
+      "Error: OFFSET_PAST_END: é.txt: column 9 is past the end of line 2, which has 1 character; use column=1",
+    ],
+    [
       "of a later line",
       { offset: 3, column: 99 },
       "Error: OFFSET_PAST_END: f.txt: column 99 is past the end of line 3, which has 10 characters; use column=1",

@@ -29,3 +29,9 @@ test("fails as the tool does, and rejects with the signal's reason", async () =>
 test("keeps to the budgets it is given", async () => {
   expect((await readWindow(workspace, { path: "f" }, { maxTextBytes: 6 })).text).toBe("one\r\n");
 });
+
+test("reads no other directory where it is given no workspace", async () => {
+  await expect(readWindow(undefined as never, { path: "package.json" })).rejects.toThrow(
+    new TypeError("workspace: expected a workspace"),
+  );
+});

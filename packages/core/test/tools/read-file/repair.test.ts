@@ -81,6 +81,16 @@ describe("arguments whose meaning is certain", () => {
       { path: "f", view_range: [2, -1] },
       `[f | lines 2-3 of 3 | repaired: view_range is offset]\n${lines(2, 3)}`,
     ],
+    [
+      "a range of numbers as text",
+      { path: "f", view_range: ["2", "3"] },
+      `[f | lines 2-3 of 3 | repaired: view_range is offset, offset "2" is 2, view_range=3 is a limit]\n${lines(2, 3)}`,
+    ],
+    [
+      "the same range by two names",
+      { path: "f", view_range: [2, 3], line_range: [2, 3] },
+      `[f | lines 2-3 of 3 | repaired: view_range is offset, view_range=3 is a limit]\n${lines(2, 3)}`,
+    ],
     ["tail", { path: "f", tail: 1 }, `[f | line 3 of 3 | repaired: tail is offset]\n${lines(3, 3)}`],
     [
       "head",
@@ -171,6 +181,14 @@ describe("arguments whose meaning is not certain state the bound and a right cal
     [
       { path: "f", view_range: [1] },
       "view_range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+    ],
+    [
+      { path: "f", end_line: 2, to_line: 3 },
+      "end_line and to_line contradict each other; send offset and limit alone",
+    ],
+    [
+      { path: "f", view_range: [1, 2], line_range: [1, 3] },
+      "view_range and line_range contradict each other; send offset and limit alone",
     ],
     [{ path: "f", tail: 0 }, "tail is not an argument; use offset=-50 for the last 50 lines"],
     [{ path: "f", head: 1, tail: 1 }, "tail is not an argument; use offset=-50 for the last 50 lines"],
