@@ -119,7 +119,10 @@ function readCall(call: ReadCall | null | undefined): ReadCall {
   if (typeof call !== "object" || call === null) return {};
   const signal: unknown = call.signal;
   const isSignal =
-    typeof signal === "object" && signal !== null && "aborted" in signal && "addEventListener" in signal;
+    typeof signal === "object" &&
+    signal !== null &&
+    "throwIfAborted" in signal &&
+    "addEventListener" in signal;
   return isSignal ? call : { ...call, signal: undefined };
 }
 

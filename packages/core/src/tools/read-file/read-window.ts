@@ -17,6 +17,8 @@ export async function readWindow(
   input: ReadFileInput,
   options: ReadWindowOptions = {},
 ): Promise<ReadResult<ReadFileData>> {
+  // Without one the tool would open the working directory.
+  if (workspace === undefined) throw new TypeError("workspace: expected a workspace");
   const { signal, ...others } = options;
   const result = await readFileTool({ ...others, workspace }).run(input, { signal });
   return result.ok ? { ...result, text: result.data.content } : result;

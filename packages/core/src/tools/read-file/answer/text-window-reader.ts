@@ -102,6 +102,7 @@ function pastEnd(offset: number, totalLines: number): ReadError {
 }
 
 function columnPastEnd(line: number, column: number, characters: number): ReadError {
-  const message = `column ${column} is past the end of line ${line}, which has ${characters} characters; use column=1`;
+  const length = characters === 1 ? "1 character" : `${characters} characters`;
+  const message = `column ${column} is past the end of line ${line}, which has ${length}; use column=1`;
   return new ReadError("OFFSET_PAST_END", message, { details: { line, column, characters } });
 }

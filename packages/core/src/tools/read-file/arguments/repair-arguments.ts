@@ -13,6 +13,13 @@ export interface RepairedArguments {
   readonly notes: readonly string[];
 }
 
+/** The arguments that this tool has. */
+const ourNames = ["path", "offset", "limit", "mode", "column"] as const satisfies readonly Meaning[];
+
+function isOurs(meaning: Meaning): boolean {
+  return ourNames.some((name) => name === meaning);
+}
+
 type Found = { readonly name: string; readonly value: unknown };
 
 /** Gives arguments our names and numbers where their meaning is certain. Throws a ReadError where two contradict. */
@@ -39,7 +46,7 @@ class Repair {
   finish(): RepairedArguments {
     this.#splitRange();
     this.#takeHeadAndTail();
-    const fields = (["path", "offset", "limit", "mode", "column"] as const).flatMap((meaning) => {
+    const fields = ourNames.flatMap((meaning) => {
       const found = this.#found.get(meaning);
       if (found === undefined) return [];
       if (found.name !== meaning) this.#mended.push(`${shownName(found.name)} is ${meaning}`);
@@ -59,9 +66,10 @@ class Repair {
     const known = this.#found.get(meaning);
     // Our own name, whatever the order they came in.
     const kept = known !== undefined && name !== meaning ? known : { name, value };
-    if (known !== undefined && this.#mend(meaning, known.value) !== this.#mend(meaning, value)) {
+    if (known !== undefined && !isSame(this.#mend(meaning, known.value), this.#mend(meaning, value))) {
       const names = [known.name, name].map(shownName).join(" and ");
-      throw new ReadError("INVALID_ARGUMENT", `${names} contradict each other; send ${meaning} alone`);
+      const wanted = isOurs(meaning) ? `${meaning} alone` : "offset and limit alone";
+      throw new ReadError("INVALID_ARGUMENT", `${names} contradict each other; send ${wanted}`);
     }
     this.#found.set(meaning, kept);
   }
@@ -71,7 +79,7 @@ class Repair {
     const range = this.#found.get("range");
     if (range === undefined) return;
     const [first, last, ...more] = Array.isArray(range.value) ? (range.value as unknown[]) : [];
-    if (!isWhole(first) || !isWhole(last) || more.length > 0) {
+    if (!isWhole(wholeNumber(first)) || !isWhole(wholeNumber(last)) || more.length > 0) {
       throw new ReadError(
         "INVALID_ARGUMENT",
         `${range.name} must be two line numbers; for example offset=10 limit=11 for lines 10 to 20`,
@@ -114,7 +122,7 @@ class Repair {
 
   /** A number that was sent as text, offset 0, and other tools' names of the modes. */
   #mend(meaning: Meaning, value: unknown): unknown {
-    if (meaning === "path") return value;
+    if (meaning === "path" || meaning === "range") return value;
     if (meaning === "mode") return this.#note(modes.get(value) ?? value, meaning, value);
     const number = wholeNumber(value);
     return this.#note(meaning === "offset" && number === 0 ? 1 : number, meaning, value);
@@ -136,6 +144,11 @@ const modes: ReadonlyMap<unknown, string> = new Map([
 
 function shownName(name: string): string {
   return quotedForHeader(escapeControlCharacters(name, 40));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
 }
 
 function isWhole(value: unknown): value is number {
