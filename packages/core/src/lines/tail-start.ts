@@ -1,5 +1,5 @@
-import { lineFeed } from "./line-ending.ts";
 import type { SourceFile } from "../contract/file-source.ts";
+import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { fillFrom } from "./read-at.ts";
 
 const firstBlockBytes = 64 * 1024;
@@ -27,24 +27,21 @@ export async function findTailStart(
   const floor = Math.max(0, size - maxBytes);
   let blockBytes = firstBlockBytes;
   let end = size;
-  // The newline that ends the last line opens no further one.
   let lines = 0;
-  let before = size - 1;
   while (end > floor) {
     const start = Math.max(floor, end - blockBytes);
     const block = new Uint8Array(end - start);
     const filled = await fillFrom(file, block, start, signal);
-    const bytes = block.subarray(0, filled);
-    for (;;) {
-      const searchEnd = Math.min(before - start, bytes.length);
-      const feed = searchEnd <= 0 ? -1 : bytes.subarray(0, searchEnd).lastIndexOf(lineFeed);
-      if (feed === -1) break;
-      lines++;
-      if (lines === count) return { position: start + feed + 1, lines };
-      before = start + feed;
+    // The newline that ends the last line opens no further one.
+    const bytes = block.subarray(0, Math.min(filled, size - 1 - start));
+    const kernel = sharedKernel();
+    const feeds = kernel.count(bytes);
+    if (lines + feeds >= count) {
+      const position = start + kernel.endOfLine(bytes, lines + feeds - count + 1);
+      return { position, lines: count };
     }
+    lines += feeds;
     end = start;
-    before = Math.min(before, end);
     blockBytes = Math.min(maxBlockBytes, blockBytes * 2);
   }
   if (floor > 0) return undefined;

@@ -36,6 +36,20 @@ test.for([65_534, 65_535, 65_536, 65_537, 196_607, 196_608, 196_609])(
   },
 );
 
+test.for<[count: number, position: number]>([
+  [1, 999_999],
+  [65_536, 934_464],
+  [65_537, 934_463],
+  [700_000, 300_000],
+  [999_999, 1],
+  [1_000_000, 0],
+  [1_000_001, 0],
+])("the last %i of a million empty lines start at %i", async ([count, position]) => {
+  const bytes = new Uint8Array(1_000_000).fill(0x0a);
+  const start = await findTailStart(loggedFile(bytes), bytes.length, count, Infinity, undefined);
+  expect(start).toEqual({ position, lines: 1_000_000 - position });
+});
+
 test("blocks are read backwards, each twice as large, up to 512 KiB", async () => {
   const file = loggedFile(new Uint8Array(2048 * KiB).fill(0x61), { inTurn: true });
   await findTailStart(file, 2048 * KiB, 1, Infinity, undefined);
