@@ -113,3 +113,23 @@ test("whoever looks at the chunks sees each byte once, in order", async () => {
   });
   expect(Buffer.concat(seen).equals(bytes)).toBe(true);
 });
+
+test("a long line that is passed over and not seen to its end starts where it starts", async () => {
+  const file = loggedFile(`a\n${"x".repeat(200_000)}`);
+  expect(await scanLines(file, sink(), { skipLines: 5, maxPosition: 150_000 })).toMatchObject({
+    reason: "limit",
+    lines: 1,
+    position: 2,
+  });
+});
+
+test("a CR at the end of a chunk is content of a line that goes on through the next", async () => {
+  let line = "";
+  const collecting: LineSink = {
+    piece: (bytes) => void (line += Buffer.from(bytes).toString()),
+    endLine: () => true,
+  };
+  const text = `${"x".repeat(64 * KiB - 1)}\r${"y".repeat(600 * KiB)}\n`;
+  await scanLines(loggedFile(text), collecting);
+  expect(line).toBe(text.slice(0, -1));
+});

@@ -1,8 +1,11 @@
+import fs from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FileSource, OpenOptions } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
+import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import type { WorkspaceOptions } from "../../src/workspace/workspace-options.ts";
 
 const files = { "a.txt": "a", "sub/b.txt": "bb", ".env": "x", "sub/.env": "x" };
@@ -215,4 +218,25 @@ test("is held as firmly as its weakest root", () => {
     const held: FileSource = { traits: { ...source.traits, confinement }, open: source.open.bind(source) };
     expect(openWorkspace({ source: held }).confinement).toBe(confinement);
   }
+});
+
+test("a file that has another name somewhere is read, unless that is refused", async () => {
+  const root = temporaryDirectory();
+  writeFiles(root, { "a.txt": "a" });
+  fs.linkSync(join(root, "a.txt"), join(root, "b.txt"));
+  const open = async (options: WorkspaceOptions): Promise<void> => {
+    const workspace = openWorkspace({ root, ...options });
+    (await workspace.open(workspace.locate("b.txt"))).close();
+    workspace.dispose();
+  };
+  await open({});
+  await expect(open({ rejectHardLinks: true })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+});
+
+test("a location of a root that is not there says so", async () => {
+  const workspace = openWorkspace({ source });
+  await expect(workspace.open({ ...workspace.locate("a.txt"), rootIndex: 1 })).rejects.toMatchObject({
+    code: "INTERNAL",
+    message: "the path belongs to another workspace",
+  });
 });

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LineKernel } from "../../../src/lines/kernel/line-kernel.ts";
 
 beforeEach(() => void vi.resetModules());
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Files that share this process would get a kernel without WebAssembly.
+  vi.resetModules();
+});
 
 /** The kernel of a process that starts now. */
 async function newKernel(): Promise<LineKernel> {

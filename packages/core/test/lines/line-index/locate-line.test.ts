@@ -49,6 +49,12 @@ describe("where a line starts", () => {
     ]);
   });
 
+  test("is looked for no further than it is", async () => {
+    const file = loggedFile("0123456789abcde\n".repeat(200_000));
+    expect(await place(file, 40_001)).toEqual({ position: 640_000, ahead: "0123", start: undefined });
+    expect(Math.max(...file.reads.map(([position]) => position))).toBeLessThan(1_200_000);
+  });
+
   test("comes with as much of what follows as is wanted", async () => {
     const file = loggedFile(text);
     expect((await locateLine(file, 1, 100_000, undefined))?.ahead.length).toBe(100_000);
