@@ -56,7 +56,8 @@ describe.runIf(linux)("descriptors", () => {
       "f\0",
       "l/below",
     ];
-    const before = openDescriptors();
+    // Those of the whole process may become fewer meanwhile: test files share one.
+    const before = openDescriptors(directory);
     let failed = 0;
     for (let round = 0; round < 50; round++) {
       for (const name of failing) {
@@ -64,10 +65,10 @@ describe.runIf(linux)("descriptors", () => {
         failed += answers.filter((answer) => !answer.ok).length;
       }
     }
-    const after = openDescriptors();
+    const after = openDescriptors(directory);
     console.log(`descriptors: ${before} before, ${after} after ${failed} failing reads`);
     expect(failed).toBe(7000);
-    expect(after).toBe(before);
+    expect([before, after]).toEqual([1, 1]);
     workspace.dispose();
     expect(openDescriptors(root)).toBe(0);
   });

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 
-/** Descriptors of this process that lead to `place` or beneath it; all of them without it. */
-export function openDescriptors(place = ""): number {
+/** Descriptors of this process that lead to `place` or beneath it. */
+export function openDescriptors(place: string): number {
   return fs.readdirSync("/proc/self/fd").filter((descriptor) => {
     try {
       return fs.readlinkSync(`/proc/self/fd/${descriptor}`).startsWith(place);
