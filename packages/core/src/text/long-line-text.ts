@@ -1,3 +1,5 @@
+import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
+
 /** A line that may be longer than memory: a part of its text is kept, the rest is counted. */
 export class LongLineText {
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -8,6 +10,8 @@ export class LongLineText {
   #skipped = 0;
   #kept = 0;
   #left = 0;
+  /** Whether the decoder may hold a part of a character. */
+  #holdsPart = false;
 
   /** Keeps at most `maxCharacters` behind the first `skipCharacters`, and stops keeping at `maxUnits` UTF-16 units. */
   constructor(skipCharacters: number, maxCharacters: number, maxUnits: number) {
@@ -17,7 +21,19 @@ export class LongLineText {
   }
 
   feed(bytes: Uint8Array): void {
-    this.#take(this.#decoder.decode(bytes, { stream: true }));
+    const ascii = sharedKernel().inspect(bytes).ascii;
+    if (!(ascii && !this.#holdsPart && this.#passOver(bytes.length))) {
+      this.#take(this.#decoder.decode(bytes, { stream: true }));
+    }
+    this.#holdsPart = !ascii;
+  }
+
+  /** Counts characters that are not kept, as most of such a line are; false where some may be. */
+  #passOver(characters: number): boolean {
+    if (this.#skipped + characters <= this.#skipCharacters) this.#skipped += characters;
+    else if (this.#left > 0) this.#left += characters;
+    else return false;
+    return true;
   }
 
   finish(): { readonly text: string; readonly charactersLeft: number; readonly characters: number } {
