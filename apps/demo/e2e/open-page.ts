@@ -10,6 +10,8 @@ export interface OpenedPage {
   readonly close: () => Promise<void>;
 }
 
+const patienceMs = 110_000;
+
 /** Opens a page in a profile of its own. */
 export async function openPage(
   browser: Browser,
@@ -17,6 +19,8 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // As long as a test may take: a slow machine is no failure.
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const problems: string[] = [];
   const { host } = new URL(address);

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseCommandLine } from "./command-line.ts";
-import { escapeControls } from "./escape-controls.ts";
+import { escapeName } from "./escape-controls.ts";
 import { usage } from "./usage.ts";
 
 /** What the demo is given by its process. */
@@ -21,14 +21,14 @@ export async function runDemo({ args, directory, print, complain }: DemoProcess)
       print(usage);
       return 0;
     case "wrong":
-      complain(escapeControls(`${command.problem}\n\n${usage}`));
+      complain(`${escapeName(command.problem)}\n\n${usage}`);
       return 2;
     case "answer":
     case "serve":
   }
   const root = resolve(directory, command.root);
   if (!isDirectory(root)) {
-    complain(escapeControls(`--root is not a directory: ${command.root}\n`));
+    complain(`--root is not a directory: ${escapeName(command.root)}\n`);
     return 2;
   }
   // Each is loaded only where it is asked for: together they take a while.

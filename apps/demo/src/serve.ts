@@ -1,6 +1,6 @@
 import process from "node:process";
 import { modelTitle } from "./models/model-choice.ts";
-import { escapeControls } from "./escape-controls.ts";
+import { escapeName } from "./escape-controls.ts";
 import { startDemoServer, type DemoServer } from "./server/start-demo-server.ts";
 
 /** How the chat is served. */
@@ -25,7 +25,7 @@ export async function serve({ root, port, print, complain }: ServeOptions): Prom
   const model = server.hosted === undefined ? "an offline script" : modelTitle(server.hosted);
   print(
     `readfile demo: ${server.address}\n\n` +
-      escapeControls(`Workspace: ${root}\nModel: ${model}\n`) +
+      `Workspace: ${escapeName(root)}\nModel: ${escapeName(model)}\n` +
       // Where it runs in the background there is no Ctrl+C, and npx hands on no signal.
       `Only this machine reaches it. Ctrl+C, or a signal to process ${process.pid}, stops it.\n`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeControls } from "../src/escape-controls.ts";
+import { escapeControls, escapeName } from "../src/escape-controls.ts";
 
 test.for([
   ["tabs and line feeds stay", "a\tb\nc", "a\tb\nc"],
@@ -15,4 +15,8 @@ test.for([
   ["half characters", "\ud83d!", "\\u{d83d}!"],
 ] as const)("%s", ([, text, shown]) => {
   expect(escapeControls(text)).toBe(shown);
+});
+
+test("a name stays within its line", () => {
+  expect(escapeName("a\tb\n\u001b\u202e漢")).toBe("a\\u{9}b\\u{a}\\u{1b}\\u{202e}漢");
 });

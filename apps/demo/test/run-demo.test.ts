@@ -252,6 +252,7 @@ Options
     [["--root", "README.md", "read a"], "README.md"],
     [["--root", "gone\u001b[2J", "read a"], "gone\\u{1b}[2J"],
     [["--root", "a\0b"], "a\\u{0}b"],
+    [["--root", "a\nb\t"], "a\\u{a}b\\u{9}"],
   ] as const)("%j is no directory", async ([args, shown]) => {
     expect(await demo(args)).toStrictEqual({
       status: 2,

@@ -1,32 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, describe, expect, inject } from "vitest";
 import { frameworkNames } from "../../src/shared/frameworks.ts";
 import type { ToolKind } from "../../src/shared/tools.ts";
 import { ask, choose, lastAnswer, lastCall, received, send } from "../chat-actions.ts";
-import { createWorkspace, logLine } from "../create-workspace.ts";
-import { launchBrowser } from "../launch-browser.ts";
+import { logLine } from "../create-workspace.ts";
+import { test } from "../journey.ts";
 import { openPage, type OpenedPage } from "../open-page.ts";
-import { startDemo, type StartedDemo } from "../start-demo.ts";
-
-const workspace = createWorkspace();
-let demo: StartedDemo;
-let browser: Browser;
-let opened: OpenedPage;
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo({ root: workspace.root }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await demo.stop();
-  workspace.remove();
-});
-beforeEach(async () => {
-  opened = await openPage(browser, demo.address);
-});
-afterEach(async () => {
-  await opened.close();
-});
 
 /** What each tool gives for `read README.md lines 1-3`. */
 const readmeTexts: Readonly<Record<ToolKind, RegExp>> = {
@@ -42,18 +22,32 @@ const readmeTexts: Readonly<Record<ToolKind, RegExp>> = {
 };
 
 describe.each(frameworkNames)("through %s", (framework) => {
-  test.for(Object.entries(readmeTexts) as [ToolKind, RegExp][])("a read with %s", async ([tool, text]) => {
+  /** One page for all: each journey begins a new chat. */
+  let opened: OpenedPage | undefined;
+  afterAll(async () => opened?.close());
+  async function newChat(browser: Browser, tool: ToolKind): Promise<Page> {
+    opened ??= await openPage(browser, inject("address"));
     const { page } = opened;
+    const anew = page.getByRole("button", { name: "New chat" });
+    if ((await anew.count()) > 0) await anew.click();
+    await page.locator(".examples").waitFor();
     await choose(page, { framework, tool });
-    await ask(page, "read README.md lines 1-3");
-    expect(await received(page)).toMatch(text);
-    expect(await lastCall(page).locator(".facts").textContent()).toContain("README.md");
-    expect(await lastAnswer(page)).toMatch(/^I received 3 lines, from "/u);
-  });
+    return page;
+  }
 
-  test("an error is shown as one, with what the model received of it", async () => {
-    const { page } = opened;
-    await choose(page, { framework });
+  test.for(Object.entries(readmeTexts) as [ToolKind, RegExp][])(
+    "a read with %s",
+    async ([tool, text], { browser }) => {
+      const page = await newChat(browser, tool);
+      await ask(page, "read README.md lines 1-3");
+      expect(await received(page)).toMatch(text);
+      expect(await lastCall(page).locator(".facts").textContent()).toContain("README.md");
+      expect(await lastAnswer(page)).toMatch(/^I received 3 lines, from "/u);
+    },
+  );
+
+  test("an error is shown as one, with what the model received of it", async ({ browser }) => {
+    const page = await newChat(browser, "readFileTool");
     await ask(page, "read ../outside.txt");
     expect(await lastCall(page).getAttribute("class")).toBe("call error");
     expect(await lastCall(page).locator(".state").textContent()).toBe("OUTSIDE_WORKSPACE");
@@ -64,9 +58,8 @@ describe.each(frameworkNames)("through %s", (framework) => {
     expect(await lastAnswer(page)).toMatch(/^I could not read it\. The tool said: Error: OUTSIDE_WORKSPACE/u);
   });
 
-  test("an image is shown as one", async () => {
-    const { page } = opened;
-    await choose(page, { framework });
+  test("an image is shown as one", async ({ browser }) => {
+    const page = await newChat(browser, "readFileTool");
     await ask(page, "look at logo.png");
     const image = lastCall(page).getByRole("img");
     await image.waitFor();
@@ -77,8 +70,7 @@ describe.each(frameworkNames)("through %s", (framework) => {
   });
 });
 
-test("a document that the page does not show can be saved", async () => {
-  const { page } = opened;
+test("a document that the page does not show can be saved", async ({ page }) => {
   await ask(page, "read docs/manual.pdf");
   const saved = page.waitForEvent("download");
   await lastCall(page).getByRole("link", { name: "Save it" }).click();
@@ -87,8 +79,7 @@ test("a document that the page does not show can be saved", async () => {
 });
 
 describe("large files", () => {
-  test("a window deep in one", async () => {
-    const { page } = opened;
+  test("a window deep in one", async ({ page }) => {
     await ask(page, "read app.log lines 150000-150002");
     expect(await received(page)).toBe(
       [
@@ -105,8 +96,7 @@ describe("large files", () => {
     ["readFileTool", `\n199999\t${logLine(199_999)}\n200000\t${logLine(200_000)}`],
     // It counts no lines of so large a file, and numbers none.
     ["forgeReadTool", `\n${logLine(199_999)}\n${logLine(200_000)}\n`],
-  ] as const)("the end of one, with %s", async ([tool, end]) => {
-    const { page } = opened;
+  ] as const)("the end of one, with %s", async ([tool, end], { page }) => {
     await choose(page, { tool });
     await ask(page, "last 20 lines of app.log");
     const text = await received(page);
@@ -115,8 +105,7 @@ describe("large files", () => {
     expect(text).not.toContain(logLine(199_980));
   });
 
-  test("a long answer is cut on the page until all of it is asked for", async () => {
-    const { page } = opened;
+  test("a long answer is cut on the page until all of it is asked for", async ({ page }) => {
     await choose(page, { tool: "codexReadFileTool" });
     await ask(page, "read app.log lines 1-1000");
     expect(await received(page)).not.toContain(logLine(1000));
@@ -128,8 +117,7 @@ describe("large files", () => {
 test.for([
   ["readFileTool", "return Math.floor"],
   ["codexReadFileTool", "return Math.floor"],
-] as const)("the function around a line, with %s", async ([tool, inside]) => {
-  const { page } = opened;
+] as const)("the function around a line, with %s", async ([tool, inside], { page }) => {
   await choose(page, { tool });
   await ask(page, "show the function around line 40 of src/app.ts");
   const text = await received(page);
@@ -139,26 +127,67 @@ test.for([
 });
 
 describe("an answer that arrives", () => {
-  test("is stopped by the button, and asked for again", async () => {
-    const { page } = opened;
+  test("is stopped by the button, and asked for again", async ({ page }) => {
     await send(page, "read aloud app.log lines 1-1500");
     await page.locator(".answer").getByText("products/1 ").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Send" }).waitFor();
     const stopped = await lastAnswer(page);
     expect(stopped).not.toContain(logLine(1500));
+    // What was clicked is gone: the keyboard is where one goes on.
+    expect(await focusedElement(page)).toBe("TEXTAREA");
     await ask(page, "read README.md line 1");
     expect(await page.locator(".answer").first().textContent()).toBe(stopped);
     const again = page.waitForResponse("**/api/chat");
     await page.getByRole("button", { name: "Ask again" }).click();
+    expect(await focusedElement(page)).toBe("TEXTAREA");
     await again;
     await page.getByRole("button", { name: "Send" }).waitFor();
     expect(await page.locator(".user").count()).toBe(2);
     expect(await lastAnswer(page)).toContain('I received 1 line: "# Storefront".');
   });
 
-  test.for(frameworkNames)("is stopped by Escape, through %s", async (framework) => {
-    const { page } = opened;
+  test("is not stopped by the second click of a double click on Send", async ({ page }) => {
+    await page.getByLabel("Your request").fill("read README.md line 1");
+    await page.getByRole("button", { name: "Send" }).dblclick();
+    await page.locator(".answer").waitFor();
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    expect(await lastAnswer(page)).toContain('I received 1 line: "# Storefront".');
+    expect(await page.locator(".unfinished").count()).toBe(0);
+  });
+
+  test("keeps what is written meanwhile, and says when it can be sent", async ({ page }) => {
+    await send(page, "read aloud app.log lines 1-1500");
+    await page.locator(".answer").getByText("products/1 ").waitFor();
+    const input = page.getByLabel("Your request");
+    await input.fill("read README.md line 1");
+    await input.press("Enter");
+    await page.getByText("Enter sends this when it has ended").waitFor();
+    expect(await input.inputValue()).toBe("read README.md line 1");
+    await input.press("Escape");
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    expect(await page.locator(".unfinished").textContent()).toBe("The answer ends here, unfinished.");
+    await input.press("Enter");
+    await page.locator(".answer").getByText("# Storefront").waitFor();
+    expect(await page.locator(".user").count()).toBe(2);
+  });
+
+  test("leaves nothing in a chat that is begun meanwhile", async ({ page }) => {
+    await send(page, "read aloud app.log lines 1-1500");
+    await page.locator(".answer").getByText("products/1 ").waitFor();
+    await page.getByRole("button", { name: "New chat" }).click();
+    await page.locator(".examples").waitFor();
+    await ask(page, "read README.md line 1");
+    expect(await page.locator(".user").count()).toBe(1);
+    expect(await page.getByRole("article").count()).toBe(1);
+  });
+
+  test("is told to who hears the page", async ({ page }) => {
+    await ask(page, "read README.md line 1");
+    await page.getByRole("status").getByText('I received 1 line: "# Storefront".').waitFor();
+  });
+
+  test.for(frameworkNames)("is stopped by Escape, through %s", async (framework, { page }) => {
     await choose(page, { framework });
     await send(page, "read aloud app.log lines 1-1500");
     await page.locator(".answer").getByText("products/1 ").waitFor();
@@ -169,8 +198,7 @@ describe("an answer that arrives", () => {
   });
 });
 
-test("a reload keeps what was said and chosen", async () => {
-  const { page } = opened;
+test("a reload keeps what was said and chosen", async ({ page }) => {
   await choose(page, { framework: "langchain", tool: "forgeReadTool" });
   await ask(page, "read README.md lines 1-2");
   const before = await page.locator(".messages").textContent();
@@ -185,10 +213,9 @@ test("a reload keeps what was said and chosen", async () => {
   expect(await page.locator(".user").count()).toBe(0);
 });
 
-test("two tabs are two chats, also at the same time", async () => {
-  const { page } = opened;
+test("two tabs are two chats, also at the same time", async ({ page, address }) => {
   const other = await page.context().newPage();
-  await other.goto(demo.address);
+  await other.goto(address);
   await choose(page, { framework: "ai-sdk" });
   await choose(other, { framework: "openai-agents", tool: "openFileTool" });
   await Promise.all([ask(page, "read README.md line 1"), ask(other, "read docs/notes.md")]);
@@ -199,8 +226,7 @@ test("two tabs are two chats, also at the same time", async () => {
   expect(await other.locator(".run").textContent()).toBe("OpenAI Agents · open_file · offline script");
 });
 
-test("an example, the tree and the keyboard lead to an answer", async () => {
-  const { page } = opened;
+test("an example, the tree and the keyboard lead to an answer", async ({ page }) => {
   await page.getByRole("button", { name: "read README.md lines 1-20" }).click();
   await page.locator(".answer").waitFor();
   await page.getByRole("button", { name: "Send" }).waitFor();
@@ -220,15 +246,13 @@ test("an example, the tree and the keyboard lead to an answer", async () => {
   expect(await page.getByLabel("Your request").inputValue()).toBe("read src/app.ts");
 });
 
-test("what cannot be understood leads to help, not to a call", async () => {
-  const { page } = opened;
+test("what cannot be understood leads to help, not to a call", async ({ page }) => {
   await ask(page, "What is this?");
   expect(await page.locator(".call").count()).toBe(0);
   expect(await lastAnswer(page)).toContain("understand plain requests only");
 });
 
-test("the exact text can be copied", async () => {
-  const { page } = opened;
+test("the exact text can be copied", async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await choose(page, { tool: "openFileTool" });
   await ask(page, "read odd/hostile.txt lines 5-5");
@@ -237,4 +261,10 @@ test("the exact text can be copied", async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     "\u001b[31mred\u001b[0m\u001b]0;owned\u0007\u009b2J\n",
   );
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Copy exact text" }).waitFor();
 });
+
+async function focusedElement(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.tagName);
+}

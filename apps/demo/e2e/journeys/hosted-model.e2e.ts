@@ -1,24 +1,34 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { startDemoServer } from "../../src/server/start-demo-server.ts";
 import { startStandIn, type StandInEndpoint } from "../../test/stand-in-endpoint.ts";
+import { builtPage } from "../built-page.ts";
 import { ask, choose, lastAnswer, received } from "../chat-actions.ts";
 import { createWorkspace } from "../create-workspace.ts";
-import { launchBrowser } from "../launch-browser.ts";
+import { test } from "../journey.ts";
 import { openPage } from "../open-page.ts";
-import { startDemo } from "../start-demo.ts";
 
 const workspace = createWorkspace();
 let endpoint: StandInEndpoint;
-let browser: Browser;
 beforeAll(async () => {
   const answers = { toolName: "read_file", args: { path: "README.md", offset: 1, limit: 1 } };
-  [endpoint, browser] = await Promise.all([startStandIn(answers), launchBrowser()]);
+  endpoint = await startStandIn(answers);
 });
 afterAll(async () => {
-  await browser.close();
   await endpoint.stop();
   workspace.remove();
 });
+
+/** A demo with variables of the environment, until the journey ends. Gives its address. */
+async function demoWith(environment: Readonly<Record<string, string>>): Promise<string> {
+  const server = await startDemoServer({
+    root: workspace.root,
+    port: 0,
+    page: await builtPage(),
+    environment,
+  });
+  onTestFinished(() => server.stop());
+  return server.address;
+}
 
 const text = "[README.md | line 1 of 22 | next: offset=2 limit=1]\n1\t# Storefront";
 
@@ -34,10 +44,8 @@ const environments = {
 
 test.for(Object.entries(environments))(
   "the model of %s answers in every framework",
-  async ([, environment]) => {
-    const demo = await startDemo({ root: workspace.root, environment: environment(endpoint.url) });
-    onTestFinished(demo.stop);
-    const { page, close } = await openPage(browser, demo.address);
+  async ([, environment], { browser }) => {
+    const { page, close } = await openPage(browser, await demoWith(environment(endpoint.url)));
     await page
       .getByRole("combobox", { name: "Model" })
       .getByText("stand-in-1")
@@ -62,12 +70,10 @@ test.for(Object.entries(environments))(
   },
 );
 
-test("a model that cannot be reached is an error that can be retried", async () => {
+test("a model that cannot be reached is an error that can be retried", async ({ browser }) => {
   const gone = await startStandIn({ toolName: "read_file", args: {} });
   await gone.stop();
-  const demo = await startDemo({ root: workspace.root, environment: { OPENAI_BASE_URL: gone.url } });
-  onTestFinished(demo.stop);
-  const { page, close } = await openPage(browser, demo.address);
+  const { page, close } = await openPage(browser, await demoWith({ OPENAI_BASE_URL: gone.url }));
   await page.getByRole("combobox", { name: "Model" }).waitFor();
   await page.getByLabel("Your request").fill("read README.md line 1");
   await page.keyboard.press("Enter");

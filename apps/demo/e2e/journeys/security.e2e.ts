@@ -1,25 +1,16 @@
 import { request } from "node:http";
 import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect } from "vitest";
+import { startDemoServer } from "../../src/server/start-demo-server.ts";
+import { builtPage } from "../built-page.ts";
 import { ask, choose, lastAnswer, lastCall, received } from "../chat-actions.ts";
 import { createWorkspace, hostileName } from "../create-workspace.ts";
-import { launchBrowser } from "../launch-browser.ts";
+import { test } from "../journey.ts";
 import { openPage } from "../open-page.ts";
-import { startDemo, type StartedDemo } from "../start-demo.ts";
-
-const workspace = createWorkspace();
-let demo: StartedDemo;
-let browser: Browser;
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo({ root: workspace.root }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await demo.stop();
-  workspace.remove();
-});
 
 /** As it is shown: nothing of it acts, and what could not be seen has a code. */
 const hostileLines = [
@@ -33,8 +24,7 @@ const hostileLines = [
 
 test.for(["ai-sdk", "langchain", "openai-agents"] as const)(
   "markup, bidi and escapes in a file are harmless, through %s",
-  async (framework) => {
-    const { page, close } = await openPage(browser, demo.address);
+  async (framework, { page }) => {
     await choose(page, { framework, tool: "openFileTool" });
     await ask(page, "read aloud odd/hostile.txt");
     expect(await received(page)).toBe(hostileLines);
@@ -48,12 +38,10 @@ test.for(["ai-sdk", "langchain", "openai-agents"] as const)(
     await page.reload();
     await page.locator(".answer").waitFor();
     expect(await page.title()).toBe("readfile demo");
-    await close();
   },
 );
 
-test("a name that holds markup is a name", async () => {
-  const { page, close } = await openPage(browser, demo.address);
+test("a name that holds markup is a name", async ({ page }) => {
   await page.getByRole("button", { name: "odd", exact: true }).click();
   const name = page.getByRole("button", { name: "<img src=x onerror=alert(1)>" });
   expect(await name.textContent()).toBe(String.raw`<img src=x onerror=alert(1)> \u{202e}txt.exe`);
@@ -63,26 +51,35 @@ test("a name that holds markup is a name", async () => {
   await lastCall(page).getByRole("region", { name: "What the model received" }).waitFor();
   expect(await received(page)).toContain("1\tharmless");
   expect(await lastCall(page).locator(".signature").textContent()).not.toContain("\u202e");
-  await close();
 });
 
-test("a request that holds markup is text", async () => {
-  const { page, close } = await openPage(browser, demo.address);
+test("a request that holds markup is text", async ({ page }) => {
   await ask(page, "<img src=x onerror=alert(1)>");
   expect(await page.locator(".request").textContent()).toBe("<img src=x onerror=alert(1)>");
   expect(await page.locator("main img").count()).toBe(0);
-  await close();
 });
 
-test("secrets and what lies outside are not read", async () => {
-  const { page, close } = await openPage(browser, demo.address);
+test("secrets and what lies outside are not read", async ({ page }) => {
   for (const path of [".env", "../outside.txt", "/etc/passwd", "src/../../outside.txt"]) {
     await ask(page, `read ${path}`);
     expect(await lastCall(page).getAttribute("class")).toBe("call error");
   }
   expect(await page.locator("body").innerText()).not.toContain("secret");
   expect(await page.getByRole("button", { name: ".env" }).count()).toBe(0);
+});
+
+test("a workspace whose name turns text is named harmlessly", async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), "readfile-demo-odd-"));
+  const root = join(folder, "<b>\u202egnp.txt");
+  mkdirSync(root);
+  const server = await startDemoServer({ root, port: 0, page: await builtPage(), environment: {} });
+  const { page, close } = await openPage(browser, server.address);
+  // It is empty too.
+  await page.getByText("Empty.").waitFor();
+  expect(await page.locator(".tree summary b").textContent()).toBe(String.raw`<b>\u{202e}gnp.txt`);
   await close();
+  await server.stop();
+  rmSync(folder, { recursive: true });
 });
 
 describe("a request of someone else's", () => {
@@ -95,8 +92,8 @@ describe("a request of someone else's", () => {
     ["from another origin", { origin: "http://evil.example" }],
     ["from an origin that hides", { origin: "null" }],
     ["from another site", { "sec-fetch-site": "cross-site" }],
-  ] as const)("%s is refused", async ([, headers]) => {
-    const { port } = new URL(demo.address);
+  ] as const)("%s is refused", async ([, headers], { address }) => {
+    const { port } = new URL(address);
     const sent = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace("PORT", port)]),
     );
@@ -108,8 +105,15 @@ describe("a request of someone else's", () => {
     expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  test("by a page of another origin gives that page nothing", async () => {
-    const other = await startDemo({ root: workspace.root });
+  test("by a page of another origin gives that page nothing", async ({ browser, address }) => {
+    const workspace = createWorkspace();
+    const html = { type: "text/html; charset=utf-8", bytes: new Uint8Array() };
+    const other = await startDemoServer({
+      root: workspace.root,
+      port: 0,
+      page: new Map([["/", html]]),
+      environment: {},
+    });
     // Another port of this machine is another origin. Its own policy would forbid it too, so that is taken away.
     const context = await browser.newContext({ bypassCSP: true });
     const evil = await context.newPage();
@@ -120,9 +124,10 @@ describe("a request of someone else's", () => {
         fetch(`${target}api/chat`, { method: "POST", body: "{}" }).then((answer) => answer.text()),
       ]);
       return answers.map(({ status }) => status);
-    }, demo.address);
+    }, address);
     expect(outcome).toStrictEqual(["rejected", "rejected"]);
     await context.close();
     await other.stop();
+    workspace.remove();
   });
 });

@@ -37,9 +37,12 @@ export function demoApp(settings: DemoAppSettings): Hono {
   app.post("/api/chat", chatRoute(settings));
   app.route("/api/conformance", conformanceRoutes(conformance));
   app.get("*", (context) => {
-    const file = page.get(context.req.path);
+    const { path } = context.req;
+    const file = page.get(path) ?? page.get(path.replace(/(?<=[^/])\/$/u, ""));
     if (file === undefined) return context.notFound();
-    return context.body(file.bytes, 200, { "Content-Type": file.type, "Cache-Control": "no-cache" });
+    // The names of assets hold digests of them.
+    const kept = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+    return context.body(file.bytes, 200, { "Content-Type": file.type, "Cache-Control": kept });
   });
   app.notFound((context) => context.text("There is no such page.\n", 404));
   app.onError((_, context) => context.text("The demo failed unexpectedly.\n", 500));

@@ -1,5 +1,8 @@
 import type { Workspace } from "@readfile/core";
 
+/** Of a directory, so many names are looked at: it may hold millions. */
+const maxEntries = 2000;
+
 /** Requests to try, about files that this workspace has. */
 export async function exampleRequests(workspace: Workspace): Promise<readonly string[]> {
   const paths = await pathsIn(workspace, ["", "src", "docs/screenshots"]);
@@ -23,7 +26,7 @@ async function pathsIn(workspace: Workspace, directories: readonly string[]): Pr
   const paths: string[] = [];
   for (const directory of directories) {
     try {
-      const entries = await workspace.list(directory || ".");
+      const entries = await workspace.list(directory || ".", { limit: maxEntries });
       const files = entries.filter(({ name, type }) => type === "file" && plainName.test(name));
       const names = files.map(({ name }) => (directory === "" ? name : `${directory}/${name}`));
       paths.push(...names.toSorted());

@@ -27,6 +27,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const pageFile = { type: "text/html; charset=utf-8", bytes: new Uint8Array([60, 112, 62]) };
+
 function appWith(settings: Partial<DemoAppSettings> = {}): ReturnType<typeof demoApp> {
   return demoApp({
     workspace,
@@ -35,7 +37,7 @@ function appWith(settings: Partial<DemoAppSettings> = {}): ReturnType<typeof dem
     media,
     stopping: stopping.signal,
     facts: { workspace: "ws", hostedModel: null, examples: [] },
-    page: new Map([["/", { type: "text/html; charset=utf-8", bytes: new Uint8Array([60, 112, 62]) }]]),
+    page: new Map(["/", "/conformance", "/assets/a.js"].map((path) => [path, pageFile])),
     conformance: createConformanceRuns(),
     allowedHosts: ["127.0.0.1:4600", "localhost:4600"],
     ...settings,
@@ -120,6 +122,9 @@ test("the page may load nothing from elsewhere, run nothing inline, and stand in
 describe("what is served", () => {
   test.for([
     ["/", 200],
+    ["/conformance", 200],
+    ["/conformance/", 200],
+    ["//", 404],
     ["/../package.json", 404],
     ["/%2e%2e/package.json", 404],
     ["/assets/..%2f..%2fpackage.json", 404],
@@ -128,6 +133,13 @@ describe("what is served", () => {
     ["/api/media/none", 404],
   ] as const)("%s: %i", async ([path, status]) => {
     expect((await send(path)).status).toBe(status);
+  });
+
+  test("what its name tells apart is kept, a page is asked for again", async () => {
+    expect((await send("/assets/a.js")).headers.get("cache-control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect((await send("/")).headers.get("cache-control")).toBe("no-cache");
   });
 
   test("answers of the API are not kept", async () => {

@@ -19,6 +19,13 @@ writeFileSync(join(root, "docs", "long.txt"), "word ".repeat(200_000));
 /** Where nobody looks at it: it takes a while to build. */
 const noPage: ReadonlyMap<string, PageFile> = new Map();
 
+const longAnswer = JSON.stringify({
+  framework: "ai-sdk",
+  tool: "openFileTool",
+  model: "script",
+  turns: [{ role: "user", text: "read aloud docs/long.txt" }],
+});
+
 let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer({ root, port: 0, environment: { ANTHROPIC_API_KEY: "sk-secret" } });
@@ -87,15 +94,21 @@ test("stops while pages listen", async () => {
   await expect(fetch(stopped.address)).rejects.toThrow("fetch failed");
 });
 
+test("stops while an answer arrives", async () => {
+  const stopped = await startDemoServer({ root, port: 0, page: noPage, environment: {} });
+  const answer = await fetch(new URL("/api/chat", stopped.address), { method: "POST", body: longAnswer });
+  const reading = answer.text().catch(() => "cut off");
+  await stopped.stop();
+  expect(await reading).toBe("cut off");
+});
+
 test("a page that goes away ends its run, and makes room for others", async () => {
-  const body = JSON.stringify({
-    framework: "ai-sdk",
-    tool: "openFileTool",
-    model: "script",
-    turns: [{ role: "user", text: "read aloud docs/long.txt" }],
-  });
   const ask = (signal?: AbortSignal): Promise<Response> =>
-    fetch(new URL("/api/chat", server.address), { method: "POST", body, ...(signal && { signal }) });
+    fetch(new URL("/api/chat", server.address), {
+      method: "POST",
+      body: longAnswer,
+      ...(signal && { signal }),
+    });
   const leaving = new AbortController();
   const running = await Promise.all(Array.from({ length: 8 }, () => ask(leaving.signal)));
   expect(running.map(({ status }) => status)).toStrictEqual(running.map(() => 200));

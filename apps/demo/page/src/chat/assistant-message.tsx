@@ -24,8 +24,16 @@ export const AssistantMessage: (props: {
         </p>
       );
     })}
+    {!live && message.parts.some(isUnfinished) && (
+      <p className="unfinished">The answer ends here, unfinished.</p>
+    )}
   </article>
 ));
+
+/** Whether it was arriving when the run was stopped, or failed. */
+function isUnfinished(part: ChatMessage["parts"][number]): boolean {
+  return part.type === "text" && part.state === "streaming";
+}
 
 function runText({ framework, tool, model }: RunFacts): string {
   return `${frameworkTitles[framework]} · ${toolCards[tool].title} · ${model}`;

@@ -34,11 +34,18 @@ export function ChatPage(): ReactNode {
 
   useEffect(() => storeChat({ messages, choice }), [messages, choice]);
 
+  /** What was clicked may be gone; but a keyboard on the screen would cover the answer. */
+  const backToInput = (): void => {
+    if (matchMedia("(pointer: fine)").matches) input.current?.focus();
+  };
   const send = (text: string): void => {
     setDraft("");
-    // What was clicked may be gone; but a keyboard on the screen would cover the answer.
-    if (matchMedia("(pointer: fine)").matches) input.current?.focus();
+    backToInput();
     void chat.sendMessage({ text });
+  };
+  const stop = (): void => {
+    backToInput();
+    void chat.stop();
   };
   const propose = (text: string): void => {
     setDraft(text);
@@ -69,6 +76,7 @@ export function ChatPage(): ReactNode {
             session={session}
             onSend={send}
             onRetry={() => {
+              backToInput();
               chat.clearError();
               void chat.regenerate();
             }}
@@ -84,7 +92,7 @@ export function ChatPage(): ReactNode {
             busy={busy}
             lastRequest={messages.findLast(({ role }) => role === "user")?.parts}
             onSend={send}
-            onStop={() => void chat.stop()}
+            onStop={stop}
           />
         </main>
       </div>

@@ -52,7 +52,8 @@ export function Composer(props: ComposerProps): ReactNode {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (event.key === "Escape" && busy) onStop();
       const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-      if (event.key === "/" && !typing) {
+      const shortcut = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key === "/" && !typing && !shortcut) {
         event.preventDefault();
         inputRef.current?.focus();
       }
@@ -137,7 +138,12 @@ export function Composer(props: ComposerProps): ReactNode {
           </label>
         )}
         {busy ? (
-          <button type="button" className="primary stop" onClick={onStop}>
+          <button
+            type="button"
+            className="primary stop"
+            // The second click of a double click was meant for Send, which stood here.
+            onClick={({ detail }) => detail < 2 && onStop()}
+          >
             Stop
           </button>
         ) : (
@@ -146,7 +152,13 @@ export function Composer(props: ComposerProps): ReactNode {
           </button>
         )}
       </div>
-      <p className="hint">{toolCards[choice.tool].hint}</p>
+      {busy && text !== "" ? (
+        <p className="hint waits" role="status">
+          The answer is still arriving. Enter sends this when it has ended; Escape stops it.
+        </p>
+      ) : (
+        <p className="hint">{toolCards[choice.tool].hint}</p>
+      )}
     </form>
   );
 }

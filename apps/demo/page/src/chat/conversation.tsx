@@ -25,11 +25,16 @@ const statusTexts: Readonly<Record<ChatStatus, string>> = {
   error: "The run failed.",
 };
 
+const maxSpokenCharacters = 500;
+
 /** All that was said and read. */
 export function Conversation(props: ConversationProps): ReactNode {
   const { messages, status, error, session, onSend, onRetry } = props;
   const { scroller, content } = useFollowing(messages.length);
   const busy = status === "submitted" || status === "streaming";
+  const last = messages.at(-1);
+  /** For who hears the page: told once, when it is complete. */
+  const answer = last?.role === "assistant" ? textOf(last.parts).slice(0, maxSpokenCharacters) : "";
   return (
     <div className="conversation" ref={scroller} role="region" tabIndex={0} aria-label="Conversation">
       <div ref={content}>
@@ -64,7 +69,7 @@ export function Conversation(props: ConversationProps): ReactNode {
           </p>
         )}
         <p className="hidden" role="status">
-          {statusTexts[status]}
+          {status === "ready" && answer !== "" ? <EscapedText text={answer} /> : statusTexts[status]}
         </p>
       </div>
     </div>

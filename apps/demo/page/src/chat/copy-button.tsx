@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from "react";
 
+const offer = "Copy exact text";
+
 /** Copies text exactly as it is. */
 export function CopyButton({ text }: { readonly text: string }): ReactNode {
-  const [said, setSaid] = useState("Copy exact text");
+  const [said, setSaid] = useState(offer);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -12,8 +14,8 @@ export function CopyButton({ text }: { readonly text: string }): ReactNode {
     }
   };
   return (
-    <button type="button" className="quiet" onClick={() => void copy()}>
-      {said}
+    <button type="button" className="quiet" onClick={() => void copy()} onBlur={() => setSaid(offer)}>
+      <span aria-live="polite">{said}</span>
     </button>
   );
 }

@@ -12,7 +12,13 @@ interface DirectoryProps {
 export function DirectoryEntries({ path, onPropose }: DirectoryProps): ReactNode {
   const listing = useListing(path);
   if (listing === undefined) return <p className="dim">Listing…</p>;
-  if (listing === "failed") return <p className="dim">It cannot be listed.</p>;
+  if ("error" in listing) {
+    return (
+      <p className="dim">
+        It cannot be listed: <EscapedText text={listing.error} />.
+      </p>
+    );
+  }
   if (listing.entries.length === 0) return <p className="dim">Empty.</p>;
   return (
     <ul>
@@ -55,16 +61,21 @@ function requestFor(path: string): string {
   return `${verb} ${/[\s"'`]/u.test(path) ? `${quote}${path}${quote}` : path}`;
 }
 
-function useListing(path: string): TreeListing | "failed" | undefined {
-  const [listing, setListing] = useState<TreeListing | "failed">();
+/** Why there is no listing. */
+interface FailedListing {
+  readonly error: string;
+}
+
+function useListing(path: string): TreeListing | FailedListing | undefined {
+  const [listing, setListing] = useState<TreeListing | FailedListing>();
   useEffect(() => {
     const leaving = new AbortController();
-    const load = async (): Promise<TreeListing | "failed"> => {
+    const load = async (): Promise<TreeListing | FailedListing> => {
       const response = await fetch(`/api/tree?path=${encodeURIComponent(path)}`, { signal: leaving.signal });
-      return response.ok ? ((await response.json()) as TreeListing) : "failed";
+      return (await response.json()) as TreeListing | FailedListing;
     };
     load().then(setListing, () => {
-      if (!leaving.signal.aborted) setListing("failed");
+      if (!leaving.signal.aborted) setListing({ error: "the demo's server does not answer" });
     });
     return () => leaving.abort();
   }, [path]);

@@ -34,5 +34,10 @@ export function storeChat({ messages, choice }: StoredChat): void {
 
 function isMessage(value: unknown): value is ChatMessage {
   const { id, role, parts } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return typeof id === "string" && (role === "user" || role === "assistant") && Array.isArray(parts);
+  return (
+    typeof id === "string" &&
+    (role === "user" || role === "assistant") &&
+    Array.isArray(parts) &&
+    parts.every((part: unknown) => typeof part === "object" && part !== null && "type" in part)
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { EscapedText } from "../text/escaped-text.tsx";
 import { DirectoryEntries } from "./directory-entries.tsx";
 
 const wide = "(min-width: 60rem)";
@@ -26,7 +27,7 @@ export function WorkspaceTree({
     <aside className="tree" aria-label="Workspace">
       <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <span className="dim">Workspace</span> <b>{name}</b>
+          <span className="dim">Workspace</span> <b>{name !== undefined && <EscapedText text={name} />}</b>
         </summary>
         {open && <DirectoryEntries path="" onPropose={propose} />}
       </details>

@@ -40,6 +40,7 @@ test.for([
   "1",
   '{"messages":1,"choice":2}',
   '{"messages":[null,{"id":1}],"choice":{"tool":"none"}}',
+  '{"messages":[{"id":"1","role":"user","parts":[null]},{"id":"2","role":"user","parts":["a"]}]}',
 ])("starts anew from %j", (stored) => {
   sessionStorage.setItem("readfile-demo-chat", stored);
   expect(readStoredChat()).toStrictEqual({

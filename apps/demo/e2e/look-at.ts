@@ -1,0 +1,57 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "node:process";
+import { fileURLToPath } from "node:url";
+import { source as axeSource, type AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+/** How a page is looked at. */
+export interface Look {
+  readonly width: number;
+  readonly colorScheme: "light" | "dark";
+}
+
+/** Both widths in both themes. */
+export const looks: readonly Look[] = [1440, 360].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+/** Where a run writes its pictures. */
+const pictures = fileURLToPath(new URL("pictures", import.meta.url));
+/** Those that documents show are written there, where the run is told so. */
+const documented: ReadonlySet<string> = new Set(
+  env["UPDATE_SCREENSHOTS"] ? ["chat", "image", "error", "conformance", "cases"] : [],
+);
+const documents = fileURLToPath(new URL("../../../docs/screenshots", import.meta.url));
+mkdirSync(pictures, { recursive: true });
+
+/** The window of a look. */
+export function viewportOf({ width }: Look): { readonly width: number; readonly height: number } {
+  return { width, height: width === 360 ? 760 : 900 };
+}
+
+/** Takes a picture, and tells what keeps people from using the page. */
+export async function lookAt(
+  page: Page,
+  name: string,
+  { width, colorScheme }: Look,
+): Promise<readonly string[]> {
+  await page.evaluate(() => document.fonts.ready);
+  const path = join(documented.has(name) ? documents : pictures, `${name}-${width}-${colorScheme}.png`);
+  await page.screenshot({ path, animations: "disabled" });
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  const tooWide = scrollWidth > width ? [`the page is ${scrollWidth} pixels wide`] : [];
+  return [...tooWide, ...(await seriousFindings(page))];
+}
+
+/** What axe finds that keeps people from using the page. */
+async function seriousFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { readonly axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ resultTypes: ["violations"] });
+  });
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
