@@ -48,7 +48,8 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
       plugins: ["@stryker-mutator/vitest-runner", plugin("sample-checker"), plugin("survivor-reporter")],
       checkers: chosen ? ["sample"] : [],
       coverageAnalysis: "perTest",
-      concurrency,
+      // Where there is a checker, Stryker gives it half of the processes; it is idle while tests run.
+      concurrency: chosen ? 2 * concurrency : concurrency,
       timeoutMS: 30_000,
       timeoutFactor: 3,
       dryRunTimeoutMinutes: 20,

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { crc32 } from "./crc32.ts";
 import { brokenImage, damaged, incomplete, withoutPixels, type ImageInspection } from "./image-inspection.ts";
-import { inflatesTo } from "./inflates-to.ts";
+import { inflate } from "./inflate.ts";
+import { hasKnownFilters, unpackedBytes, type PngHeader } from "./png-rows.ts";
 import { viewOf } from "./view-of.ts";
 
 const signature: Uint8Array = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -9,19 +10,10 @@ const signature: Uint8Array = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 
 const chunkFrameBytes = 12;
 const headerBytes = 13;
 
-interface PngHeader {
-  readonly width: number;
-  readonly height: number;
-  readonly bitsPerPixel: number;
-  readonly interlaced: boolean;
-  /** Whether its pixels are numbers of colours in a palette. */
-  readonly indexed: boolean;
-}
-
 /** Chunks that every reader must know, behind the header. */
 const criticalChunks: ReadonlySet<string> = new Set(["PLTE", "IDAT", "IEND"]);
 
-/** Looks at every chunk of a PNG, and whether its pixels unpack. */
+/** Looks at every chunk of a PNG, and whether its pixels unpack to rows that a reader knows. */
 export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
   const start = bytes.subarray(0, signature.length);
   if (Buffer.compare(start, signature.subarray(0, start.length)) !== 0) return brokenImage(damaged);
@@ -56,8 +48,9 @@ export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
   }
   const { width, height, indexed } = header;
   if (indexed && !hasPalette) return brokenImage(damaged, header);
-  const whole = await inflatesTo(Buffer.concat(packed), pixelBytes(header));
-  return { width, height, problem: whole ? null : damaged };
+  const unpacked = await inflate(Buffer.concat(packed), unpackedBytes(header));
+  const shown = typeof unpacked === "string" ? unpacked === "unknown" : hasKnownFilters(unpacked, header);
+  return { width, height, problem: shown ? null : damaged };
 }
 
 /** From 1 to 256 colours of three bytes. */
@@ -86,25 +79,4 @@ function readHeader(view: DataView, at: number): PngHeader | undefined {
   const [width, height] = [view.getUint32(at), view.getUint32(at + 4)];
   const indexed = view.getUint8(at + 9) === indexedColor;
   return { width, height, bitsPerPixel: color.channels * depth, interlaced: interlace === 1, indexed };
-}
-
-/** First column and row, and their steps, of the seven passes of an interlaced image. */
-const passes: readonly (readonly [column: number, row: number, columnStep: number, rowStep: number])[] = [
-  [0, 0, 8, 8],
-  [4, 0, 8, 8],
-  [0, 4, 4, 8],
-  [2, 0, 4, 4],
-  [0, 2, 2, 4],
-  [1, 0, 2, 2],
-  [0, 1, 1, 2],
-];
-
-/** Bytes of the unpacked rows, each with the byte that names its filter. */
-function pixelBytes({ width, height, bitsPerPixel, interlaced }: PngHeader): number {
-  const rows = interlaced ? passes : ([[0, 0, 1, 1]] as const);
-  return rows.reduce((sum, [column, row, columnStep, rowStep]) => {
-    const columns = Math.ceil((width - column) / columnStep);
-    const lines = Math.ceil((height - row) / rowStep);
-    return columns > 0 && lines > 0 ? sum + lines * (1 + Math.ceil((columns * bitsPerPixel) / 8)) : sum;
-  }, 0);
 }

@@ -79,6 +79,7 @@ const withChunk = (png: Uint8Array, type: string, length: number): Uint8Array =>
     pngChunk(type, new Uint8Array(length)),
     png.subarray(pngHeaderEnd),
   ]);
+const packed = (...values: readonly number[]): Uint8Array => zlib.deflateSync(Uint8Array.from(values));
 const deflated = (length: number): Uint8Array => zlib.deflateSync(Buffer.alloc(length));
 
 test.for<[string, Uint8Array, number | null, number | null, string | null]>([
@@ -92,6 +93,30 @@ test.for<[string, Uint8Array, number | null, number | null, string | null]>([
   ],
   ["PNG: pixels for a smaller image", pngOf(3, 2, { packed: deflated(7) }), 3, 2, "is damaged"],
   ["PNG: exactly its pixels", pngOf(3, 2, { packed: deflated(8) }), 3, 2, null],
+  // Pixels of any value behind the filters of their rows.
+  ["PNG: every filter", pngOf(1, 5, { packed: packed(0, 9, 1, 9, 2, 9, 3, 9, 4, 9) }), 1, 5, null],
+  ["PNG: a filter that there is not", pngOf(1, 2, { packed: packed(4, 0, 5, 0) }), 1, 2, "is damaged"],
+  [
+    "PNG: a bit behind each of its filters",
+    pngOf(1, 2, { header: { 8: 1 }, packed: packed(4, 9, 4, 9) }),
+    1,
+    2,
+    null,
+  ],
+  [
+    "PNG: filters of interlaced rows",
+    pngOf(3, 2, { header: { 12: 1 }, packed: packed(1, 9, 2, 9, 3, 9, 4, 9, 9, 9) }),
+    3,
+    2,
+    null,
+  ],
+  [
+    "PNG: a filter of interlaced rows that there is not",
+    pngOf(3, 2, { header: { 12: 1 }, packed: packed(1, 9, 2, 9, 3, 9, 5, 9, 9, 9) }),
+    3,
+    2,
+    "is damaged",
+  ],
   ["PNG: pixels for a much larger image", pngOf(3, 2, { packed: deflated(5_000_000) }), 3, 2, null],
   ["PNG: pixels that do not unpack", pngOf(3, 2, { packed: header(1, 2, 3) }), 3, 2, "is damaged"],
   ["PNG: no pixels at all", pngOf(3, 2, { packed: header() }), 3, 2, "is damaged"],
