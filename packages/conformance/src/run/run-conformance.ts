@@ -54,9 +54,14 @@ export interface ConformanceOptions {
 export const defaultCallsPerTurn = 16;
 const defaultPatienceMs = 10_000;
 
-/** Plays every case through every loop of every driver. Never rejects for what a driver does: that is a failed case. */
+/**
+ * Plays every case through every loop of every driver. Rejects with a TypeError for options that are wrong, never for what a driver
+ * does: that is a failed case.
+ */
 export async function runConformance(options: ConformanceOptions): Promise<readonly CaseOutcome[]> {
   const { drivers, cases = conformanceCases(), onOutcome, onLeftOut = () => {} } = options;
+  requireCount("callsPerTurn", options.callsPerTurn);
+  requireCount("patienceMs", options.patienceMs);
   const fixtures = options.fixtures ?? createConformanceFixtures({ report: onLeftOut });
   const total = cases.length * drivers.reduce((sum, { loops }) => sum + loops.length, 0);
   const outcomes: CaseOutcome[] = [];
@@ -75,6 +80,11 @@ export async function runConformance(options: ConformanceOptions): Promise<reado
   } finally {
     if (options.fixtures === undefined) fixtures.remove();
   }
+}
+
+function requireCount(name: string, value: number | undefined): void {
+  if (value === undefined || (Number.isSafeInteger(value) && value > 0)) return;
+  throw new TypeError(`${name}: expected an integer of at least 1`);
 }
 
 interface LoopRun {

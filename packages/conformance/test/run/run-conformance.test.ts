@@ -33,6 +33,16 @@ function told({ case: { id }, status, reason, differences }: CaseOutcome): strin
   ].join(": ");
 }
 
+test.for<[name: "callsPerTurn" | "patienceMs", value: number]>([
+  ["callsPerTurn", 0],
+  ["callsPerTurn", 1.5],
+  ["patienceMs", -1],
+  ["patienceMs", Number.NaN],
+])("%s of %d is refused", async ([name, value]) => {
+  const running = play(driver(throughCore), [echo("a")], { [name]: value });
+  await expect(running).rejects.toThrow(new TypeError(`${name}: expected an integer of at least 1`));
+});
+
 test("each loop of each driver plays each case, and is heard of", async () => {
   const heard: string[] = [];
   const loops = ["one", "two"].map((name) => ({ name, call: throughCore }));

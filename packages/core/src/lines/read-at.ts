@@ -1,4 +1,5 @@
 import type { SourceFile } from "../contract/file-source.ts";
+import { hasEnded } from "./has-ended.ts";
 import { yieldTurn } from "./turn-gate.ts";
 
 /** Up to this size a read is made in the current turn: the detour through the thread pool costs more. */
@@ -34,8 +35,7 @@ export async function fillFrom(
     const rest = filled === 0 ? target : target.subarray(filled);
     const at = position + filled;
     const count = inTurn && file.readSync ? file.readSync(rest, at) : await file.read(rest, at, signal);
-    // Also a source that answers nonsense must not hold a call for ever.
-    if (!(count > 0)) break;
+    if (hasEnded(count, rest)) break;
     filled += count;
     // A read at once that stops where the file should end has met its end: nothing needs to be asked again.
     if (inTurn && count < rest.length && at + count === file.size) break;
@@ -49,7 +49,7 @@ export function fillNow(file: SourceFile, target: Uint8Array, position: number):
   while (filled < target.length) {
     const rest = filled === 0 ? target : target.subarray(filled);
     const count = file.readSync?.(rest, position + filled) ?? 0;
-    if (!(count > 0)) break;
+    if (hasEnded(count, rest)) break;
     filled += count;
   }
   return filled;

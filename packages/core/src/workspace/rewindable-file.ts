@@ -1,4 +1,5 @@
 import { ReadError } from "../contract/read-error.ts";
+import { hasEnded } from "../lines/has-ended.ts";
 import type { SourceFile, SourcePath } from "../contract/file-source.ts";
 import { closedFileError } from "../source/source-errors.ts";
 
@@ -67,6 +68,7 @@ export class RewindableFile implements SourceFile {
 
   async #advance(target: Uint8Array, signal: AbortSignal | undefined): Promise<number> {
     const count = await this.#file.read(target, this.#position, signal);
+    if (hasEnded(count, target)) return 0;
     if (this.#position === this.#start.length && this.#start.length < keptBytes) {
       const more = target.subarray(0, Math.min(count, keptBytes - this.#start.length));
       const start = new Uint8Array(this.#start.length + more.length);

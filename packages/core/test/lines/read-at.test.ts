@@ -75,6 +75,15 @@ test.for([Number.NaN, -1, 0])("a source that answers %d has ended", async (answe
   expect(fillNow(loggedFile("", { size: 9, readSync: () => answer }), new Uint8Array(4), 0)).toBe(0);
 });
 
+test("a source that claims more than was asked for is not believed", async () => {
+  const claim = "the source of the file claims to have read more than was asked for";
+  await expect(filled(loggedFile("", { size: 9, read: async () => 5 }), 4, 0)).rejects.toMatchObject({
+    code: "INTERNAL",
+    message: claim,
+  });
+  expect(() => fillNow(loggedFile("", { size: 9, readSync: () => 5 }), new Uint8Array(4), 0)).toThrow(claim);
+});
+
 test("an abort between two reads is heard", async () => {
   const controller = new AbortController();
   const reason = new Error("stop");

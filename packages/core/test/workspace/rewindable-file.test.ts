@@ -85,6 +85,23 @@ test("nor is one whose version nobody knows", async () => {
   expect(result).toMatchObject({ ok: false, error: { code: "internal" } });
 });
 
+test("a source that claims to have passed over more than it has is not believed", async () => {
+  const { source } = streamSource([big]);
+  const boasting: FileSource = {
+    traits: source.traits,
+    async open(path, options) {
+      const file = await source.open(path, options);
+      return {
+        ...file,
+        read: async (target, position) => (await file.read(target, position)) + target.length,
+      };
+    },
+  };
+  const workspace = openWorkspace({ source: boasting });
+  const file = await workspace.open(workspace.locate("f"));
+  await expect(file.read(new Uint8Array(9), 100_000)).rejects.toMatchObject({ code: "INTERNAL" });
+});
+
 test("reads that overlap come one after the other", async () => {
   const { source } = streamSource([big]);
   const workspace = openWorkspace({ source });

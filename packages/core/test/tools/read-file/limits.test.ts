@@ -79,19 +79,19 @@ describe("a window keeps to its limits, to the line, the byte and the character"
       "a character more",
       { maxLineCharacters: 9 },
       { path: "f.txt", limit: 1 },
-      "[f.txt | line 1 of 5 | 1 line cut | next: offset=2 limit=1]\n1\t012345678 [1 more characters: offset=1 limit=1 column=10]",
+      "[f.txt | line 1 of 5 | 1 line cut | next: offset=2 limit=1]\n1\t012345678 [1 more character: offset=1 limit=1 column=10]",
     ],
     [
       "characters, not bytes",
       { maxLineCharacters: 3 },
       { path: "é.txt" },
-      "[é.txt | lines 1-2 of 2 | 1 line cut]\n1\tééé [1 more characters: offset=1 limit=1 column=4]\n2\tx",
+      "[é.txt | lines 1-2 of 2 | 1 line cut]\n1\tééé [1 more character: offset=1 limit=1 column=4]\n2\tx",
     ],
     [
       "two lines cut",
       { maxLineCharacters: 9 },
       { path: "f.txt", offset: -2 },
-      "[f.txt | lines 4-5 of 5 | 2 lines cut]\n4\t012345678 [1 more characters: offset=4 limit=1 column=10]\n5\t012345678 [1 more characters: offset=5 limit=1 column=10]",
+      "[f.txt | lines 4-5 of 5 | 2 lines cut]\n4\t012345678 [1 more character: offset=4 limit=1 column=10]\n5\t012345678 [1 more character: offset=5 limit=1 column=10]",
     ],
     [
       "a first line that takes more than all bytes",

@@ -23,6 +23,9 @@ const source = memorySource({
   "src/.env": "secret\n",
   "lib/index.test.tsx": "test\n",
   "odd/a\u202eb.txt": "odd\n",
+  'quoted/a"bc.txt': "1\n",
+  "quoted/second\"an'd.txt": "2\n",
+  "quoted/third\"one'of`all.txt": "3\n",
 });
 const tool = readFileTool({ source });
 
@@ -90,6 +93,13 @@ describe("a missing file", () => {
     ["a directory that is missing", "scr/app.ts", '; did you mean "src/"?'],
     ["names that policy hides are not offered", "src/server.kez", '; did you mean "src/server.ts"?'],
     ["nothing near", "src/zzz", ""],
+    ["in quotes that the name does not hold", "quoted/abc.txt", `; did you mean 'quoted/a"bc.txt'?`],
+    ["in the third kind of quotes", "quoted/secondand.txt", "; did you mean `quoted/second\"an'd.txt`?"],
+    [
+      "in the first where it holds all",
+      "quoted/thirdoneofall.txt",
+      '; did you mean "quoted/third"one\'of`all.txt"?',
+    ],
     ["hidden characters are escaped", "odd/ab.txt", '; did you mean "odd/a\\u{202e}b.txt"?'],
   ])("%s", async ([, name, question]) => {
     expect((await tool.run({ path: name })).text).toBe(`Error: NOT_FOUND: ${name}: no such file${question}`);

@@ -77,5 +77,6 @@ function nextCall(facts: FileFacts, { limit: given }: ReadFileInput): string[] {
 
 function cutMark(line: TextLine, number: number, column: number | undefined): string {
   if (column === undefined) return "";
-  return ` [${line.charactersLeft} more characters: offset=${number} limit=1 column=${column}]`;
+  const left = line.charactersLeft === 1 ? "1 more character" : `${line.charactersLeft} more characters`;
+  return ` [${left}: offset=${number} limit=1 column=${column}]`;
 }

@@ -1,6 +1,9 @@
 import { escapeControlCharacters } from "../../../text/escape-control-characters.ts";
 
-/** A name in a sentence, in quotes. */
+const quotes = ['"', "'", "`"] as const;
+
+/** A name in a sentence, in quotes that it does not hold itself where there are such. */
 export function quotedName(name: string): string {
-  return `"${escapeControlCharacters(name)}"`;
+  const quote = quotes.find((one) => !name.includes(one)) ?? '"';
+  return `${quote}${escapeControlCharacters(name)}${quote}`;
 }
