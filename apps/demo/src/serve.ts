@@ -14,6 +14,8 @@ export interface ServeOptions {
 /** Serves the chat until the process is told to end. Gives the exit code. */
 export async function serve({ root, port, print, complain }: ServeOptions): Promise<number> {
   let server: DemoServer;
+  // It takes some seconds, and longer on a busy machine.
+  complain("Starting: the page is built first…\n");
   try {
     server = await startDemoServer({ root, port, environment: process.env });
   } catch (error) {

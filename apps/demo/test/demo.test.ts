@@ -40,7 +40,7 @@ test.skipIf(process.platform === "win32")(
       stdout:
         `readfile demo: ${address}\n\nWorkspace: ${root}\nModel: an offline script\n` +
         `Only this machine reaches it. Ctrl+C, or a signal to process ${child.pid}, stops it.\n`,
-      stderr: "",
+      stderr: "Starting: the page is built first…\n",
     });
   },
 );

@@ -270,7 +270,7 @@ test("a port that is taken is said to be", async () => {
   expect(await demo(["--port", String(port)])).toStrictEqual({
     status: 1,
     stdout: "",
-    stderr: `Port ${port} is taken. Without --port one that is free is taken.\n`,
+    stderr: `Starting: the page is built first…\nPort ${port} is taken. Without --port one that is free is taken.\n`,
   });
   other.close();
 });
