@@ -2,7 +2,7 @@
 ;; (script-kernel.ts) gives the same results; `pnpm kernel` compiles this file to kernel-module.ts.
 ;; All pointers are unsigned offsets into the memory. Nothing is read outside [pointer, pointer + length).
 ;; Memory below 256 belongs to the kernel:
-;;     0..32    results of `inspect` and `format`, as unsigned 32-bit numbers
+;;     0..24    results of `inspect`, as unsigned 32-bit numbers
 ;;    64..72    text before a number      72..80    text after a number
 ;;    96..112   digits of the number, right-aligned, ending before 112
 (module
@@ -252,11 +252,10 @@
   ;; left out. Gives the end of what was written. The caller made room for it, and for 32 bytes more.
   ;; $digits: of the first number, which stands ready. $width: numbers are padded with blanks to it.
   ;; $cut: longer lines are cut there, before a byte that continues a character. $tab: what a tab takes, 1 or 4 bytes.
-  ;; Results: 24 lines that were cut.
   (func (export "format") (param $at i32) (param $length i32) (param $to i32) (param $digits i32)
     (param $before i32) (param $after i32) (param $width i32) (param $cut i32) (param $tab i32) (result i32)
     (local $end i32) (local $feed i32) (local $stop i32) (local $body i32) (local $limit i32)
-    (local $cuts i32) (local $pad i32) (local $mask i32) (local $step i32)
+    (local $pad i32) (local $mask i32) (local $step i32)
     (local.set $end (i32.add (local.get $at) (local.get $length)))
     (block $lines_done
       (loop $lines
@@ -321,7 +320,6 @@
             (br $copy)))
         (if (i32.gt_u (local.get $to) (local.get $limit))
           (then
-            (local.set $cuts (i32.add (local.get $cuts) (i32.const 1)))
             (local.set $to (local.get $limit))
             ;; A byte 10xxxxxx continues a character.
             (block $whole
@@ -337,5 +335,4 @@
         (local.set $to (i32.add (local.get $to) (i32.const 1)))
         (local.set $digits (call $increment (local.get $digits)))
         (br $lines)))
-    (i32.store (i32.const 24) (local.get $cuts))
     (local.get $to)))

@@ -24,13 +24,6 @@ export interface LineFormat {
   readonly expandTabs: boolean;
 }
 
-/** Lines with their numbers, joined by LF. */
-export interface FormattedLines {
-  readonly text: string;
-  /** Lines that were cut. */
-  readonly cutLines: number;
-}
-
 /**
  * Looks at bytes many at a time. Bytes outside `buffer` are copied over its start first,
  * so a kernel serves either one reader of `buffer` or bytes from anywhere.
@@ -45,8 +38,8 @@ export interface LineKernel {
   /** Bytes of the longest line, without its LF. */
   longestLine(bytes: Uint8Array): number;
   inspect(bytes: Uint8Array): ByteTraits;
-  /** Numbers the lines of valid UTF-8; endings in LF or CRLF are left out. */
-  format(bytes: Uint8Array, format: LineFormat): FormattedLines;
+  /** Numbers the lines of valid UTF-8 and joins them by LF; endings in LF or CRLF are left out. */
+  format(bytes: Uint8Array, format: LineFormat): string;
 }
 
 /** Input and output of a kernel are addressed with 32 bits, and its numbers counted with them. */

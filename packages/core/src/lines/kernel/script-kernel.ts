@@ -1,6 +1,6 @@
 import { carriageReturn, lineFeed } from "../line-ending.ts";
 import { Buffer } from "node:buffer";
-import type { ByteTraits, FormattedLines, LineFormat, LineKernel } from "./line-kernel.ts";
+import type { ByteTraits, LineFormat, LineKernel } from "./line-kernel.ts";
 
 const tab = 0x09;
 const space = 0x20;
@@ -73,7 +73,7 @@ export class ScriptKernel implements LineKernel {
     return traits;
   }
 
-  format(bytes: Uint8Array, format: LineFormat): FormattedLines {
+  format(bytes: Uint8Array, format: LineFormat): string {
     return formatByScript(bytes, format);
   }
 }
@@ -96,12 +96,10 @@ export function longestLineByScript(bytes: Uint8Array): number {
 }
 
 /** As `LineKernel.format`, for windows of any size. */
-export function formatByScript(bytes: Uint8Array, format: LineFormat): FormattedLines {
-  if (bytes.length === 0) return { text: "", cutLines: 0 };
+export function formatByScript(bytes: Uint8Array, format: LineFormat): string {
   const { firstNumber, before, after, width, maxLineBytes, expandTabs } = format;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   const formatted: string[] = [];
-  let cutLines = 0;
   for (let start = 0; start < text.length;) {
     const feed = text.indexOf("\n", start);
     const stop = feed === -1 ? text.length : feed;
@@ -110,12 +108,11 @@ export function formatByScript(bytes: Uint8Array, format: LineFormat): Formatted
       feed > start && text.charCodeAt(feed - 1) === carriageReturn ? feed - 1 : stop,
     );
     const whole = expandTabs ? content.replaceAll("\t", "    ") : content;
-    const shown = cutAtByte(whole, maxLineBytes);
-    if (shown.length < whole.length) cutLines++;
-    formatted.push(before + String(firstNumber + formatted.length).padStart(width) + after + shown);
+    const number = String(firstNumber + formatted.length).padStart(width);
+    formatted.push(before + number + after + cutAtByte(whole, maxLineBytes));
     start = stop + 1;
   }
-  return { text: formatted.join("\n"), cutLines };
+  return formatted.join("\n");
 }
 
 function cutAtByte(text: string, maxBytes: number): string {

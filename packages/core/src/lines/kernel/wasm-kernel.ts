@@ -1,11 +1,5 @@
 import { Buffer } from "node:buffer";
-import {
-  maxKernelNumber,
-  type ByteTraits,
-  type FormattedLines,
-  type LineFormat,
-  type LineKernel,
-} from "./line-kernel.ts";
+import { maxKernelNumber, type ByteTraits, type LineFormat, type LineKernel } from "./line-kernel.ts";
 import type { KernelExports } from "./load-wasm.ts";
 import { formatByScript, longestLineByScript } from "./script-kernel.ts";
 
@@ -40,7 +34,7 @@ export class WasmKernel implements LineKernel {
     }
     const { buffer } = this.#exports.memory;
     this.#memory = Buffer.from(buffer, 0, neededBytes);
-    this.#results = new Uint32Array(buffer, 0, 8);
+    this.#results = new Uint32Array(buffer, 0, 6);
     this.buffer = new Uint8Array(buffer, bufferStart, bufferBytes);
   }
 
@@ -83,8 +77,8 @@ export class WasmKernel implements LineKernel {
     return traits;
   }
 
-  format(bytes: Uint8Array, format: LineFormat): FormattedLines {
-    if (bytes.length === 0) return { text: "", cutLines: 0 };
+  format(bytes: Uint8Array, format: LineFormat): string {
+    if (bytes.length === 0) return "";
     if (!this.#hasRoomFor(bytes, format)) return formatByScript(bytes, format);
     const at = this.#holds(bytes) ? bytes.byteOffset : bufferStart;
     if (at === bufferStart) this.#copy(bytes, 0);
@@ -104,7 +98,7 @@ export class WasmKernel implements LineKernel {
       Math.min(format.maxLineBytes, noCut),
       format.expandTabs ? 4 : 1,
     );
-    return { text: this.#memory.toString("utf8", this.#outputStart, end), cutLines: this.#results[6] ?? 0 };
+    return this.#memory.toString("utf8", this.#outputStart, end);
   }
 
   /** Whether the lines fit into the output, however many the bytes are. */

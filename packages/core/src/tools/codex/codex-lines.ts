@@ -21,7 +21,7 @@ export function formatCodexRun(run: CodexRun, expandTabs: boolean): string {
   const { raw, firstLine } = run;
   if (raw && isUtf8(raw)) {
     const format = { firstNumber: firstLine, before: "L", after: ": ", width: 0, maxLineBytes, expandTabs };
-    return sharedKernel().format(raw, format).text;
+    return sharedKernel().format(raw, format);
   }
   return decodeLines(run)
     .map((text, index) => formatCodexLine(firstLine + index, text, expandTabs))

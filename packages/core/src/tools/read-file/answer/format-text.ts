@@ -41,7 +41,7 @@ function numberedLines(window: ReadFileWindow, facts: FileFacts, numbering: Numb
   const format = numberFormats[numbering];
   if (text.whole && format && firstLine > 0) {
     const all = { ...format, firstNumber: firstLine, maxLineBytes: Infinity, expandTabs: false };
-    return sharedKernel().format(text.whole.bytes, all).text;
+    return sharedKernel().format(text.whole.bytes, all);
   }
   const cuts = new Map(facts.cuts.map((cut) => [cut.line, cut.column]));
   const lines = text.lines.map((line, index) => {
