@@ -1,6 +1,6 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import { hasEnded } from "./has-ended.ts";
-import { yieldTurn } from "./turn-gate.ts";
+import { yieldTurn } from "./yield-turn.ts";
 
 /** Up to this size a read is made in the current turn: the detour through the thread pool costs more. */
 const maxSyncBytes = 256 * 1024;

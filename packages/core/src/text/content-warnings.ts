@@ -1,6 +1,6 @@
 import type { LineEnding } from "../lines/line-ending.ts";
 import type { Warning, WarningCode } from "../contract/file-facts.ts";
-import { hasUnbalancedBidi } from "./unbalanced-bidi.ts";
+import { hasUnbalancedBidi } from "./has-unbalanced-bidi.ts";
 import { invisibleCharacters } from "./invisible-characters.ts";
 import { misleading, misleadingIn } from "./misleading-units.ts";
 

@@ -1,5 +1,5 @@
 import { escapeCharacter } from "./escape-character.ts";
-import { hasUnbalancedBidi } from "./unbalanced-bidi.ts";
+import { hasUnbalancedBidi } from "./has-unbalanced-bidi.ts";
 import { invisibleCharacters } from "./invisible-characters.ts";
 
 // oxlint-disable-next-line no-control-regex -- controls are what is escaped; a CR before LF is an ending

@@ -5,7 +5,7 @@ import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
 import { modifiedRecently } from "../lines/modified-recently.ts";
 import type { WindowLine } from "../lines/line-window.ts";
-import { startsWithByteOrderMark } from "../text/byte-order-mark.ts";
+import { startsWithByteOrderMark } from "../text/starts-with-byte-order-mark.ts";
 import { contentWarnings } from "../text/content-warnings.ts";
 import { decodeUtf8 } from "../text/decode-utf8.ts";
 import { misleadingIn } from "../text/misleading-units.ts";

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath, Workspace } from "../contract/workspace.ts";
 import { requireAuthorized, type Authorize } from "./authorize.ts";
-import { takeReadSlot } from "./read-slots.ts";
+import { takeReadSlot } from "./take-read-slot.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 import type { WallClock } from "./wall-clock.ts";
 

@@ -1,5 +1,5 @@
 import { ReadError } from "../contract/read-error.ts";
-import { requireWindowsName } from "./windows-names.ts";
+import { requireWindowsName } from "./require-windows-name.ts";
 
 /** How paths are written on a platform. */
 export interface PathRules {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { countLinesBefore } from "../../src/lines/count-lines.ts";
-import { measureFile } from "../../src/lines/measure-file.ts";
+import { countLinesBefore } from "../../src/lines/count-lines-before.ts";
+import { measureFrom } from "../../src/lines/measure-from.ts";
 import { modifiedRecently } from "../../src/lines/modified-recently.ts";
 import { readBytes } from "../../src/lines/read-bytes.ts";
 import { readSmallFileOnce, ResidentFile } from "../../src/lines/resident-file.ts";
@@ -10,19 +10,19 @@ import { loggedFile } from "./logged-file.ts";
 
 const KiB = 1024;
 
-describe("the size of a file", () => {
-  test.for<[string, number, number | null, number, number | undefined]>([
-    ["as its source knows it", 10, 7, 1, 7],
-    ["measured", 10, null, 100, 10],
-    ["measured, of nothing", 0, null, 0, 0],
-    ["that is all it may be", 10, null, 10, 10],
-    ["that is a byte too much", 11, null, 10, undefined],
-    ["over several reads", 1300 * KiB, null, 2000 * KiB, 1300 * KiB],
-    ["of whole reads", 1024 * KiB, null, 1024 * KiB, 1024 * KiB],
-    ["that is too much after whole reads", 1024 * KiB, null, 1023 * KiB, undefined],
-  ])("%s", async ([, bytes, size, maxBytes, measured]) => {
-    const file = loggedFile(new Uint8Array(bytes), { size });
-    expect(await measureFile(file, maxBytes, undefined)).toBe(measured);
+describe("the size of a file, as reading it shows", () => {
+  test.for<[string, number, number, number, number | undefined]>([
+    ["from its start", 10, 0, 100, 10],
+    ["from further on", 10, 7, 100, 10],
+    ["of nothing", 0, 0, 0, 0],
+    ["that is all it may be", 10, 0, 10, 10],
+    ["that is a byte too much", 11, 0, 10, undefined],
+    ["over several reads", 1300 * KiB, 0, 2000 * KiB, 1300 * KiB],
+    ["of whole reads", 1024 * KiB, 0, 1024 * KiB, 1024 * KiB],
+    ["that is too much after whole reads", 1024 * KiB, 0, 1023 * KiB, undefined],
+  ])("%s", async ([, bytes, position, maxBytes, size]) => {
+    const file = loggedFile(new Uint8Array(bytes), { size: null });
+    expect(await measureFrom(file, position, maxBytes, undefined)).toBe(size);
   });
 });
 

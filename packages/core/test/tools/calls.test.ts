@@ -5,7 +5,7 @@ import { memorySource } from "../../src/source/memory-source.ts";
 import { requireAuthorized, type AuthorizeRequest } from "../../src/tools/authorize.ts";
 import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
 import { failure } from "../../src/tools/failure.ts";
-import { takeReadSlot } from "../../src/tools/read-slots.ts";
+import { takeReadSlot } from "../../src/tools/take-read-slot.ts";
 import { readFileTool } from "../../src/tools/read-file/read-file-tool.ts";
 import { toKnownError } from "../../src/tools/to-known-error.ts";
 import { unlessAborted } from "../../src/tools/unless-aborted.ts";

@@ -3,7 +3,7 @@ import type { SourceFile } from "../../contract/file-source.ts";
 import type { LineKernel } from "../kernel/line-kernel.ts";
 import { fillFrom, fillNow, readFrom } from "../read-at.ts";
 import { readTraitsOf } from "../read-ahead.ts";
-import { yieldTurn } from "../turn-gate.ts";
+import { yieldTurn } from "../yield-turn.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
 import { giveBackScanBuffer, scanBufferBytes, takeScanBuffer } from "./scan-buffers.ts";
 

@@ -1,4 +1,4 @@
-import { startsWithByteOrderMark } from "../byte-order-mark.ts";
+import { startsWithByteOrderMark } from "../starts-with-byte-order-mark.ts";
 import { isWholeUtf32 } from "./utf32.ts";
 import type { TextEncoding } from "./text-encoding.ts";
 

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { countLinesBefore } from "../../lines/count-lines.ts";
+import { countLinesBefore } from "../../lines/count-lines-before.ts";
 import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { actualSize } from "../../lines/actual-size.ts";
 import { readBytes } from "../../lines/read-bytes.ts";

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countLinesBefore } from "../../../src/lines/count-lines.ts";
+import { countLinesBefore } from "../../../src/lines/count-lines-before.ts";
 import { findTailStart } from "../../../src/lines/tail-start.ts";
-import { measureFile } from "../../../src/lines/measure-file.ts";
+import { measureFrom } from "../../../src/lines/measure-from.ts";
 import { readBytes } from "../../../src/lines/read-bytes.ts";
 import { TranscodedFile } from "../../../src/text/encoding/transcoded-file.ts";
 import { fileOfBytes } from "../../file-of-bytes.ts";
@@ -92,7 +92,7 @@ describe.for(large)("%s, larger than a piece", ([name, bytes, text]) => {
 
   test("its size and its tail", async () => {
     const file = open();
-    expect(await measureFile(file, Number.POSITIVE_INFINITY, undefined)).toBe(whole.length);
+    expect(await measureFrom(file, 0, Number.POSITIVE_INFINITY, undefined)).toBe(whole.length);
     if (name === "shift_jis") return;
     const last = text.slice(text.lastIndexOf("\n", text.length - 2) + 1);
     const tail = await findTailStart(file, whole.length, 1, Number.POSITIVE_INFINITY, undefined);

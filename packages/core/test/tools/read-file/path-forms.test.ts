@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { meaningOf } from "../../../src/tools/read-file/arguments/argument-synonyms.ts";
 import { filePathOfUrl } from "../../../src/tools/read-file/opening/file-path-of-url.ts";
-import { splitLineSuffix } from "../../../src/tools/read-file/opening/line-suffix.ts";
+import { splitLineSuffix } from "../../../src/tools/read-file/opening/split-line-suffix.ts";
 import { mendedAttempts } from "../../../src/tools/read-file/opening/path-attempts.ts";
 import { partedPath } from "../../../src/tools/read-file/opening/parted-path.ts";
 import { unwrappedPath } from "../../../src/tools/read-file/opening/unwrapped-path.ts";

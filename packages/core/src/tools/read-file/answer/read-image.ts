@@ -3,7 +3,7 @@ import { inspectImage } from "../../../media/image/inspect-image.ts";
 import type { ImageType } from "../../../media/media-type-of.ts";
 import { readBytes } from "../../../lines/read-bytes.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
-import { excessOfImage } from "./image-excess.ts";
+import { excessOfImage } from "./excess-of-image.ts";
 import { mediaAnswer } from "./media-answer.ts";
 import { readBrokenAsText } from "./read-broken-as-text.ts";
 import { readUpTo } from "./read-up-to.ts";

@@ -4,7 +4,7 @@ import { decodeUtf8 } from "../../../text/decode-utf8.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { formatText, type TextParts } from "./format-text.ts";
 import { nameNotice } from "./name-notice.ts";
-import { readBlockWindow } from "./block-window-reader.ts";
+import { readBlockWindow } from "./read-block-window.ts";
 import { replacementNotice } from "./replacement-notice.ts";
 import type { ReadFileWindow } from "./read-file-window.ts";
 import { textFacts } from "./text-facts.ts";

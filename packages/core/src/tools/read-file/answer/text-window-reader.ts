@@ -1,6 +1,6 @@
 import { ReadError } from "../../../contract/read-error.ts";
 import { actualSize } from "../../../lines/actual-size.ts";
-import { countLinesBefore } from "../../../lines/count-lines.ts";
+import { countLinesBefore } from "../../../lines/count-lines-before.ts";
 import { findTailStart } from "../../../lines/tail-start.ts";
 import { lineCount } from "../../../text/line-count.ts";
 import { readTextWindow, type TextWindow } from "../../../text/text-window.ts";

@@ -1,7 +1,7 @@
 import { inspectImage } from "../../../media/image/inspect-image.ts";
 import { mediaTypeOf, type ImageType } from "../../../media/media-type-of.ts";
 import type { ReadFileLimits } from "../read-file-limits.ts";
-import { excessOfImage } from "./image-excess.ts";
+import { excessOfImage } from "./excess-of-image.ts";
 import type { ImageFacts, TransformImage } from "./transform-image.ts";
 
 /** An image that may be shown. */

@@ -1,5 +1,5 @@
 import { filePathOfUrl } from "./file-path-of-url.ts";
-import { splitLineSuffix } from "./line-suffix.ts";
+import { splitLineSuffix } from "./split-line-suffix.ts";
 import type { PathAttempt } from "./path-attempt.ts";
 import { unwrappedPath } from "./unwrapped-path.ts";
 

@@ -5,11 +5,11 @@ import type { ToolCall } from "../../tool-call.ts";
 import type { ReadFileRequest } from "../read-file-arguments.ts";
 import type { ReadFileSettings } from "../read-file-options.ts";
 import { directoryError } from "./directory-error.ts";
-import { withSuffixLines } from "./lines-of-suffix.ts";
+import { withSuffixLines } from "./with-suffix-lines.ts";
 import { missingFileError } from "./missing-file-error.ts";
 import type { PathAttempt } from "./path-attempt.ts";
 import { exactAttempt, mendedAttempts } from "./path-attempts.ts";
-import { pathWrittenAlike } from "./written-alike.ts";
+import { pathWrittenAlike } from "./path-written-alike.ts";
 
 /** Reads an open file as a request wants it. */
 export type ReadRequest<Value> = (

@@ -1,7 +1,7 @@
 import { ReadError } from "../../../contract/read-error.ts";
 import type { ToolCall } from "../../tool-call.ts";
 import { partedPath, pathIn } from "./parted-path.ts";
-import { isSameWrittenName } from "./same-written-name.ts";
+import { isSameWrittenName } from "./is-same-written-name.ts";
 import { maxDirectoriesAbove, visibleEntries } from "./visible-entries.ts";
 
 /**
