@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { consumerCompilerOptions } from "../packages/adapter-testing/src/consumer-compiler-options.ts";
 import { mustRun, runCommand } from "./run-command.ts";
 
 /** A program in a directory of its own; `main.ts` is run. */
@@ -49,17 +50,6 @@ function writeManifest(directory: string, dependencies: Dependencies): void {
   writeFileSync(join(directory, "package.json"), JSON.stringify(manifest, null, 2));
 }
 
-const compilerOptions = {
-  module: "NodeNext",
-  target: "ES2024",
-  types: ["node"],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  declaration: true,
-  emitDeclarationOnly: true,
-};
-
 /** What a compiler says of these modules and of the declarations it writes for them. */
 export async function compilerMessages(
   { directory }: Project,
@@ -68,8 +58,14 @@ export async function compilerMessages(
 ): Promise<string> {
   const out = mkdtempSync(join(directory, "types-"));
   for (const [index, source] of sources.entries()) writeFileSync(join(out, `example-${index}.ts`), source);
-  const options = { ...compilerOptions, rootDir: ".", outDir: "out" };
-  writeFileSync(join(out, "tsconfig.json"), JSON.stringify({ compilerOptions: options }));
+  const compilerOptions = {
+    ...consumerCompilerOptions,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: ".",
+    outDir: "out",
+  };
+  writeFileSync(join(out, "tsconfig.json"), JSON.stringify({ compilerOptions }));
   const tsc = join(directory, "node_modules", compiler, "bin/tsc");
   const { status, output } = await runCommand(process.execPath, [tsc, "-p", "."], { cwd: out });
   return status === 0 ? "" : `${compiler}:\n${output}`;

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { consumerCompilerOptions, sourceCompilerOptions } from "./consumer-compiler-options.ts";
 import { inTemporaryDirectory, install, link, manifestOf } from "./consumer-folder.ts";
 import type { ReadmeProgram } from "./readme-examples.ts";
 import { runPrograms } from "./run-programs.ts";
@@ -11,17 +12,10 @@ const coreDirectory = fileURLToPath(new URL("../../core", import.meta.url));
 const compiler = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
 
 const compilerOptions = {
-  module: "NodeNext",
-  target: "ES2024",
-  types: ["node"],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
+  ...consumerCompilerOptions,
+  ...sourceCompilerOptions,
   declaration: true,
   emitDeclarationOnly: true,
-  // Our packages are compiled from their sources.
-  customConditions: ["@readfile/source"],
-  allowImportingTsExtensions: true,
   outDir: "out",
 };
 

@@ -1,8 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import {
+  consumerCompilerOptions,
+  sourceCompilerOptions,
+} from "../../../adapter-testing/src/consumer-compiler-options.ts";
+import { link } from "../../../adapter-testing/src/consumer-folder.ts";
 import type { ReadmeProgram } from "../../../adapter-testing/src/readme-examples.ts";
 import { runPrograms } from "../../../adapter-testing/src/run-programs.ts";
 import { repository } from "./documents.ts";
@@ -24,18 +29,7 @@ const installed: Readonly<Record<string, readonly string[]>> = {
 };
 const ours = ["ai-sdk", "conformance", "core", "langchain", "openai-agents"];
 
-const compilerOptions = {
-  module: "NodeNext",
-  target: "ES2024",
-  types: ["node"],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  noEmit: true,
-  // Our packages are compiled from their sources.
-  customConditions: ["@readfile/source"],
-  allowImportingTsExtensions: true,
-};
+const compilerOptions = { ...consumerCompilerOptions, ...sourceCompilerOptions, noEmit: true };
 
 /** What a program wrote, and how it ended. */
 interface Ran {
@@ -96,10 +90,4 @@ export function documentProject(): DocumentProject {
     conformance: (folder, ...args) => node(folder, "--conditions=@readfile/source", command, ...args),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
-}
-
-function link(directory: string, name: string, target: string): void {
-  const path = join(directory, "node_modules", name);
-  mkdirSync(dirname(path), { recursive: true });
-  symlinkSync(realpathSync(target), path, "junction");
 }

@@ -5,38 +5,27 @@ import {
   type Confinement,
   type FileKind,
   type FileSource,
-  type ReadErrorCode,
   type ToolOptions,
   type WarningCode,
 } from "../../src/index.ts";
+import type { AllOf } from "./all-of.ts";
 import { codesIn, namesIn, tableOf } from "./document-tables.ts";
+import { errorCodes } from "./error-codes.ts";
 
-/** The names of a type: the compiler makes that none is left out. */
-type All<Name extends string> = Readonly<Record<Name, true>>;
-
-const errorCodes: All<ReadErrorCode> = {
-  INVALID_ARGUMENT: true,
-  NOT_FOUND: true,
-  NOT_FILE: true,
-  OUTSIDE_WORKSPACE: true,
-  ACCESS_DENIED: true,
-  PERMISSION_DENIED: true,
-  BINARY_FILE: true,
-  TOO_LARGE: true,
-  CHANGED_DURING_READ: true,
-  OFFSET_PAST_END: true,
-  TIMEOUT: true,
-  INTERNAL: true,
-};
-const warningCodes: All<WarningCode> = {
+const warningCodes: AllOf<WarningCode> = {
   INVISIBLE_UNICODE: true,
   BIDI_CONTROL: true,
   TERMINAL_ESCAPE: true,
   LONE_CR: true,
   MIXED_EOL: true,
 };
-const confinements: All<Confinement> = { kernel: true, "best-effort": true, virtual: true, delegated: true };
-const kinds: All<FileKind> = {
+const confinements: AllOf<Confinement> = {
+  kernel: true,
+  "best-effort": true,
+  virtual: true,
+  delegated: true,
+};
+const kinds: AllOf<FileKind> = {
   text: true,
   image: true,
   document: true,
@@ -44,14 +33,14 @@ const kinds: All<FileKind> = {
   binary: true,
   other: true,
 };
-const sourceMembers: All<keyof FileSource> = {
+const sourceMembers: AllOf<keyof FileSource> = {
   traits: true,
   open: true,
   openSync: true,
   list: true,
   dispose: true,
 };
-const commonOptions: All<keyof ToolOptions> = {
+const commonOptions: AllOf<keyof ToolOptions> = {
   root: true,
   cwd: true,
   source: true,

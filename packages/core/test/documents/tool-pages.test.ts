@@ -9,6 +9,7 @@ import {
 } from "../../src/index.ts";
 import { readFileLimits } from "../../src/tools/read-file/read-file-limits.ts";
 import { codesIn, literalIn, namesIn, tableOf, type Row } from "./document-tables.ts";
+import { errorCodes } from "./error-codes.ts";
 import { toolPages } from "./tool-pages.ts";
 
 const code = [
@@ -68,22 +69,7 @@ function failing(error: ReadError): FileSource {
   };
 }
 
-/** The type makes that none is left out. */
-const coreCodes: Readonly<Record<ReadErrorCode, true>> = {
-  INVALID_ARGUMENT: true,
-  NOT_FOUND: true,
-  NOT_FILE: true,
-  OUTSIDE_WORKSPACE: true,
-  ACCESS_DENIED: true,
-  PERMISSION_DENIED: true,
-  BINARY_FILE: true,
-  TOO_LARGE: true,
-  CHANGED_DURING_READ: true,
-  OFFSET_PAST_END: true,
-  TIMEOUT: true,
-  INTERNAL: true,
-};
-const allCodes = Object.keys(coreCodes) as ReadErrorCode[];
+const allCodes = Object.keys(errorCodes) as ReadErrorCode[];
 
 describe.for(toolPages)("$page", ({ page, make, path, options, never, probes, shapes }) => {
   const tool = make({ source });

@@ -12,11 +12,10 @@ import {
   type ReadTool,
   type ToolOptions,
 } from "../../src/index.ts";
+import type { AllOf } from "./all-of.ts";
 
-/** The type makes that none is left out. */
-type OwnOptions<Options extends ToolOptions> = Readonly<
-  Record<Exclude<keyof Options, keyof ToolOptions>, true>
->;
+/** The options that a tool has besides those of all tools. */
+type OwnOptions<Options extends ToolOptions> = AllOf<Exclude<keyof Options, keyof ToolOptions>>;
 
 /** A tool and what its page is held to. */
 export interface ToolPage {
