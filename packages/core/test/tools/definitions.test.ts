@@ -131,7 +131,7 @@ describe("open_file says what its options make of it", () => {
     ],
     [
       { contextLines: 2, maxFileBytes: 10 },
-      "Opens a text file of the workspace and returns the lines, and 2 before and after them, from start_line to end_line (1-indexed, inclusive), or the whole file without them. " +
+      "Opens a text file of the workspace and returns the lines from start_line to end_line (1-indexed, inclusive), with up to 2 lines before and after that range, or the whole file without them. " +
         `${strict} Files over 10 bytes and files that are not UTF-8 are refused.`,
     ],
   ])("%j", ([options, description]) => {

@@ -141,7 +141,7 @@ describe("a limit is kept to the byte", () => {
       { maxScanBytes: 4 },
       {
         code: "scan_limit",
-        text: "five.txt: the last 1 lines take more than 4 bytes; ask for fewer",
+        text: "five.txt: the last line takes more than 4 bytes; read the file from its start, with head",
         limit: 4,
         reason: "scan_limit",
       },

@@ -164,19 +164,21 @@ function rangeTooLarge(limit: number): ReadError {
   });
 }
 
+function tailTooLarge(count: number, limit: number): ReadError {
+  const message =
+    count === 1
+      ? `the last line takes more than ${limit} bytes; read the file from its start, with head`
+      : `the last ${count} lines take more than ${limit} bytes; ask for fewer`;
+  return new ReadError("TOO_LARGE", message, { details: { limit, reason: "scan_limit" } });
+}
+
 async function readTail(read: ForgeRead, count: number): Promise<ForgeAnswer> {
   const { file, settings, signal } = read;
   const { maxFileReadBytes, maxScanBytes } = settings;
   const size = await actualSize(file, maxScanBytes, signal);
   const start = size === undefined ? undefined : await findTailStart(file, size, count, maxScanBytes, signal);
   if (size === undefined || start === undefined) {
-    throw new ReadError(
-      "TOO_LARGE",
-      `the last ${count} lines take more than ${maxScanBytes} bytes; ask for fewer`,
-      {
-        details: { limit: maxScanBytes, reason: "scan_limit" },
-      },
-    );
+    throw tailTooLarge(count, maxScanBytes);
   }
   const window = await readLineWindow(file, {
     firstLine: 1,

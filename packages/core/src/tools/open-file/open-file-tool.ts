@@ -2,6 +2,7 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { requireBoolean } from "../../contract/require-boolean.ts";
+import { lineCount } from "../../text/line-count.ts";
 import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
@@ -81,10 +82,13 @@ export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFi
 }
 
 function describe({ clamp, contextLines, showLineNumbers, maxFileBytes }: OpenFileSettings): string {
-  const around =
-    contextLines === 0 ? "exactly the lines" : `the lines, and ${contextLines} before and after them,`;
+  const range = "from start_line to end_line (1-indexed, inclusive)";
+  const lines =
+    contextLines === 0
+      ? `exactly the lines ${range}`
+      : `the lines ${range}, with up to ${lineCount(contextLines)} before and after that range`;
   return [
-    `Opens a text file of the workspace and returns ${around} from start_line to end_line (1-indexed, inclusive), or the whole file without them.`,
+    `Opens a text file of the workspace and returns ${lines}, or the whole file without them.`,
     showLineNumbers ? "A number and a tab, which are not in the file, stand before each line." : "",
     clamp ? "" : "A range that reaches past the end is an error that tells the number of lines.",
     `Files over ${maxFileBytes} bytes and files that are not UTF-8 are refused.`,

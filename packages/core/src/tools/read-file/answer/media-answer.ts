@@ -23,11 +23,10 @@ export function mediaAnswer(
   from: OpenedFile,
   { kind, parts, notices = [], showing }: ShownMedia,
 ): FileAnswer {
-  const noun = kind === "image" ? "image" : "document";
   const sentence =
     "refusal" in showing
-      ? `${noun} not shown: ${showing.refusal}`
-      : `The ${noun} comes with this text. If you see none: ${noun} not shown here.`;
+      ? `${kind} not shown: ${showing.refusal}`
+      : `The ${kind} comes with this text. If you see none: ${kind} not shown here.`;
   const size = from.opened.byteLength === null ? [] : [`${from.opened.byteLength} bytes`];
   const said = [...parts, ...size, ...notices];
   return {
