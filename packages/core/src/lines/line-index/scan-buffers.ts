@@ -3,7 +3,7 @@ import type { LineKernel } from "../kernel/line-kernel.ts";
 
 /** What a scan reads into at once, over all its reads in flight. */
 export const scanBufferBytes: number = 2 * 1024 * 1024;
-const maxIdle = 2;
+const maxIdleKernels = 2;
 
 const idle: LineKernel[] = [];
 
@@ -14,5 +14,5 @@ export function takeScanBuffer(): LineKernel {
 
 /** Gives a buffer back that nothing is read into any more. One that a read may still write to is dropped instead. */
 export function giveBackScanBuffer(kernel: LineKernel): void {
-  if (idle.length < maxIdle) idle.push(kernel);
+  if (idle.length < maxIdleKernels) idle.push(kernel);
 }

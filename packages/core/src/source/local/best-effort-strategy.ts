@@ -1,7 +1,7 @@
 import { lstatStep, type FileSystemWalk } from "./file-system-step.ts";
 import { joinBytes } from "./path-bytes.ts";
-import { kindOf } from "./kernel-strategy.ts";
 import type { Pinned, PinnedWithStats } from "./pin-file.ts";
+import { pinnedKind } from "./pinned-kind.ts";
 
 function holdNothing(): void {}
 
@@ -9,5 +9,5 @@ function holdNothing(): void {}
 export function* pinByPath(directory: Pinned, name: Buffer): FileSystemWalk<PinnedWithStats> {
   const path = joinBytes(directory.path, name);
   const stats = yield* lstatStep(path);
-  return { kind: kindOf(stats), stats, path, release: holdNothing };
+  return { kind: pinnedKind(stats), stats, path, release: holdNothing };
 }

@@ -1,9 +1,9 @@
 import fs from "node:fs";
-import type { BigIntStats } from "node:fs";
 import { closeDescriptor } from "./close-descriptor.ts";
 import { fstatStep, openStep, type FileSystemWalk } from "./file-system-step.ts";
 import { joinBytes } from "./path-bytes.ts";
 import type { Pinned, PinnedWithStats } from "./pin-file.ts";
+import { pinnedKind } from "./pinned-kind.ts";
 import { systemErrorCode } from "./to-read-error.ts";
 
 /** `O_PATH`: a descriptor that names an object and opens nothing. The same on every architecture that Node.js ships for. */
@@ -20,7 +20,7 @@ export function* pinByDescriptor(directory: Pinned, name: Buffer): FileSystemWal
   const descriptor = yield* openStep(joinBytes(directory.path, name), flags);
   try {
     const stats = yield* fstatStep(descriptor);
-    return { ...held(descriptor, kindOf(stats)), stats };
+    return { ...held(descriptor, pinnedKind(stats)), stats };
   } catch (error) {
     closeDescriptor(descriptor);
     throw error;
@@ -39,14 +39,9 @@ export function* enterByDescriptor(directory: Pinned, name: Buffer): FileSystemW
   }
 }
 
+/** Asks for the stats of what a descriptor holds. */
 export function* statByDescriptor(pinned: Pinned): FileSystemWalk<PinnedWithStats> {
   return { ...pinned, stats: yield* fstatStep(pinned.descriptor ?? -1) };
-}
-
-/** Exactly one of three, as far as a walk is concerned. */
-export function kindOf(stats: BigIntStats): Pinned["kind"] {
-  if (stats.isDirectory()) return "directory";
-  return stats.isSymbolicLink() ? "link" : "other";
 }
 
 function held(descriptor: number, kind: Pinned["kind"]): Pinned {
