@@ -10,7 +10,7 @@ import { findTailStart } from "../../lines/tail-start.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { exactLines } from "../../text/exact-lines.ts";
 import { hasNul } from "../../text/has-nul.ts";
-import { lineCount } from "../../text/line-count.ts";
+import { quantity } from "../../text/quantity.ts";
 import { numberLines } from "../../text/number-lines.ts";
 import { factsOfRun } from "../file-facts-of.ts";
 import type { ForgeArguments } from "./forge-arguments.ts";
@@ -149,7 +149,7 @@ async function readRange(read: ForgeRead, first: number, last: number): Promise<
   if (window.lines.length === 0 && first > 1) {
     throw new ReadError(
       "OFFSET_PAST_END",
-      `start_line ${first} is past the end of a file with ${lineCount(totalLines ?? 0)}; use tail for its last lines`,
+      `start_line ${first} is past the end of a file with ${quantity(totalLines ?? 0, "line")}; use tail for its last lines`,
       {
         details: { start_line: first, total_lines: totalLines },
       },

@@ -2,7 +2,7 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { requireBoolean } from "../../contract/require-boolean.ts";
-import { lineCount } from "../../text/line-count.ts";
+import { quantity } from "../../text/quantity.ts";
 import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
@@ -86,7 +86,7 @@ function describe({ clamp, contextLines, showLineNumbers, maxFileBytes }: OpenFi
   const lines =
     contextLines === 0
       ? `exactly the lines ${range}`
-      : `the lines ${range}, with up to ${lineCount(contextLines)} before and after that range`;
+      : `the lines ${range}, with up to ${quantity(contextLines, "line")} before and after that range`;
   return [
     `Opens a text file of the workspace and returns ${lines}, or the whole file without them.`,
     showLineNumbers ? "A number and a tab, which are not in the file, stand before each line." : "",

@@ -98,7 +98,7 @@ test.for<[string, unknown, string | undefined]>([
   [
     "a type that is no type",
     code([{ output_type: "display_data", data: { "a | b]\n": "x" } }]),
-    `${cell}--- result; data of another type of 0 bytes left out ---\n`,
+    `${cell}--- result; data of another type of 1 character left out ---\n`,
   ],
   [
     "format 3",
@@ -169,7 +169,7 @@ describe("hostile notebooks", () => {
         outputs: [
           {
             title:
-              "result; data of another type of 0 bytes left out; data of another type of 0 bytes left out",
+              "result; data of another type of 1 character left out; data of another type of 1 character left out",
             text: "",
           },
         ],

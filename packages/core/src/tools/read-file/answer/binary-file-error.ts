@@ -1,10 +1,11 @@
 import { ReadError } from "../../../contract/read-error.ts";
 import { binaryTypeOf } from "../../../media/binary-type.ts";
+import { quantity } from "../../../text/quantity.ts";
 
 /** The error for a file that is neither text nor shown beside it: what it is, and what could be done. */
 export function binaryFileError(head: Uint8Array, byteLength: number | null): ReadError {
   const type = binaryTypeOf(head);
-  const size = byteLength === null ? "" : ` (${byteLength} bytes)`;
+  const size = byteLength === null ? "" : ` (${quantity(byteLength, "byte")})`;
   const name = type?.name ?? "a binary file of unknown type";
   const advice = type?.advice ?? "use a program that knows its format";
   const details = { type: type?.name ?? null, byteLength };

@@ -1,5 +1,6 @@
 import type { FileFacts } from "../../../contract/file-facts.ts";
 import { sharedKernel } from "../../../lines/kernel/shared-kernel.ts";
+import { quantity } from "../../../text/quantity.ts";
 import type { TextLine } from "../../../text/text-window.ts";
 import type { ReadFileInput } from "../read-file-arguments.ts";
 import { blockNotices } from "./block-notices.ts";
@@ -77,6 +78,6 @@ function nextCall(facts: FileFacts, { limit: given }: ReadFileInput): string[] {
 
 function cutMark(line: TextLine, number: number, column: number | undefined): string {
   if (column === undefined) return "";
-  const left = line.charactersLeft === 1 ? "1 more character" : `${line.charactersLeft} more characters`;
+  const left = quantity(line.charactersLeft, "more character");
   return ` [${left}: offset=${number} limit=1 column=${column}]`;
 }

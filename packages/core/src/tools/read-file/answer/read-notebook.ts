@@ -3,6 +3,7 @@ import { ResidentFile } from "../../../lines/resident-file.ts";
 import { notebookText } from "../../../media/notebook/notebook-text.ts";
 import type { Notebook } from "../../../media/notebook/notebook.ts";
 import { parseNotebook } from "../../../media/notebook/parse-notebook.ts";
+import { quantity } from "../../../text/quantity.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { readText } from "./read-text.ts";
 import { readUpTo } from "./read-up-to.ts";
@@ -39,6 +40,6 @@ export async function readNotebook(from: OpenedFile, text: TextFile): Promise<Fi
 }
 
 function titleOf({ language, cells }: Notebook): string {
-  const count = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
+  const count = quantity(cells.length, "cell");
   return `notebook of ${count}${language === "" ? "" : ` in ${language}`}`;
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { CollectedBytes } from "../../../lines/collected-bytes.ts";
 import { readLineWindow } from "../../../lines/line-window.ts";
 import { suggestEncoding } from "../../../text/encoding/suggest-encoding.ts";
-import { lineCount } from "../../../text/line-count.ts";
+import { quantity } from "../../../text/quantity.ts";
 import { Utf8Checker } from "../../../text/utf8-checker.ts";
 import type { ReadFileLimits } from "../read-file-limits.ts";
 import type { ReadFileWindow } from "./read-file-window.ts";
@@ -50,5 +50,5 @@ function notice(invalid: readonly Uint8Array[]): string {
   }
   const guess = suggestEncoding(sample.view());
   const suggestion = guess === undefined ? "" : `; perhaps ${guess}, for the host's option encoding`;
-  return `${lineCount(invalid.length)} with bytes that are not UTF-8, shown as U+FFFD${suggestion}`;
+  return `${quantity(invalid.length, "line")} with bytes that are not UTF-8, shown as U+FFFD${suggestion}`;
 }

@@ -1,4 +1,5 @@
 import type { FileFacts, Warning, WarningCode } from "../../../contract/file-facts.ts";
+import { quantity } from "../../../text/quantity.ts";
 import type { TextWindow } from "../../../text/text-window.ts";
 import { changeNotice } from "./header.ts";
 import type { ReadFileWindow } from "./read-file-window.ts";
@@ -13,18 +14,15 @@ export function textNotices(window: ReadFileWindow, facts: FileFacts): string[] 
   if (facts.eol === "crlf") said.push("crlf");
   if (facts.eol === "mixed") said.push("mixed line endings");
   if (facts.bom) said.push("BOM");
-  if (facts.cuts.length > 0) {
-    said.push(facts.cuts.length === 1 ? "1 line cut" : `${facts.cuts.length} lines cut`);
-  }
+  if (facts.cuts.length > 0) said.push(`${quantity(facts.cuts.length, "line")} cut`);
   if (isBlankFile(window, facts)) said.push("only white space");
   return [...said, ...facts.warnings.flatMap(warningNotice), ...changeNotice(facts)];
 }
 
 /** What cannot be seen in the lines themselves; of the rest the facts tell. */
 const warned: Readonly<Partial<Record<WarningCode, (count: number) => string>>> = {
-  INVISIBLE_UNICODE: (count) => (count === 1 ? "1 invisible character" : `${count} invisible characters`),
-  BIDI_CONTROL: (count) =>
-    `writing direction changed and not restored on ${count === 1 ? "1 line" : `${count} lines`}`,
+  INVISIBLE_UNICODE: (count) => quantity(count, "invisible character"),
+  BIDI_CONTROL: (count) => `writing direction changed and not restored on ${quantity(count, "line")}`,
 };
 
 function warningNotice({ code, count, firstLine }: Warning): string[] {

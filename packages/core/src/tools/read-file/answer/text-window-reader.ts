@@ -2,7 +2,7 @@ import { ReadError } from "../../../contract/read-error.ts";
 import { actualSize } from "../../../lines/actual-size.ts";
 import { countLinesBefore } from "../../../lines/count-lines-before.ts";
 import { findTailStart } from "../../../lines/tail-start.ts";
-import { lineCount } from "../../../text/line-count.ts";
+import { quantity } from "../../../text/quantity.ts";
 import { readTextWindow, type TextWindow } from "../../../text/text-window.ts";
 import type { ReadFileInput } from "../read-file-arguments.ts";
 import type { ReadFileLimits } from "../read-file-limits.ts";
@@ -95,14 +95,14 @@ function pastEnd(offset: number, totalLines: number): ReadError {
   const next =
     totalLines === 0
       ? "; the file is empty"
-      : `, which has ${lineCount(totalLines)}; use offset=${-tail} for the last ${lineCount(tail)}`;
+      : `, which has ${quantity(totalLines, "line")}; use offset=${-tail} for the last ${quantity(tail, "line")}`;
   return new ReadError("OFFSET_PAST_END", `offset ${offset} is past the end of the file${next}`, {
     details: { offset, totalLines },
   });
 }
 
 function columnPastEnd(line: number, column: number, characters: number): ReadError {
-  const length = characters === 1 ? "1 character" : `${characters} characters`;
+  const length = quantity(characters, "character");
   const message = `column ${column} is past the end of line ${line}, which has ${length}; use column=1`;
   return new ReadError("OFFSET_PAST_END", message, { details: { line, column, characters } });
 }
