@@ -21,7 +21,7 @@ export interface CommandOptions {
 export const usage: string = `Usage: readfile-conformance [options]
 
 Plays every case through real agent loops and compares what the model receives with the goldens, byte for byte.
-Exits with 1 when a case failed.
+Exits with 1 when a case failed, and with 2 when it could not run.
 
   --driver NAME     ${builtInDrivers.join(", ")}, or the path of a module that exports \`driver\`; may be repeated
   --tool NAME       only cases of this tool, such as readFileTool; may be repeated

@@ -14,19 +14,7 @@ export interface Matrix {
   readonly rows: readonly MatrixRow[];
 }
 
-const toolOrder: readonly ToolName[] = [
-  "readFileTool",
-  "codexReadFileTool",
-  "workspaceReadFileTool",
-  "forgeReadTool",
-  "openFileTool",
-  "textTool",
-  "mediaTool",
-  "echoTool",
-  "waitingTool",
-];
-
-/** A tool's name where there is little room. */
+/** A tool's name where there is little room; in the order of the columns. */
 export const shortToolNames: Readonly<Record<ToolName, string>> = {
   readFileTool: "readFile",
   codexReadFileTool: "codex",
@@ -38,6 +26,8 @@ export const shortToolNames: Readonly<Record<ToolName, string>> = {
   echoTool: "echo*",
   waitingTool: "waiting*",
 };
+
+const toolOrder: readonly ToolName[] = Object.keys(shortToolNames) as ToolName[];
 
 /** Arranges the cells of a report. */
 export function matrixOf({ cells }: Pick<ConformanceReport, "cells">): Matrix {

@@ -1,12 +1,10 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath, Workspace } from "../contract/workspace.ts";
+import { maxResidentBytes } from "../lines/resident-file.ts";
 import { requireAuthorized, type Authorize } from "./authorize.ts";
 import { takeReadSlot } from "./take-read-slot.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 import type { WallClock } from "./wall-clock.ts";
-
-/** Small files are read in one go. */
-const maxSmallFileBytes = 256 * 1024;
 
 /** What a tool's own code gets for one call. */
 export class ToolCall {
@@ -48,7 +46,7 @@ export class ToolCall {
 
   /** Reads a large file when there is a place for it; the wall time stands still while it waits. */
   async inReadSlot<Value>(file: SourceFile, read: () => Promise<Value>): Promise<Value> {
-    if (file.size !== null && file.size <= maxSmallFileBytes) return await read();
+    if (file.size !== null && file.size <= maxResidentBytes) return await read();
     this.#clock.stop();
     let leave: () => void;
     try {

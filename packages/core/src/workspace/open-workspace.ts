@@ -131,7 +131,10 @@ class ConfinedWorkspace implements Workspace {
   async open(path: LocatedPath, call: WorkspaceCall = {}): Promise<SourceFile> {
     call.signal?.throwIfAborted();
     if (path.namesDirectory) {
-      throw new ReadError("NOT_FILE", "it is a directory, not a file", { details: { kind: "directory" } });
+      // Whether there is one is not known yet: a file whose name ends in a separator is none either.
+      throw new ReadError("NOT_FILE", "the path names a directory, not a file", {
+        details: { kind: "directory" },
+      });
     }
     const root = this.#rootOf(path);
     if (!this.#allowed.has(path)) this.#refuseDenied(path.segments);

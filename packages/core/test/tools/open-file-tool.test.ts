@@ -51,6 +51,13 @@ describe("errors; the text of Io is its cause alone [O-26]", () => {
   test.for<[string, unknown, string, string]>([
     ["a directory", { file_path: "d" }, "Io", "it is a directory, not a file"],
     [
+      "a file written as a directory",
+      { file_path: "f.txt/" },
+      "Io",
+      "the path names a directory, not a file",
+    ],
+    ["an empty path", { file_path: "" }, "InvalidArgument", "file_path must not be empty"],
+    [
       "only a start past the end reports the last line as its end",
       { file_path: "f.txt", start_line: 9 },
       "InvalidLineRange",

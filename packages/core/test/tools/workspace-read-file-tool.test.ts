@@ -117,7 +117,7 @@ describe("errors", () => {
       "INVALID_ARGUMENT: max_lines must be an integer from 1 to 500: a.txt",
     ],
     ["a missing file", { path: "nope.txt" }, "NOT_FOUND: no such file: nope.txt"],
-    ["a directory", { path: "." }, "NOT_FILE: it is a directory, not a file: ."],
+    ["a directory", { path: "." }, "NOT_FILE: the path names a directory, not a file: ."],
     [
       "outside",
       { path: "../x\u001b[31m" },

@@ -39,5 +39,6 @@ export function parseOpenFileArguments(raw: unknown): OpenFileInput {
   const args = withoutNulls(raw);
   const parsed = openFileArguments.safeParse(args);
   if (!parsed.success) throw new ReadError("INVALID_ARGUMENT", describeArgumentIssue(parsed.error, args));
+  if (parsed.data.file_path === "") throw new ReadError("INVALID_ARGUMENT", "file_path must not be empty");
   return parsed.data;
 }

@@ -82,6 +82,9 @@ export function parseReadFileArguments(raw: unknown): ReadFileRequest {
       example === undefined ? issue : `${issue}; for example ${example}`,
     );
   }
+  if (parsed.data.path === "") {
+    throw new ReadError("INVALID_ARGUMENT", `path must not be empty; for example ${examples["path"]}`);
+  }
   const input = end === undefined ? parsed.data : { ...parsed.data, limit: limitOfEnd(parsed.data, end) };
   if (input.mode === "block" && (input.column ?? 1) > 1) {
     throw new ReadError(

@@ -131,7 +131,7 @@ describe("a directory", () => {
     [
       "written with a slash",
       "src/",
-      'it is a directory, not a file; it holds "app.ts", "apps.ts", "server.ts"',
+      'the path names a directory, not a file; it holds "app.ts", "apps.ts", "server.ts"',
     ],
     ["in quotes", '"src"', 'it is a directory, not a file; it holds "app.ts", "apps.ts", "server.ts"'],
     [

@@ -202,6 +202,7 @@ describe("arguments whose meaning is not certain state the bound and a right cal
       'column goes with mode="lines" only; for example offset=1 limit=1 column=5',
     ],
     [{ path: 5 }, 'path must be a string, got 5; for example path="src/app.ts"'],
+    [{ path: "" }, 'path must not be empty; for example path="src/app.ts"'],
     [["f"], 'the arguments must be an object, got an array; for example path="src/app.ts"'],
   ])("%j", async ([args, message]) => {
     expect(await tool.run(args)).toMatchObject({ ok: false, text: `Error: INVALID_ARGUMENT: ${message}` });
