@@ -4,11 +4,12 @@ import { compare } from "../report/compare.ts";
 import type { Row } from "../report/row.ts";
 import { takeTurns, type Series } from "../turns/take-turns.ts";
 import type { SmallFile } from "../files/small-files.ts";
+import { mainTools } from "../ways/main-tools.ts";
 import { seriesNamed } from "./series-named.ts";
 import type { Unit } from "./unit.ts";
 
 const base: FirstCaller = "fs.promises.readFile";
-const callers: readonly FirstCaller[] = [base, "codexReadFileTool", "readFileTool"];
+const callers: readonly FirstCaller[] = [base, ...mainTools];
 
 /** What a read costs in a process that has hardly read anything: V8 has compiled little of it by then. */
 export const firstCallsUnit: Unit = {

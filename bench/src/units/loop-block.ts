@@ -1,5 +1,6 @@
 import type { BigWindowInput } from "../child/tasks/read-big-window.ts";
 import { ofOurs } from "../report/of-ours.ts";
+import { isMainTool, mainTools } from "../ways/main-tools.ts";
 import { deepStarts, inGibibytes } from "./big-windows.ts";
 import { goals } from "./goals.ts";
 import { readBigWindow } from "./read-big-window.ts";
@@ -13,7 +14,7 @@ export const loopBlock: Unit = {
   async run({ plan, files }) {
     const file = await files.big();
     const firstLine = deepStarts(file).at(-1)?.line ?? 1;
-    const readers = ["codexReadFileTool", "readFileTool", "readline", "idle"] as const;
+    const readers = [...mainTools, "readline", "idle"] as const;
     const blocks = new Map<BigWindowInput["reader"], number[]>(readers.map((reader) => [reader, []]));
     for (let round = 0; round < plan.bigRounds; round++) {
       for (const reader of readers) {
@@ -30,8 +31,9 @@ export const loopBlock: Unit = {
         measure: "milliseconds",
         values,
       } as const;
-      const isOurs = reader === "codexReadFileTool" || reader === "readFileTool";
-      return isOurs ? ofOurs({ ...row, goal: goals.blockMs }) : ofOurs({ ...row, note: "for comparison" });
+      return isMainTool(reader)
+        ? ofOurs({ ...row, goal: goals.blockMs })
+        : ofOurs({ ...row, note: "for comparison" });
     });
     return {
       rows,

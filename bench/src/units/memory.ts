@@ -1,6 +1,7 @@
 import { median } from "../statistics/median.ts";
 import { ofOurs } from "../report/of-ours.ts";
 import type { Row } from "../report/row.ts";
+import { mainTools } from "../ways/main-tools.ts";
 import { deepStarts, inGibibytes, inMillions, windowLines } from "./big-windows.ts";
 import { goals } from "./goals.ts";
 import { readBigWindow } from "./read-big-window.ts";
@@ -19,7 +20,7 @@ export const memory: Unit = {
     const file = await files.big();
     const starts = [1, ...deepStarts(file).map(({ line }) => line), -windowLines];
     const rows: Row[] = [];
-    for (const reader of ["codexReadFileTool", "readFileTool", "readline"] as const) {
+    for (const reader of [...mainTools, "readline"] as const) {
       for (const firstLine of starts) {
         if (firstLine < 0 && reader !== "readFileTool") continue;
         const values: number[] = [];

@@ -1,12 +1,12 @@
 import { mustRunChild } from "../child/run-child.ts";
 import { compare } from "../report/compare.ts";
 import type { Row } from "../report/row.ts";
+import { isMainTool } from "../ways/main-tools.ts";
 import { goals } from "./goals.ts";
 import { seriesNamed } from "./series-named.ts";
 import type { Unit } from "./unit.ts";
 
 const base = "fs.promises.readFile";
-const mainTools = new Set(["codexReadFileTool", "readFileTool"]);
 
 /** Small files through the tools' own `run`, against Node's read of the whole file. */
 export const small: Unit = {
@@ -28,7 +28,7 @@ export const small: Unit = {
             ours,
             against: seriesNamed(series, base),
             measure: "share",
-            goal: id === "10kb" && mainTools.has(ours.name) ? goals.small : undefined,
+            goal: id === "10kb" && isMainTool(ours.name) ? goals.small : undefined,
           }),
         );
     });

@@ -7,6 +7,7 @@ import { takeTurns, type Series, type Turn } from "../turns/take-turns.ts";
 import { withoutStart } from "../turns/without-start.ts";
 import { ofOurs } from "../report/of-ours.ts";
 import { withoutHeader } from "../ways/core-ways.ts";
+import { isMainTool, mainTools, type MainTool } from "../ways/main-tools.ts";
 import { deepStarts, inGibibytes, inMillions, windowLines, type BigWindowStart } from "./big-windows.ts";
 import { goals } from "./goals.ts";
 import { seriesNamed } from "./series-named.ts";
@@ -14,9 +15,6 @@ import type { Opponent } from "./opponent.ts";
 import { readBigWindow } from "./read-big-window.ts";
 import type { Unit, UnitContext } from "./unit.ts";
 
-type Tool = "codexReadFileTool" | "readFileTool";
-
-const tools: readonly Tool[] = ["codexReadFileTool", "readFileTool"];
 const repeats = 15;
 
 const others: readonly Opponent[] = [
@@ -58,7 +56,7 @@ class WindowMeasuring {
   readonly #file: BigFile;
   readonly #start: BigWindowStart;
   readonly #texts = new Map<string, string>();
-  readonly #repeatMs = new Map<Tool, number[]>(tools.map((tool) => [tool, []]));
+  readonly #repeatMs = new Map<MainTool, number[]>(mainTools.map((tool) => [tool, []]));
 
   constructor(context: UnitContext, file: BigFile, start: BigWindowStart) {
     this.#context = context;
@@ -72,7 +70,7 @@ class WindowMeasuring {
     const start = seriesNamed(measured, "true, spawned");
     const series = [...measured, withoutStart(seriesNamed(measured, "sed -n 'a,bp;bq', spawned"), start)];
     const work = `${windowLines} lines from line ${inMillions(line)} of ${inGibibytes(this.#file.bytes)}`;
-    const rows = tools.flatMap((tool) => [
+    const rows = mainTools.flatMap((tool) => [
       ...this.#comparisons(tool, series, work),
       ofOurs({
         id: `big/window/${id}/${tool}/again`,
@@ -86,7 +84,7 @@ class WindowMeasuring {
     return { rows, checks: this.#checks(work) };
   }
 
-  #comparisons(tool: Tool, series: readonly Series[], work: string): Row[] {
+  #comparisons(tool: MainTool, series: readonly Series[], work: string): Row[] {
     const ours = series.find(({ name }) => name === tool);
     return others.flatMap(({ name, goal, note, reference }) => {
       const against = series.find((one) => one.name === name);
@@ -116,7 +114,7 @@ class WindowMeasuring {
             },
           ];
     return [
-      ...tools.map((tool) => ({ name: tool, sample: () => this.#readByTool(tool) })),
+      ...mainTools.map((tool) => ({ name: tool, sample: () => this.#readByTool(tool) })),
       this.#spawned("sed -n 'a,bp;bq', spawned", "sed", ["-n", `${first},${last}p;${last}q`, path]),
       ...byRust("Rust read_until, 8 KiB buffer", 8 * 1024),
       ...byRust("Rust read_until, 1 MiB buffer", 1024 * 1024),
@@ -144,14 +142,14 @@ class WindowMeasuring {
     };
   }
 
-  async #readByTool(tool: Tool): Promise<number> {
+  async #readByTool(tool: MainTool): Promise<number> {
     const { firstMs, repeatMs } = await this.#readInChild(tool, repeats);
     this.#repeatMs.get(tool)?.push(...repeatMs);
     return firstMs;
   }
 
   async #readInChild(
-    reader: Tool | "readline",
+    reader: MainTool | "readline",
     times: number,
   ): Promise<{ firstMs: number; repeatMs: readonly number[] }> {
     const read = await readBigWindow(this.#context.files, {
@@ -170,7 +168,7 @@ class WindowMeasuring {
     return [...this.#texts].map(([name, text]) => ({
       what: `${work}: ${name} shows the lines that sed shows`,
       same: text === expected,
-      ours: name === "codexReadFileTool" || name === "readFileTool",
+      ours: isMainTool(name),
     }));
   }
 }

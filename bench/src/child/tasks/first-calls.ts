@@ -1,10 +1,11 @@
 import type { SmallFile } from "../../files/small-files.ts";
 import { median } from "../../statistics/median.ts";
 import { openMainWays, plainWay } from "../../ways/core-ways.ts";
+import type { MainTool } from "../../ways/main-tools.ts";
 import path from "node:path";
 
 /** Who makes the first calls. */
-export type FirstCaller = "codexReadFileTool" | "readFileTool" | "fs.promises.readFile";
+export type FirstCaller = MainTool | "fs.promises.readFile";
 
 /** How many calls count as the first ones. */
 export const firstCallCount = 50;

@@ -4,6 +4,7 @@ import readline from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { codexReadFileTool, readFileTool } from "../../../../packages/core/src/index.ts";
 import { longestBlockMs } from "../../machine/block-meter.ts";
+import type { MainTool } from "../../ways/main-tools.ts";
 import { forgetPeak, peakBytes } from "../../machine/resident-memory.ts";
 
 /** What reads the window, and which. */
@@ -11,7 +12,7 @@ export interface BigWindowInput {
   readonly root: string;
   readonly file: string;
   readonly warmUpName: string;
-  readonly reader: "codexReadFileTool" | "readFileTool" | "readline" | "idle";
+  readonly reader: MainTool | "readline" | "idle";
   /** Negative: from the end. */
   readonly firstLine: number;
   readonly maxLines: number;
