@@ -1,21 +1,21 @@
+import { BracketScanner } from "./bracket-scanner.ts";
 import { BracketStack } from "./bracket-stack.ts";
+import type { CodeLine } from "./code-line.ts";
 import { Conditionals } from "./conditionals.ts";
 import { startsWithEndWord } from "./end-word.ts";
 import { isComplete, isContinuation } from "./is-continuation.ts";
 import { joinsStatement } from "./joins-statement.ts";
 import { judgeBrackets } from "./judge-brackets.ts";
 import type { LexedLine } from "./lexed-line.ts";
-import { lineCloser, openerOfCloser } from "./line-closer.ts";
+import { lineCloser } from "./line-closer.ts";
 import type { Outline } from "./outline.ts";
 import { StatementStack } from "./statement-stack.ts";
 import type { Syntax } from "./syntax.ts";
-import { TagScanner } from "./tag-scanner.ts";
 import { toOutlineNode } from "./to-outline-node.ts";
 import { isUndecided, type TreeNode } from "./tree-node.ts";
 
 const strongStart =
   /^(?:def|class|(?:local )?function|func|fn|import|from|interface|impl|trait|namespace|export|public) /;
-const openConditional = /^(?:ifeq|ifneq|ifdef|ifndef)\b/;
 
 /** Builds the tree of statements of a text from brackets and indentation, in one pass. */
 export function buildStatementTree(lines: readonly LexedLine[], syntax: Syntax): Outline {
@@ -24,21 +24,12 @@ export function buildStatementTree(lines: readonly LexedLine[], syntax: Syntax):
   return builder.finish();
 }
 
-/** A line of code where it stands. */
-interface CodeLine {
-  readonly index: number;
-  readonly code: string;
-  /** Columns of the line, and columns that count for the statement. */
-  readonly lineIndent: number;
-  readonly indent: number;
-}
-
 class TreeBuilder {
   readonly #lines: readonly LexedLine[];
   readonly #syntax: Syntax;
   readonly #statements: StatementStack;
   readonly #brackets = new BracketStack();
-  readonly #tags: TagScanner | undefined;
+  readonly #scanner: BracketScanner;
   readonly #owners: Int32Array;
   readonly #leads: Int32Array;
   /** Comments and directives that wait for the next code to tell where they belong. */
@@ -52,9 +43,9 @@ class TreeBuilder {
     this.#lines = lines;
     this.#syntax = syntax;
     this.#statements = new StatementStack(syntax);
+    this.#scanner = new BracketScanner(this.#brackets, this.#statements, syntax);
     this.#owners = new Int32Array(lines.length).fill(-1);
     this.#leads = new Int32Array(lines.length).fill(-1);
-    this.#tags = syntax.brackets === "tags" ? new TagScanner(syntax.flavour === "html") : undefined;
   }
 
   take(index: number): void {
@@ -219,7 +210,7 @@ class TreeBuilder {
     const { nodes } = this.#statements;
     const list = this.#brackets.top;
     const caller = list?.kind === "(" && from === 0 ? nodes[list.node] : undefined;
-    const last = this.#scan(start, line, from);
+    const last = this.#scanner.scan(start, line, from);
     if (last !== start) {
       this.#own(last, index, code);
       this.#owners[index] = start.index;
@@ -228,35 +219,6 @@ class TreeBuilder {
     for (const node of new Set([start, last, caller])) {
       if (node !== undefined && wantsHeader(node)) node.header.add(code);
     }
-  }
-
-  /** Opens and closes brackets; gives the statement that the line's end belongs to. */
-  #scan(start: TreeNode, { index, code, lineIndent }: CodeLine, from: number): TreeNode {
-    const { nodes } = this.#statements;
-    let current = start;
-    const open = (kind: string, at: number, owner = current.index): void => {
-      const indent = nodes[owner]?.indent ?? lineIndent;
-      const role = kind === "{" ? "object" : "list";
-      this.#brackets.push({ kind, node: owner, line: index, indent, lineIndent, at, role });
-    };
-    const close = (kind: string): void => {
-      const owner = nodes[this.#brackets.closeInLine(kind)?.node ?? -1];
-      if (owner === undefined || owner === current) return;
-      this.#statements.popTo(owner);
-      current = owner;
-    };
-    if (this.#tags !== undefined) this.#tags.scan(code, from, current.index, { open, close });
-    else if (this.#syntax.brackets === "words") {
-      if (openConditional.test(code)) open("if", 0);
-    } else if (this.#syntax.brackets === "characters") {
-      for (let at = from; at < code.length; at++) {
-        const character = code.charAt(at);
-        const closes = openerOfCloser(character);
-        if (closes !== undefined) close(closes);
-        else if (character === "(" || character === "[" || character === "{") open(character, at);
-      }
-    }
-    return current;
   }
 }
 
