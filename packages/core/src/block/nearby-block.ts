@@ -19,10 +19,11 @@ export interface NearbyBlockRequest extends Omit<BlockRequest, "anchor" | "fileL
   readonly signal: AbortSignal | undefined;
 }
 
-const firstReach = 64;
-const growth = 8;
+/** Lines on each side of the anchor that are looked at, at first. */
+const firstReachLines = 64;
+const growthFactor = 8;
 /** Lines read above those that can belong: a blank line inherits its indent from there. */
-const firstLead = 8;
+const firstLeadLines = 8;
 const maxWindowBytes = 1024 * 1024;
 const maxWindowLines = 100_000;
 
@@ -35,8 +36,8 @@ export async function findNearbyBlock(
   request: NearbyBlockRequest,
 ): Promise<NearbyBlock | null | undefined> {
   const { anchorLine, maxLines, signal } = request;
-  let reach = firstReach;
-  let lead = firstLead;
+  let reach = firstReachLines;
+  let lead = firstLeadLines;
   for (;;) {
     const around = Math.min(reach, maxLines - 1);
     const firstLine = Math.max(1, anchorLine - around - lead);
@@ -53,7 +54,7 @@ export async function findNearbyBlock(
     const shapes = lineShapes(window.bytes);
     const above = Math.max(0, anchorLine - around - firstLine);
     if (firstLine > 1 && shapes.slice(0, above + 1).every((shape) => shape.blank)) {
-      lead *= growth;
+      lead *= growthFactor;
       continue;
     }
     const anchor = anchorLine - firstLine - above;
@@ -68,6 +69,6 @@ export async function findNearbyBlock(
     if (!mayGrow || !wants) {
       return { window, start: above + block.start, lineCount: block.end - block.start };
     }
-    reach *= growth;
+    reach *= growthFactor;
   }
 }

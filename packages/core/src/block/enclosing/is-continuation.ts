@@ -1,4 +1,4 @@
-import { startsWithEndWord } from "./end-word.ts";
+import { startsWithEndWord } from "./starts-with-end-word.ts";
 import { headerKind } from "./header-kind.ts";
 import { declaresParameter } from "./old-style-parameters.ts";
 import type { Syntax } from "./syntax.ts";

@@ -2,7 +2,7 @@ import { BracketScanner } from "./bracket-scanner.ts";
 import { BracketStack } from "./bracket-stack.ts";
 import type { CodeLine } from "./code-line.ts";
 import { Conditionals } from "./conditionals.ts";
-import { startsWithEndWord } from "./end-word.ts";
+import { startsWithEndWord } from "./starts-with-end-word.ts";
 import { isComplete, isContinuation } from "./is-continuation.ts";
 import { joinsStatement } from "./joins-statement.ts";
 import { judgeBrackets } from "./judge-brackets.ts";

@@ -3,7 +3,7 @@ import type { SyntaxName } from "./syntaxes.ts";
 const extensions: Readonly<Record<SyntaxName, string>> = {
   generic: "zig nim coffee jl m4 tcl vim vb vbs bas pas f90 f95 ml mli fs fsx",
   c: "c h cc cpp cxx hh hpp hxx ino cu m mm glsl hlsl",
-  curly: "java kt kts scala sc swift dart groovy gradle proto sol thrift graphql gql  v sv d cls apex",
+  curly: "java kt kts scala sc swift dart groovy gradle proto sol thrift graphql gql v sv d cls apex",
   csharp: "cs csx",
   go: "go",
   javascript: "js jsx ts tsx mjs cjs mts cts",
