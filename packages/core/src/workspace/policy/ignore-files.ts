@@ -2,6 +2,7 @@ import ignore, { type Ignore } from "ignore";
 import type { FileSource, OpenOptions, SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { readBytes } from "../../lines/read-bytes.ts";
+import { textLines } from "../../lines/text-lines.ts";
 import { decodeUtf8 } from "../../text/decode-utf8.ts";
 
 /** Larger ignore files are refused, not skipped: a rule that is not read cannot hide anything. */
@@ -103,7 +104,7 @@ function isNamed(rules: RulesAlong, segments: readonly string[], directory: bool
 }
 
 function parseRules(text: string, path: readonly string[]): Ignore {
-  const lines = text.split("\n");
+  const lines = textLines(text).map((line) => line.text);
   const costly = lines.some((line) => line.split("/").some((name) => starRuns(name) > maxStarsInName));
   if (costly) throw unusable(path);
   return ignore({ allowRelativePaths: false, ignorecase: true }).add(lines);

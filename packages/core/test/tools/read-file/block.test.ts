@@ -24,6 +24,7 @@ const source = memorySource({
   "long.js": `function long() {\n${body}}\n\nlast();\n`,
   "wide.js": `function wide() {\n  x("${"y".repeat(5000)}");\n}\n`,
   "empty.py": "",
+  "notes.": "top:\n  a: 1\nother:\n  list:\n    - x\n    - y\n  more: 3\n",
   "vast.py": `class Vast:\n${"    x = 1\n".repeat(22_000)}`,
   "far.js": `${"f();\n".repeat(30_000)}\nfunction far() {\n  g();\n}\n`,
 });
@@ -52,6 +53,11 @@ describe("the block around a line", () => {
       "of a line counted from the end",
       { path: "a.py", offset: -1 },
       "[a.py | lines 10-11 of 11 | block]\n10\tdef second():\n11\t    pass",
+    ],
+    [
+      "whose language only the lines tell, since the name ends in a dot",
+      { path: "notes.", offset: 5 },
+      "[notes. | lines 4-6 of 7 | block]\n4\t  list:\n5\t    - x\n6\t    - y",
     ],
     ["an empty file", { path: "empty.py" }, "[empty.py | empty file]"],
     ["no line yet", { path: "a.py", offset: 12 }, "[a.py | no lines after 11 yet]"],

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
+import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
 import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
 
 const source = memorySource({
@@ -47,6 +48,18 @@ describe("ignore files", () => {
     expect(await isRead([".agentignore"], path)).toBe(read);
     expect(await isRead([], path)).toBe(true);
     expect(await isRead([".nothing"], path)).toBe(true);
+  });
+
+  test.for<[string, boolean]>([
+    ["a.log", false],
+    ["keep.log", true],
+    ["build/a.txt", false],
+    ["b.txt", true],
+  ])("with lines that end in CRLF: %s is read: %s", async ([path, read]) => {
+    const files = { "a.log": "x", "keep.log": "x", "build/a.txt": "x", "b.txt": "x" };
+    const written = memorySource({ ...files, ".gitignore": "*.log\r\n!keep.log\r\nbuild/\r\n" });
+    const tool = readFileTool({ source: written, ignoreFiles: [".gitignore"] });
+    expect((await tool.run({ path })).ok).toBe(read);
   });
 
   test("hide names from a listing", async () => {
