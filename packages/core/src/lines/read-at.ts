@@ -33,17 +33,15 @@ export async function fillFrom(
     if (turn !== undefined) await turn;
     signal?.throwIfAborted();
     const rest = filled === 0 ? target : target.subarray(filled);
-    const at = position + filled;
-    const count = inTurn && file.readSync ? file.readSync(rest, at) : await file.read(rest, at, signal);
+    if (inTurn) return filled + fillNow(file, rest, position + filled);
+    const count = await file.read(rest, position + filled, signal);
     if (hasEnded(count, rest)) break;
     filled += count;
-    // A read at once that stops where the file should end has met its end: nothing needs to be asked again.
-    if (inTurn && count < rest.length && at + count === file.size) break;
   }
   return filled;
 }
 
-/** As `fillFrom`, in the current turn, for a file that can be read so. */
+/** Reads in the current turn, from a file that can be read so, until `target` is full or the file ends. */
 export function fillNow(file: SourceFile, target: Uint8Array, position: number): number {
   let filled = 0;
   while (filled < target.length) {
@@ -51,6 +49,8 @@ export function fillNow(file: SourceFile, target: Uint8Array, position: number):
     const count = file.readSync?.(rest, position + filled) ?? 0;
     if (hasEnded(count, rest)) break;
     filled += count;
+    // A read at once that stops where the file should end has met its end: nothing needs to be asked again.
+    if (count < rest.length && position + filled === file.size) break;
   }
   return filled;
 }
