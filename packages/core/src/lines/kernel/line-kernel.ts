@@ -11,6 +11,16 @@ export interface ByteTraits {
   readonly nul: boolean;
 }
 
+/** What no bytes hold. */
+export const noTraits: ByteTraits = {
+  lineFeeds: 0,
+  carriageReturns: 0,
+  crlfPairs: 0,
+  ascii: true,
+  controls: false,
+  nul: false,
+};
+
 /** How lines are written. What stands around a number is ASCII, at most 8 characters each. */
 export interface LineFormat {
   readonly firstNumber: number;

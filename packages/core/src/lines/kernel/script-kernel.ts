@@ -1,6 +1,6 @@
 import { carriageReturn, lineFeed } from "../line-ending.ts";
 import { Buffer } from "node:buffer";
-import type { ByteTraits, LineFormat, LineKernel } from "./line-kernel.ts";
+import { noTraits, type ByteTraits, type LineFormat, type LineKernel } from "./line-kernel.ts";
 
 const tab = 0x09;
 const space = 0x20;
@@ -49,14 +49,7 @@ export class ScriptKernel implements LineKernel {
   }
 
   inspect(bytes: Uint8Array): ByteTraits {
-    const traits = {
-      lineFeeds: 0,
-      carriageReturns: 0,
-      crlfPairs: 0,
-      ascii: true,
-      controls: false,
-      nul: false,
-    };
+    const traits = { ...noTraits };
     let before = 0;
     for (const byte of bytes) {
       if (byte === lineFeed) {

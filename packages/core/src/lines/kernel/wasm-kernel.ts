@@ -1,5 +1,11 @@
 import { Buffer } from "node:buffer";
-import { maxKernelNumber, type ByteTraits, type LineFormat, type LineKernel } from "./line-kernel.ts";
+import {
+  maxKernelNumber,
+  noTraits,
+  type ByteTraits,
+  type LineFormat,
+  type LineKernel,
+} from "./line-kernel.ts";
 import type { KernelExports } from "./load-wasm.ts";
 import { formatByScript, longestLineByScript } from "./script-kernel.ts";
 
@@ -135,15 +141,6 @@ export class WasmKernel implements LineKernel {
     return part.length;
   }
 }
-
-const noTraits: ByteTraits = {
-  lineFeeds: 0,
-  carriageReturns: 0,
-  crlfPairs: 0,
-  ascii: true,
-  controls: false,
-  nul: false,
-};
 
 function addTraits(one: ByteTraits, other: ByteTraits, splitPairs: number): ByteTraits {
   return {

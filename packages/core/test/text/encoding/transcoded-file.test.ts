@@ -6,19 +6,8 @@ import { findTailStart } from "../../../src/lines/tail-start.ts";
 import { measureFrom } from "../../../src/lines/measure-from.ts";
 import { readBytes } from "../../../src/lines/read-bytes.ts";
 import { TranscodedFile } from "../../../src/text/encoding/transcoded-file.ts";
+import { encodeText } from "../../encoded-files.ts";
 import { fileOfBytes } from "../../file-of-bytes.ts";
-
-function encode(text: string, encoding: string): Buffer {
-  if (encoding === "utf-16le") return Buffer.from(text, "utf16le");
-  if (encoding === "utf-16be") return Buffer.from(text, "utf16le").swap16();
-  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  const bytes = Buffer.alloc(codes.length * 4);
-  for (const [index, code] of codes.entries()) {
-    if (encoding === "utf-32le") bytes.writeUInt32LE(code, index * 4);
-    else bytes.writeUInt32BE(code, index * 4);
-  }
-  return bytes;
-}
 
 async function decoded(bytes: Uint8Array, name: string, maxReadBytes?: number): Promise<string> {
   const file = new TranscodedFile(fileOfBytes(bytes, maxReadBytes), { name, markBytes: 0 });
@@ -35,7 +24,7 @@ test.for(wide)("%s is read back, whatever the source gives at once", async (name
       fc.integer({ min: 1, max: 9 }),
       async (characters, maxReadBytes) => {
         const text = characters.join("");
-        expect(await decoded(encode(text, name), name, maxReadBytes)).toBe(text);
+        expect(await decoded(encodeText(text, name), name, maxReadBytes)).toBe(text);
       },
     ),
     { numRuns: 50 },
@@ -63,7 +52,7 @@ test.for<[string, string, readonly number[], string]>([
 const large: readonly (readonly [name: string, bytes: Buffer, text: string])[] = [
   ...wide.map((name) => {
     const text = "line of text 😀é\n".repeat(60_000);
-    return [name, encode(text, name), text] as const;
+    return [name, encodeText(text, name), text] as const;
   }),
   ["gb18030", Buffer.alloc(3_000_003, Buffer.from("d6d00a", "hex")), "中\n".repeat(1_000_001)],
   ["shift_jis", Buffer.alloc(3_000_000, Buffer.from("93fa", "hex")), "日".repeat(1_500_000)],
@@ -101,7 +90,7 @@ describe.for(large)("%s, larger than a piece", ([name, bytes, text]) => {
 });
 
 test("the mark is left out, and reads at once do not disturb each other", async () => {
-  const bytes = Buffer.concat([Uint8Array.of(0xff, 0xfe), encode("one two three", "utf-16le")]);
+  const bytes = Buffer.concat([Uint8Array.of(0xff, 0xfe), encodeText("one two three", "utf-16le")]);
   const file = new TranscodedFile(fileOfBytes(bytes), { name: "utf-16le", markBytes: 2 });
   const parts = await Promise.all(
     [8, 0, 4].map(async (position) => {
@@ -113,7 +102,7 @@ test("the mark is left out, and reads at once do not disturb each other", async 
 });
 
 test("an aborted read rejects with the reason, and the next one answers", async () => {
-  const file = new TranscodedFile(fileOfBytes(encode("text", "utf-16le")), {
+  const file = new TranscodedFile(fileOfBytes(encodeText("text", "utf-16le")), {
     name: "utf-16le",
     markBytes: 0,
   });
@@ -127,8 +116,8 @@ test("an aborted read rejects with the reason, and the next one answers", async 
 test("what is known of the lines of the bytes says nothing of those of the text", async () => {
   // Each line of the text holds a character that is a line feed as a byte.
   const text = "\u0a61 text\n".repeat(100_000);
-  const file = fileOfBytes(encode(text, "utf-16le"));
-  expect(await countLinesBefore(file, encode(text, "utf-16le").length, undefined)).toBe(200_000);
+  const file = fileOfBytes(encodeText(text, "utf-16le"));
+  expect(await countLinesBefore(file, encodeText(text, "utf-16le").length, undefined)).toBe(200_000);
   const transcoded = new TranscodedFile(file, { name: "utf-16le", markBytes: 0 });
   expect(await countLinesBefore(transcoded, Buffer.byteLength(text), undefined)).toBe(100_000);
 });

@@ -4,7 +4,7 @@ import { memorySource } from "../../../src/source/memory-source.ts";
 import { readFileTool, type ReadFileData } from "../../../src/tools/read-file/read-file-tool.ts";
 import type { ReadFileToolOptions } from "../../../src/tools/read-file/read-file-options.ts";
 import { fileOfBytes } from "../../file-of-bytes.ts";
-import { encodeMarked, encodeText, markedEncodings } from "./encoded-files.ts";
+import { encodeMarked, encodeText, markedEncodings } from "../../encoded-files.ts";
 
 async function read(content: Uint8Array, options: ReadFileToolOptions = {}): Promise<string> {
   return (await readFileTool({ source: memorySource({ f: content }), ...options }).run({ path: "f" })).text;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
 import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
-import { encodeMarked, markedEncodings, type MarkedEncoding } from "./encoded-files.ts";
+import { encodeMarked, markedEncodings, type MarkedEncoding } from "../../encoded-files.ts";
 import { rebuildFile } from "./rebuild-file.ts";
 
 const piece = fc.constantFrom(
