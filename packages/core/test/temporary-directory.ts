@@ -10,6 +10,15 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
+let made = 0;
+
+/** A fresh directory in one that exists. Its path. */
+export function subdirectoryOf(directory: string): string {
+  const fresh = path.join(directory, String(++made));
+  fs.mkdirSync(fresh);
+  return fresh;
+}
+
 /** Writes files by their path beneath `directory`. */
 export function writeFiles(directory: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [name, content] of Object.entries(files)) {

@@ -9,14 +9,13 @@ import {
   workspaceReadFileTool,
   type ReadResult,
 } from "../../src/index.ts";
-import { temporaryDirectory } from "../temporary-directory.ts";
+import { subdirectoryOf, temporaryDirectory } from "../temporary-directory.ts";
 import { trapFileSystem } from "./trap-file-system.ts";
 
 // On machines that others use as well.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
-let made = 0;
 
 /** Too large to be read in one go: 300,000 bytes. */
 const oldText = "old line\n".repeat(33_333) + "ends.\n";
@@ -28,9 +27,7 @@ interface Setting {
 }
 
 function freshFile(): Setting {
-  made++;
-  const root = path.join(directory, String(made));
-  fs.mkdirSync(root);
+  const root = subdirectoryOf(directory);
   const file = path.join(root, "f");
   fs.writeFileSync(file, oldText);
   fs.writeFileSync(path.join(root, "other"), newText);

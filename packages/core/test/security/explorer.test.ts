@@ -1,9 +1,7 @@
-import fs from "node:fs";
-import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { ReadError } from "../../src/index.ts";
 import { systemErrorCode } from "../../src/source/local/to-read-error.ts";
-import { temporaryDirectory } from "../temporary-directory.ts";
+import { subdirectoryOf, temporaryDirectory } from "../temporary-directory.ts";
 import {
   bestEffortWalk,
   kernelWalk,
@@ -18,7 +16,6 @@ import { arenas, publicText, secretText, type MakeArena } from "./worlds.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
-let made = 0;
 
 /** By the number of worlds: how many steps the attacker acts, so that the schedules stay some thousands. */
 const maxActs: Readonly<Record<number, number>> = { 2: 12, 3: 7, 4: 5 };
@@ -38,10 +35,7 @@ function attempt(read: (beforeStep: () => void) => string, beforeStep: () => voi
 }
 
 async function exploreArena(make: MakeArena, algorithm: Algorithm): Promise<Exploration> {
-  made++;
-  const fresh = path.join(directory, String(made));
-  fs.mkdirSync(fresh);
-  const arena = make(fresh);
+  const arena = make(subdirectoryOf(directory));
   const victim = algorithm.open(arena);
   try {
     return await explore({

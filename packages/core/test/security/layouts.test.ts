@@ -1,8 +1,6 @@
-import fs from "node:fs";
-import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { ReadError, openWorkspace } from "../../src/index.ts";
-import { temporaryDirectory } from "../temporary-directory.ts";
+import { subdirectoryOf, temporaryDirectory } from "../temporary-directory.ts";
 import { buildLayout } from "./build-layout.ts";
 import { layouts, notApplicable, type Layout } from "./layouts.ts";
 import { operations, readThrough } from "./operations.ts";
@@ -11,14 +9,6 @@ import { operations, readThrough } from "./operations.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
-let made = 0;
-
-function freshDirectory(): string {
-  made++;
-  const fresh = path.join(directory, String(made));
-  fs.mkdirSync(fresh);
-  return fresh;
-}
 
 /** The code of what a promise rejects with, or what it gives. */
 async function outcomeOf<Value>(promise: Promise<Value>): Promise<Value | string> {
@@ -39,7 +29,7 @@ const posix = process.platform !== "win32";
 
 describe.runIf(posix).for(Object.entries(layouts))("%s", ([, group]) => {
   test.for(group.map((layout) => [layout.name, layout] as const))("%s", async ([, layout]) => {
-    const { root, path: sent } = buildLayout(freshDirectory(), layout);
+    const { root, path: sent } = buildLayout(subdirectoryOf(directory), layout);
     const { outcome } = layout;
     const options = { root, ...layout.options };
     const actual: Record<string, string> = {};

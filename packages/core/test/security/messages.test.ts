@@ -1,8 +1,7 @@
-import fs from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openWorkspace, ReadError } from "../../src/index.ts";
-import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
+import { subdirectoryOf, temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { buildLayout } from "./build-layout.ts";
 import { layouts, type Layout } from "./layouts.ts";
 import { absolutePath, operations, readThrough } from "./operations.ts";
@@ -12,15 +11,7 @@ import { notRun, tryCommand } from "./try-command.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
-let made = 0;
 let checked = 0;
-
-function freshDirectory(): string {
-  made++;
-  const fresh = path.join(directory, String(made));
-  fs.mkdirSync(fresh);
-  return fresh;
-}
 
 /** Names that the operating system gives its errors, and the words of `strerror`. */
 const systemWords =
@@ -63,7 +54,7 @@ const refusedLayouts = Object.values(layouts)
 
 describe.runIf(posix)("a refusal tells nothing of the host", () => {
   test.for(refusedLayouts.map((layout) => [layout.name, layout] as const))("%s", async ([, layout]) => {
-    const base = freshDirectory();
+    const base = subdirectoryOf(directory);
     const { root, path: sent } = buildLayout(base, layout);
     const out = path.join(base, "OUT");
     const fill = (text: string): string => text.replaceAll("$ABS", root).replaceAll("$OUT", out);
@@ -97,7 +88,7 @@ describe.runIf(posix)("a refusal tells nothing of the host", () => {
   });
 
   test("special files", async () => {
-    const root = path.join(freshDirectory(), "root");
+    const root = path.join(subdirectoryOf(directory), "root");
     writeFiles(root, { f: "x\n", "d/f": "x\n" });
     const failed = tryCommand("mkfifo", [path.join(root, "pipe")]);
     if (failed !== undefined) notRun("a pipe's message", failed);
@@ -111,7 +102,7 @@ describe.runIf(posix)("a refusal tells nothing of the host", () => {
   });
 
   test("a root that is missing, or no directory", async () => {
-    const base = freshDirectory();
+    const base = subdirectoryOf(directory);
     writeFiles(base, { file: "x" });
     for (const root of [path.join(base, "missing"), path.join(base, "file"), path.join(base, "file/below")]) {
       for (const operation of operations) {
@@ -123,7 +114,7 @@ describe.runIf(posix)("a refusal tells nothing of the host", () => {
   });
 
   test("a host that throws, and says more than it should", async () => {
-    const root = freshDirectory();
+    const root = subdirectoryOf(directory);
     writeFiles(root, { f: "x\n" });
     const loud = (): never => {
       throw new Error(`ENOENT: no such file or directory, open '${directory}/secret'`);
@@ -138,7 +129,7 @@ describe.runIf(posix)("a refusal tells nothing of the host", () => {
   });
 
   test("names that are sent are repeated on one line, without what a terminal obeys", async () => {
-    const root = freshDirectory();
+    const root = subdirectoryOf(directory);
     for (const sent of [
       "a\nFake: header",
       "a\u001b[2Jb",
@@ -184,7 +175,7 @@ describe.runIf(posix)(
   "outside and hidden things are refused in the same words, whether they are there or not",
   () => {
     test.for(twins)("%s", async ([, tree, there, missing]) => {
-      const base = freshDirectory();
+      const base = subdirectoryOf(directory);
       const { root, path: sentThere } = buildLayout(base, { tree, path: there });
       const sentMissing = missing.replaceAll("$OUT", path.join(base, "OUT"));
       for (const operation of operations) {

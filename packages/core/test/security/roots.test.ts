@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openWorkspace } from "../../src/index.ts";
-import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
+import { subdirectoryOf, temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { openDescriptors } from "./descriptors.ts";
 import { oneOfEachTool, readThrough } from "./operations.ts";
 import { trapFileSystem } from "./trap-file-system.ts";
@@ -11,14 +11,6 @@ import { trapFileSystem } from "./trap-file-system.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
-let made = 0;
-
-function freshDirectory(): string {
-  made++;
-  const fresh = path.join(directory, String(made));
-  fs.mkdirSync(fresh);
-  return fresh;
-}
 
 let release: (() => void) | undefined;
 afterEach(() => release?.());
@@ -29,7 +21,7 @@ describe("what is refused as a string", () => {
   test.for(["../x", "/etc/passwd", ".env", "a/../../x", "f\0", "\ud800", "file:///f", "", "n".repeat(256)])(
     "%j costs no call to the file system",
     async (sent) => {
-      const root = freshDirectory();
+      const root = subdirectoryOf(directory);
       const tools = oneOfEachTool.map((operation) => operation.open({ root }, root));
       const workspace = openWorkspace({ root });
       const calls: string[] = [];
@@ -46,7 +38,7 @@ describe("what is refused as a string", () => {
 });
 
 test.runIf(linux)("nothing is opened before the first read, and disposing lets go", async () => {
-  const root = freshDirectory();
+  const root = subdirectoryOf(directory);
   writeFiles(root, { f: "content\n" });
   const calls: string[] = [];
   release = trapFileSystem((call) => void calls.push(call));
@@ -64,7 +56,7 @@ test.runIf(linux)("nothing is opened before the first read, and disposing lets g
 });
 
 test("disposing of one workspace leaves another on the same root as it is", async () => {
-  const root = freshDirectory();
+  const root = subdirectoryOf(directory);
   writeFiles(root, { f: "content\n" });
   const [one, other] = [openWorkspace({ root }), openWorkspace({ root })];
   await Promise.all([readThrough(one, "f"), readThrough(other, "f")]);
@@ -74,7 +66,7 @@ test("disposing of one workspace leaves another on the same root as it is", asyn
 });
 
 describe("several roots", () => {
-  const base = freshDirectory();
+  const base = subdirectoryOf(directory);
   const [first, second] = [path.join(base, "first"), path.join(base, "second")];
   writeFiles(first, { f: "of the first\n" });
   writeFiles(second, { f: "of the second\n", ".env": "SECRET\n" });
@@ -107,7 +99,7 @@ describe("several roots", () => {
 });
 
 test("a working directory inside the root does not become the fence", async () => {
-  const root = freshDirectory();
+  const root = subdirectoryOf(directory);
   writeFiles(root, { "d/f": "below\n", f: "above\n" });
   const workspace = openWorkspace({ root, cwd: "d" });
   expect(await readThrough(workspace, "f")).toBe("below\n");
@@ -116,7 +108,7 @@ test("a working directory inside the root does not become the fence", async () =
 });
 
 describe("CVE-2025-6210 another name of a file outside", () => {
-  const base = freshDirectory();
+  const base = subdirectoryOf(directory);
   const root = path.join(base, "root");
   writeFiles(base, { "out/secret": "SECRET\n", "root/f": "content\n" });
   fs.linkSync(path.join(base, "out/secret"), path.join(root, "hard"));
@@ -137,7 +129,7 @@ describe("CVE-2025-6210 another name of a file outside", () => {
 
 describe.runIf(linux)("a root that is replaced", () => {
   test("by another directory or a link: the old one is read wherever it went, and its files stay", async () => {
-    const base = freshDirectory();
+    const base = subdirectoryOf(directory);
     const root = path.join(base, "root");
     writeFiles(base, { "root/f": "old\n", "evil/f": "SECRET\n" });
     const tools = oneOfEachTool.map((operation) => operation.open({ root }, root));
@@ -157,7 +149,7 @@ describe.runIf(linux)("a root that is replaced", () => {
   });
 
   test("that is listed when it was removed and made anew: the new one", async () => {
-    const base = freshDirectory();
+    const base = subdirectoryOf(directory);
     const root = path.join(base, "root");
     writeFiles(base, { "root/f": "old\n" });
     const workspace = openWorkspace({ root });
@@ -169,7 +161,7 @@ describe.runIf(linux)("a root that is replaced", () => {
   });
 
   test("after it was removed: opened again by its path, unless reopenRoot is false", async () => {
-    const base = freshDirectory();
+    const base = subdirectoryOf(directory);
     const root = path.join(base, "root");
     writeFiles(base, { "root/f": "old\n" });
     const [again, never] = [openWorkspace({ root }), openWorkspace({ root, reopenRoot: false })];
@@ -193,7 +185,7 @@ describe.runIf(linux)("a root that is replaced", () => {
 });
 
 test.runIf(linux)("the same inode number under another root is not the same root", async () => {
-  const base = freshDirectory();
+  const base = subdirectoryOf(directory);
   const roots = ["one", "two"].map((name) => path.join(base, name));
   for (const root of roots) writeFiles(root, { f: `${path.basename(root)}\n` });
   const workspaces = roots.map((root) => openWorkspace({ root }));
