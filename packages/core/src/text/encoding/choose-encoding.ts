@@ -20,8 +20,8 @@ export interface EncodingRequest {
 }
 
 /**
- * The encoding of a text file, undefined when it is not text: a byte order mark decides, then UTF-8 where the file is
- * that, then UTF-16 when that is certain, and an older encoding only when the host names it.
+ * The encoding of a text file, undefined when it is not text: a byte order mark decides; with a NUL it is UTF-16 where
+ * that is certain, or named by the host; then UTF-8 where the file is that, and an older encoding only when the host names it.
  */
 export async function chooseEncoding(
   file: SourceFile,
