@@ -64,7 +64,7 @@ async function firstFailure(driver: ConformanceDriver): Promise<CaseOutcome | un
   return outcomes.find(({ status }) => status === "failed");
 }
 
-test("there are more than ten ways to break an adapter", () => {
+test("there are 36 ways to break an adapter, and each driver is broken in all that apply to it", () => {
   expect(new Set(sabotages.map(([name]) => name)).size).toBe(36);
   expect(drivers.map(([name]) => tried(name).length)).toEqual([36, 14, 13]);
 });
