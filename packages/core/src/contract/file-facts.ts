@@ -32,7 +32,7 @@ export interface NextWindow {
 
 /** What is known about one file and the window shown of it. */
 export interface FileFacts {
-  /** The requested path, normalised, relative to its root, with `/`; under a second root as it was sent. Never a link's target. */
+  /** The requested path, normalised, relative to the root of `cwd`, with `/`; under another root as it was sent. Never a link's target. */
   readonly path: string;
   readonly kind: FileKind;
   /** 1-based; null when no line was shown or its number is unknown. */

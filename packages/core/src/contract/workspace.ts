@@ -4,7 +4,7 @@ import type { Confinement, SourceEntry, SourceFile } from "./file-source.ts";
 export interface LocatedPath {
   /** The path as the caller gave it. */
   readonly requested: string;
-  /** The path to show: normalised, relative to its root, with `/`; under a second root, as it was sent. */
+  /** The path to show: normalised, relative to the root that holds `cwd`, with `/`; under another root, as it was sent. */
   readonly shown: string;
   /** Which root it lies beneath. */
   readonly rootIndex: number;

@@ -114,7 +114,8 @@ class ConfinedWorkspace implements Workspace {
     const found = this.#beneath(parsed);
     this.#refuseDenied(found?.segments ?? parsed.segments);
     if (found === undefined) throw new ReadError("OUTSIDE_WORKSPACE", "it lies outside the workspace");
-    const shown = found.rootIndex === 0 ? found.segments.join("/") || "." : path;
+    // Relative to another root it would name another file, or none.
+    const shown = found.rootIndex === this.#cwd.rootIndex ? found.segments.join("/") || "." : path;
     const located = { requested: path, shown, namesDirectory: parsed.namesDirectory, ...found };
     this.#allowed.add(located);
     return located;

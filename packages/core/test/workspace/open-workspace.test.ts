@@ -119,7 +119,11 @@ describe("cwd", () => {
 
   test("may be absolute, and lie in the second root", async () => {
     expect(openWorkspace({ root, cwd: path.join(root, "sub") }).locate("b.txt").shown).toBe("sub/b.txt");
-    expect(await size(openWorkspace({ root: [root, second], cwd: second }), "d.txt")).toBe(4);
+    const inSecond = openWorkspace({ root: [root, second], cwd: second });
+    expect(await size(inSecond, "d.txt")).toBe(4);
+    expect(inSecond.locate("./d.txt").shown).toBe("d.txt");
+    // Without its root it would name a file beneath the second one.
+    expect(inSecond.locate(path.join(root, "a.txt")).shown).toBe(path.join(root, "a.txt"));
   });
 
   test("outside the roots is a wrong option", () => {
