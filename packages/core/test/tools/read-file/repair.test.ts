@@ -309,6 +309,10 @@ describe("paths: the exact one first, a mended one only where that does not exis
 
   test("lines in a path and in the arguments: both when they agree, an error when not", async () => {
     expect((await tool.run({ path: "f:2-3", offset: 2 })).text).toContain("[f | lines 2-3 of 3");
+    // What it offers contradicts that end, so the path comes with it.
+    expect((await tool.run({ path: "f:9" })).text).toBe(
+      'Error: OFFSET_PAST_END: f:9: offset 9 is past the end of the file, which has 3 lines; use offset=-3 for the last 3 lines, with path="f"',
+    );
     expect((await tool.run({ path: "f:2-3", offset: 1 })).text).toBe(
       'Error: INVALID_ARGUMENT: f:2-3: the lines that the path ends in contradict offset and limit; use path="f" and, for example, offset=2 limit=2',
     );

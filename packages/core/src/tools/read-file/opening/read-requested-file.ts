@@ -7,6 +7,7 @@ import type { ReadFileSettings } from "../read-file-options.ts";
 import { directoryError } from "./directory-error.ts";
 import { withSuffixLines } from "./with-suffix-lines.ts";
 import { missingFileError } from "./missing-file-error.ts";
+import { pastEndOfSuffix } from "./past-end-of-suffix.ts";
 import type { PathAttempt } from "./path-attempt.ts";
 import { exactAttempt, mendedAttempts } from "./path-attempts.ts";
 import { pathWrittenAlike } from "./path-written-alike.ts";
@@ -72,7 +73,8 @@ class Opener<Value> {
         return await this.#read(this.#requestOf(attempt), file, facts);
       });
     } catch (thrown) {
-      if (opened || !ReadError.is(thrown)) throw thrown;
+      if (!ReadError.is(thrown)) throw thrown;
+      if (opened) throw pastEndOfSuffix(thrown, attempt);
       const error = await this.#explained(attempt, thrown);
       if (error.code === "NOT_FOUND" || error.code === "INVALID_ARGUMENT") return error;
       throw error;
