@@ -75,6 +75,11 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
   if (media !== "native" && media !== "text" && typeof media !== "function") {
     throw new TypeError('media: expected "native", "text" or a function');
   }
+  for (const [name, value] of Object.entries({ needsApproval, isEnabled })) {
+    if (typeof value !== "boolean" && typeof value !== "function") {
+      throw new TypeError(`${name}: expected true, false or a function`);
+    }
+  }
   // Of calls that were answered and whose item the SDK has not made yet.
   const answered = new WeakMap<RunContext, Map<string, ReadCustomData>>();
   return {

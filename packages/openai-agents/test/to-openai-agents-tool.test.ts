@@ -634,10 +634,12 @@ test("a model that calls again gets each answer in its own turn", async () => {
   ]);
 });
 
-test("a wrong option throws when the tool is made", () => {
-  expect(() => toOpenAIAgentsTool(textTool, { media: "image" as "text" })).toThrow(
-    new TypeError('media: expected "native", "text" or a function'),
-  );
+test.for<[object, string]>([
+  [{ media: "image" }, 'media: expected "native", "text" or a function'],
+  [{ needsApproval: "always" }, "needsApproval: expected true, false or a function"],
+  [{ isEnabled: null }, "isEnabled: expected true, false or a function"],
+])("a wrong option throws when the tool is made: %o", ([options, message]) => {
+  expect(() => toOpenAIAgentsTool(textTool, options)).toThrow(new TypeError(message));
 });
 
 test("an option that does not exist throws when the tool is made", () => {
