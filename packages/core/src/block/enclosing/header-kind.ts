@@ -21,41 +21,47 @@ export interface HeaderPlace {
 }
 
 const leadingWord = /^[\w$~][\w$!?:-]*/;
-const callWithString = /^(?:await\s+)?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")?\s*\(?\s*(?:""|:\w+)/;
+const callWithString = /^(?:await )?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")? ?\(? ?(?:""|:\w+)/;
 /** Calls that only say when a function runs. */
-const listener = /^[^(]*\b(?:on|once|off|addListener|addEventListener|removeEventListener)\(/;
+const listener = /^[^(]*\b(?:on|once|off|(?:add|remove)(?:Event)?Listener)\(/;
 const blockEnd = /\bdo(?: ?\|[^|]*\|)?$|\{(?: ?\|[^|]*\|)?$/;
 /** A call with parentheses declares something only if there is nothing but the name in them. */
 const namedBlock = /^[\w.]+[!?]?\((?:""|:\w+)\) do$|\bdefine_\w*method\b.*\bdo(?: ?\|[^|]*\|)?$/;
 const functionValue =
-  /^(?:async\s+)?(?:function|func|fn)(?![\w.])|^(?:lambda|proc|->).*(?:\bdo|\{)(?: ?\|[^|]*\|)?$/;
-const arrowStart = /^(?:async\b\s*)?(?:\(|[\w$]+\s*[=-]>|<)/;
+  /^(?:async )?(?:function|func|fn)(?![\w.])|^(?:(?:lambda|proc)\b|->).*(?:\bdo(?: ?\|[^|]*\|)?|\{ ?\|[^|]*\|)$/;
+const arrowStart = /^(?:async\b ?)?(?:\(|[\w$]+ ?[=-]>|<)/;
 const wrapperCall =
-  /^(?:React\.)?(?:use[A-Z]\w*|memo|forwardRef|lazy|debounce|throttle)(?:<[^()]*>)?\(\s*(?:async\b\s*)?(?:function\b|\(|[\w$]+\s*=>|<)/;
+  /^(?:React\.)?(?:use[A-Z]\w*|memo|forwardRef|lazy|debounce|throttle)(?:<[^()]*>)?\( ?(?:async\b ?)?(?:function\b|\(|[\w$]+ ?=>|<)/;
 const loopLabel = /^'?\w+: ?(?=(?:for|while|do|loop|switch|if|repeat|synchronized)\b)/;
-/** Of Rust: `|a| {`; of C++: `[&](int a) {`. */
-const closure = /^(?:move\s+)?\|[^|]*\||^\[[\w\s,&=*.'"()]*\] ?(?:\(.*|$)/;
+/** Of Rust: `|a| {`; of C++: `[&](int a) {`; of Ruby: `lambda {`, `->(a) {`. */
+const closure = /^(?:move )?\|[^|]*\||^\[[\w ,&=*.'"()]*\] ?(?:\(|$)|^(?:lambda|proc|->.*)$/;
 /** In a group of types of Go. */
 const groupedType = /^\w+(?:\[.*\])? (?:struct|interface)$/;
-const typedName = /^[A-Za-z_$][\w$:<>,.*&[\]?\s]*[\s*&>\]]~?[\w$]+\s*\(/;
-const parametersEnd = /\)[\w\s:<>,.&*[\]?|"'-]*$/;
+const typedName = /^[A-Za-z_$][\w$:<>,.*&[\]? ]*[ *&>\]]~?[\w$]+ ?\(/;
+const parametersEnd = /\)[\w :<>,.&*[\]?|"'-]*$/;
+/** What stands before the parenthesis of a member's parameters, or of the type that a method of Objective-C gives. */
+const memberName = /[\w$\]>!?'"] ?$|^[-+] ?$/;
+const typeName = /^ (?:[\w$`"<[]|::)|^</;
+/** `struct a *f(` is a function; `enum class A(` is no such thing. */
+const returnedType = /^ (?!class )\w+[ *&]+\w+ ?\(/;
 
 /**
  * Tells what a statement declares from its text up to the body, without strings and comments, each white space a
  * single space.
  */
 export function headerKind(text: string, place: HeaderPlace): HeaderKind {
-  const whole = text.replace(/ ?\{? ?$/, "");
-  const { header, modified } = withoutModifiers(whole);
+  const { header, modified } = withoutModifiers(text.replace(/ ?\{$/, ""));
   const first = leadingWord.exec(header)?.[0] ?? "";
   const rest = header.slice(first.length);
-  if (whole === 'extern ""') return "namespace";
+  if (header === 'extern ""') return "namespace";
   if (place.within === "list" && groupedType.test(header)) return "type";
-  if (/^\(+\s*(?:def|ns\b|fn\b)/.test(header)) return "function";
+  if (/^\(+ ?(?:def|ns\b|fn\b)/.test(header)) return "function";
   const declared = declaredKind(first, rest, place);
   if (declared !== undefined) return declared;
+  const named = isNamedCall(header, text, place);
+  if (named && first === "await") return "function";
   if (controlWords.has(first) && !(namesMember(first, rest) && isMembersPlace(place))) return "control";
-  if (isFunctionValue(header, place) || isNamedCall(header, text, place)) return "function";
+  if (named || isFunctionValue(header, place)) return "function";
   return isMember(header, { first, modified }, place) ? "function" : "plain";
 }
 
@@ -68,31 +74,23 @@ function namesMember(first: string, rest: string): boolean {
 }
 
 function declaredKind(first: string, rest: string, { within, body }: HeaderPlace): HeaderKind | undefined {
-  const name = /^ [\w$@`":<~&(*[]|^</.test(rest);
-  if (typeWords.has(first) && name && !/^\s+[=:]|^\s*\(/.test(rest) && body !== "inner brace") {
-    if (/[^=!<>]=\s*$/.test(rest)) return "plain";
-    if (
-      /^(?:struct|union|enum)$/.test(first) &&
-      parametersEnd.test(rest) &&
-      /^ \w+[ *&]+\w+\s*\(/.test(rest) &&
-      !rest.startsWith(" class ")
-    ) {
+  if (typeWords.has(first) && typeName.test(rest) && body !== "inner brace") {
+    if (rest.endsWith("=")) return "plain";
+    if (/^(?:struct|union|enum)$/.test(first) && returnedType.test(rest) && parametersEnd.test(rest))
       return "function";
-    }
-    return first === "module" && /^\s+(?:""|\w+\s*$)/.test(rest) && body === "brace" ? "namespace" : "type";
+    return first === "module" && body === "brace" && /^ (?:""|\w+)$/.test(rest) ? "namespace" : "type";
   }
   if (namespaceWords.has(first) && body === "brace" && /^(?: [\w.:\\]+)*$/.test(rest)) return "namespace";
-  if (!functionWords.has(first)) return undefined;
-  // Only a parameter's default or type; the body is yet to come.
-  if (body === "inner brace") return "plain";
+  // A brace in parentheses is only a parameter's default or type; the body is yet to come.
+  if (!functionWords.has(first) || body === "inner brace") return undefined;
   if (first === "func") {
     return /^ [\w`]|^ [-=<>+*/%&|^!~]+ ?[(<]|^ ?\([^()]*\) ?\w/.test(rest) ? "function" : undefined;
   }
   if (first === "function") {
-    return /^\s*\*?\s*[\w$]/.test(rest) ? "function" : undefined;
+    return /^ ?\*? ?[\w$]/.test(rest) ? "function" : undefined;
   }
   if (first === "constructor" || first === "method") {
-    return within === "type" || name ? "function" : undefined;
+    return within === "type" || /^ [\w$(]/.test(rest) ? "function" : undefined;
   }
   if (first === "def") return /^ (?:[^\s=]|=[=~])/.test(rest) ? "function" : undefined;
   return !/^ do\b/.test(rest) && /^ [\w$`"'*@.:<#~(&]/.test(rest) && !/^ \w+ ?[-+*/|&]?=[^=>]/.test(rest)
@@ -105,25 +103,23 @@ function withoutModifiers(text: string): { header: string; modified: boolean } {
   let header = text;
   let modified = false;
   for (;;) {
-    if (/^@(?:interface|implementation|protocol)\b|^case (?:class|object) (?!when\b)\w/.test(header)) {
+    if (/^@(?:interface|protocol)\b|^case (?:class|object) (?!when\b)\w/.test(header)) {
       return { header: header.replace(/^@|^case /, ""), modified };
     }
-    const decorator =
-      /^(?:@[\w.:]+(?:\([^()]*\))?|#?\[[^[\]]*\](?! ?\()|__\w+(?:\s*\(\([^()]*\)\))?)\s+/.exec(header)?.[0];
+    const decorator = /^(?:@[\w.:]+(?:\([^()]*\))?|#?\[[^[\]]*\](?! ?\()|__\w+(?: ?\(\([^()]*\)\))?) /.exec(
+      header,
+    )?.[0];
     const word = /^[\w-]+:?/.exec(header)?.[0] ?? "";
+    const gap = /^(?:\([^()]*\))?(?: |$)/.exec(header.slice(word.length))?.[0];
     if (decorator !== undefined) header = header.slice(decorator.length);
     else if (/^template ?</.test(header)) header = afterAngles(header);
     else if (loopLabel.test(header)) header = header.replace(loopLabel, "");
-    else if (modifiers.has(word) && /^(?:\([^()]*\))?(?:\s|$)/.test(header.slice(word.length))) {
-      const next = header
-        .slice(word.length)
-        .replace(/^\([^()]*\)/, "")
-        .trimStart();
+    else if (modifiers.has(word) && gap !== undefined) {
+      const next = header.slice(word.length + gap.length);
       if (/^<[\w ?&,.<>:]+> ?[\w@]/.test(next)) return { header: afterAngles(next), modified: true };
-      if (/^[(=:<]/.test(next) || next === "" || (word === "extern" && next === '""')) {
-        return { header, modified };
-      }
-      header = word === "extern" ? next.replace(/^""\s*/, "") : next;
+      if (/^(?:[(=:<]|$)/.test(next) || (word === "extern" && next === '""')) return { header, modified };
+      // The language of `extern "C" int f()`.
+      header = next.replace(/^"" /, "");
       modified = true;
     } else return { header, modified };
   }
@@ -155,7 +151,7 @@ function assignedText(header: string, within: BodyRole): string | undefined {
     else if (character === "=" && angles === 0) {
       const next = header.charAt(at + 1);
       if (next === "=" || next === ">" || next === "~") at++;
-      else if (before === "" || !"!<>+-*/%&|^".includes(before)) return header.slice(at + 1).trim();
+      else if (!/[!<>+\-*/%&|^=]/.test(before)) return header.slice(at + 1).trim();
     } else if (character === ":" && colon < 0 && !header.slice(0, at).includes("(")) colon = at;
   }
   return within === "object" && colon > 0 ? header.slice(colon + 1).trim() : undefined;
@@ -167,8 +163,7 @@ function isFunctionValue(header: string, { within, body }: HeaderPlace): boolean
   if (wrapperCall.test(assigned)) return body === "inner brace";
   if (body === "inner brace") return false;
   if (functionValue.test(assigned)) return true;
-  if (/[=-]>$/.test(header)) return arrowStart.test(assigned);
-  return body === "brace" && closure.test(assigned);
+  return (body === "brace" && closure.test(assigned)) || (/[=-]>$/.test(header) && arrowStart.test(assigned));
 }
 
 /** A call with a text first and a function after it is as good as a function of that name: `it("…", () => {`. */
@@ -208,5 +203,5 @@ function isMember(
   if (within === "function" || within === "block" || within === "list") {
     return typedName.test(header) && parametersEnd.test(header);
   }
-  return /[\w$~\]>!?'"]\s*$/.test(header.slice(0, parenthesis));
+  return memberName.test(header.slice(0, parenthesis));
 }
