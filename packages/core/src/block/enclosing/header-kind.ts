@@ -21,7 +21,7 @@ export interface HeaderPlace {
 }
 
 const leadingWord = /^[\w$~][\w$!?:-]*/;
-const callWithString = /^(?:await )?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")? ?\(? ?(?:""|:\w+)/;
+const callWithString = /^(?:await )?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")? ?\(? ?(?:""|:\w)/;
 /** Calls that only say when a function runs. */
 const listener = /^[^(]*\b(?:on|once|off|(?:add|remove)(?:Event)?Listener)\(/;
 const blockEnd = /\bdo(?: ?\|[^|]*\|)?$|\{(?: ?\|[^|]*\|)?$/;
@@ -43,7 +43,9 @@ const parametersEnd = /\)[\w :<>,.&*[\]?|"'-]*$/;
 const memberName = /[\w$\]>!?'"] ?$|^[-+] ?$/;
 const typeName = /^ (?:[\w$`"<[]|::)|^</;
 /** `struct a *f(` is a function; `enum class A(` is no such thing. */
-const returnedType = /^ (?!class )\w+[ *&]+\w+ ?\(/;
+const returnsType = /^(?:struct|union|enum) (?!class )\w+[ *&]+\w+ ?\(/;
+const decorator =
+  /^(?:@(?=(?:interface|protocol)\b)|case (?=(?:class|object) (?!when\b)\w)|(?:@[\w.:]+(?:\([^()]*\))?|#?\[[^[\]]*\](?! \()|__\w+(?: ?\(\([^()]*\)\))?) )/;
 
 /**
  * Tells what a statement declares from its text up to the body, without strings and comments, each white space a
@@ -76,8 +78,7 @@ function namesMember(first: string, rest: string): boolean {
 function declaredKind(first: string, rest: string, { within, body }: HeaderPlace): HeaderKind | undefined {
   if (typeWords.has(first) && typeName.test(rest) && body !== "inner brace") {
     if (rest.endsWith("=")) return "plain";
-    if (/^(?:struct|union|enum)$/.test(first) && returnedType.test(rest) && parametersEnd.test(rest))
-      return "function";
+    if (returnsType.test(first + rest) && parametersEnd.test(rest)) return "function";
     return first === "module" && body === "brace" && /^ (?:""|\w+)$/.test(rest) ? "namespace" : "type";
   }
   if (namespaceWords.has(first) && body === "brace" && /^(?: [\w.:\\]+)*$/.test(rest)) return "namespace";
@@ -103,21 +104,15 @@ function withoutModifiers(text: string): { header: string; modified: boolean } {
   let header = text;
   let modified = false;
   for (;;) {
-    if (/^@(?:interface|protocol)\b|^case (?:class|object) (?!when\b)\w/.test(header)) {
-      return { header: header.replace(/^@|^case /, ""), modified };
-    }
-    const decorator = /^(?:@[\w.:]+(?:\([^()]*\))?|#?\[[^[\]]*\](?! ?\()|__\w+(?: ?\(\([^()]*\)\))?) /.exec(
-      header,
-    )?.[0];
-    const word = /^[\w-]+:?/.exec(header)?.[0] ?? "";
-    const gap = /^(?:\([^()]*\))?(?: |$)/.exec(header.slice(word.length))?.[0];
-    if (decorator !== undefined) header = header.slice(decorator.length);
+    const decorated = decorator.exec(header)?.[0];
+    const word = /^([\w-]+:?)(?:\([^()]*\))? /.exec(header);
+    if (decorated !== undefined) header = header.slice(decorated.length);
     else if (/^template ?</.test(header)) header = afterAngles(header);
     else if (loopLabel.test(header)) header = header.replace(loopLabel, "");
-    else if (modifiers.has(word) && gap !== undefined) {
-      const next = header.slice(word.length + gap.length);
+    else if (word !== null && modifiers.has(word[1] ?? "")) {
+      const next = header.slice(word[0].length);
       if (/^<[\w ?&,.<>:]+> ?[\w@]/.test(next)) return { header: afterAngles(next), modified: true };
-      if (/^(?:[(=:<]|$)/.test(next) || (word === "extern" && next === '""')) return { header, modified };
+      if (/^(?:[(=:<]|""$)/.test(next)) return { header, modified };
       // The language of `extern "C" int f()`.
       header = next.replace(/^"" /, "");
       modified = true;
@@ -127,7 +122,7 @@ function withoutModifiers(text: string): { header: string; modified: boolean } {
 
 function afterAngles(text: string): string {
   let depth = 0;
-  for (let at = text.indexOf("<"); at < text.length; at++) {
+  for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
     if (character === "<") depth++;
     else if (character === ">" && --depth === 0) return text.slice(at + 1).trimStart();
@@ -149,8 +144,7 @@ function assignedText(header: string, within: BodyRole): string | undefined {
     else if (character === "<" && /\w/.test(before)) angles++;
     else if (character === ">" && before !== "=") angles = Math.max(0, angles - 1);
     else if (character === "=" && angles === 0) {
-      const next = header.charAt(at + 1);
-      if (next === "=" || next === ">" || next === "~") at++;
+      if (header.charAt(at + 1) === ">") at++;
       else if (!/[!<>+\-*/%&|^=]/.test(before)) return header.slice(at + 1).trim();
     } else if (character === ":" && colon < 0 && !header.slice(0, at).includes("(")) colon = at;
   }
