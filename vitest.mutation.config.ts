@@ -20,7 +20,11 @@ const readers = [
 const quick: Readonly<Record<string, readonly string[]>> = {
   lines: ["lines/**/*", "engine/kernel", "text/**/*", ...readers],
   workspace: ["workspace/**/*", ...readers],
-  block: ["block/codex-differs", "block/enclosing-block", "block/enclosing-block-languages", ...readers],
+  block: [
+    "block/enclosing/**/*",
+    "block/{codex-differs,enclosing-block,enclosing-block-{languages,traps}}",
+    ...readers,
+  ],
   tools: ["tools/**/*"],
 };
 
