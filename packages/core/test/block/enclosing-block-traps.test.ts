@@ -1,17 +1,9 @@
-import { describe, expect, test } from "vitest";
-import { enclosingBlock } from "../../src/block/enclosing-block.ts";
+import { testBlocks } from "./test-blocks.ts";
 
-/** A text that is easily misread, and the blocks around its lines: `[anchor, first line, last line]`, 1-based. */
-interface Trap {
-  readonly trap: string;
-  readonly fileName: string;
-  readonly text: string;
-  readonly blocks: readonly (readonly [anchor: number, firstLine: number, lastLine: number])[];
-}
-
-const traps: readonly Trap[] = [
+// Texts that are easily misread.
+testBlocks([
   {
-    trap: "a comment between a decorator and a method",
+    name: "a comment between a decorator and a method",
     fileName: "meta.py",
     text: `
 class Meta(type):
@@ -32,7 +24,7 @@ class Meta(type):
     ],
   },
   {
-    trap: "a blank line between a decorator and a class",
+    name: "a blank line between a decorator and a class",
     fileName: "spaced.py",
     text: `
 import x
@@ -62,7 +54,7 @@ async def other():
     ],
   },
   {
-    trap: "a comment between a decorator and a class",
+    name: "a comment between a decorator and a class",
     fileName: "x.component.ts",
     text: `
 @Component({
@@ -90,7 +82,7 @@ export class XComponent {
     ],
   },
   {
-    trap: "doc comments below an attribute, a type whose angle bracket stands alone",
+    name: "doc comments below an attribute, a type whose angle bracket stands alone",
     fileName: "config.rs",
     text: `
 #[derive(Debug)]
@@ -128,7 +120,7 @@ pub static X: Lazy<
     ],
   },
   {
-    trap: "handlers on lines of their own outside of functions",
+    name: "handlers on lines of their own outside of functions",
     fileName: "boot.js",
     text: `
 try {
@@ -160,7 +152,7 @@ after()`,
     ],
   },
   {
-    trap: "parameters that are declared below the header",
+    name: "parameters that are declared below the header",
     fileName: "deflate.c",
     text: `
 local int deflate_stored(s, flush)
@@ -204,7 +196,7 @@ each (list, fn)
     ],
   },
   {
-    trap: "a requirement between a template and a function, a lambda with a name",
+    name: "a requirement between a template and a function, a lambda with a name",
     fileName: "add.cpp",
     text: `
 template<typename T>
@@ -244,7 +236,7 @@ void run() {
     ],
   },
   {
-    trap: "a lambda that a field holds",
+    name: "a lambda that a field holds",
     fileName: "Builder.java",
     text: `
 class Builder {
@@ -271,7 +263,7 @@ class Builder {
     ],
   },
   {
-    trap: "functions and types in lists of Go",
+    name: "functions and types in lists of Go",
     fileName: "root.go",
     text: `
 package cmd
@@ -366,7 +358,7 @@ func main() {
     ],
   },
   {
-    trap: "fences in quotes and lists, headings of several lines, comments that are code",
+    name: "fences in quotes and lists, headings of several lines, comments that are code",
     fileName: "guide.md",
     text: `
 # Guide
@@ -451,7 +443,7 @@ two lines
     ],
   },
   {
-    trap: "a package with routines of its own",
+    name: "a package with routines of its own",
     fileName: "emp.sql",
     text: `
 CREATE OR REPLACE PACKAGE BODY emp_pkg AS
@@ -485,7 +477,7 @@ CREATE TABLE a (
     ],
   },
   {
-    trap: "addresses that look like comments",
+    name: "addresses that look like comments",
     fileName: "site.css",
     text: `
 .x { background: url( //example.com/y.png ); }
@@ -503,7 +495,7 @@ CREATE TABLE a (
     ],
   },
   {
-    trap: "lines of a template in data",
+    name: "lines of a template in data",
     fileName: "deployment.yaml",
     text: `
 spec:
@@ -530,7 +522,7 @@ spec:
     ],
   },
   {
-    trap: "a header in each branch of a conditional",
+    name: "a header in each branch of a conditional",
     fileName: "dump.c",
     text: `
 int before;
@@ -576,7 +568,7 @@ int after(void)
     ],
   },
   {
-    trap: "a name in backticks",
+    name: "a name in backticks",
     fileName: "RepoTest.kt",
     text: `
 class RepoTest {
@@ -594,7 +586,7 @@ class RepoTest {
     ],
   },
   {
-    trap: "text of elements that looks like strings and comments",
+    name: "text of elements that looks like strings and comments",
     fileName: "help.tsx",
     text: `
 export function Help() {
@@ -618,7 +610,7 @@ export const Other = () => {
     ],
   },
   {
-    trap: "a brace that each branch of a conditional closes",
+    name: "a brace that each branch of a conditional closes",
     fileName: "branches.cpp",
     text: `
 namespace n {
@@ -672,7 +664,7 @@ class B {
     ],
   },
   {
-    trap: "apostrophes between tags",
+    name: "apostrophes between tags",
     fileName: "page.xml",
     text: `
 <main>
@@ -688,7 +680,7 @@ It's <section> isn't
     ],
   },
   {
-    trap: "angle brackets in one another before a member",
+    name: "angle brackets in one another before a member",
     fileName: "box.hpp",
     text: `
 class Box {
@@ -704,7 +696,7 @@ class Box {
     ],
   },
   {
-    trap: "comments before, in and between statements",
+    name: "comments before, in and between statements",
     fileName: "notes.sql",
     text: `
 -- about the table
@@ -734,7 +726,7 @@ SELECT 2;
     ],
   },
   {
-    trap: "strings and comments with braces",
+    name: "strings and comments with braces",
     fileName: "text.rs",
     text: `
 const C: &str = "multi \\
@@ -764,7 +756,7 @@ fn after<'a>() {
     ],
   },
   {
-    trap: "statements of several lines outside of functions",
+    name: "statements of several lines outside of functions",
     fileName: "loop.sh",
     text: `
 for f in *
@@ -805,7 +797,7 @@ main "$@"`,
     ],
   },
   {
-    trap: "members of all kinds",
+    name: "members of all kinds",
     fileName: "members.ts",
     text: `
 export class F {
@@ -873,7 +865,7 @@ export const H = {
     ],
   },
   {
-    trap: "bodies on the header's line, conditions around functions",
+    name: "bodies on the header's line, conditions around functions",
     fileName: "odd.py",
     text: `
 class A(
@@ -951,7 +943,7 @@ x = [
     ],
   },
   {
-    trap: "names that are modifiers elsewhere",
+    name: "names that are modifiers elsewhere",
     fileName: "door.ts",
     text: `
 class Door {
@@ -975,7 +967,7 @@ class Door {
     ],
   },
   {
-    trap: "a case with an end of its own in a routine",
+    name: "a case with an end of its own in a routine",
     fileName: "grade.sql",
     text: `
 CREATE PROCEDURE grade()
@@ -999,16 +991,4 @@ SELECT 2;`,
       [13, 13, 13],
     ],
   },
-];
-
-describe.each(traps)("$trap", ({ fileName, text, blocks }) => {
-  const lines = text.slice(1).split("\n");
-  const whole = { lines, startsAtFileStart: true, endsAtFileEnd: true };
-
-  test.each(blocks)("line %i: lines %i to %i", (anchor, firstLine, lastLine) => {
-    expect(enclosingBlock({ ...whole, fileName }, anchor - 1)).toEqual({
-      start: firstLine - 1,
-      end: lastLine,
-    });
-  });
-});
+]);
