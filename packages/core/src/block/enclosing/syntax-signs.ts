@@ -29,58 +29,55 @@ export const decisiveSigns: readonly (readonly [RegExp, SyntaxName])[] = [
 /** Signs that add up over the lines. */
 export const syntaxSigns: Readonly<Partial<Record<SyntaxName, readonly SyntaxSign[]>>> = {
   python: [
-    sign(5, /^\s*(?:async )?def \w+\(.*(?:[(,]|:)\s*(?:#.*)?$/),
-    sign(5, /^\s*class \w+(?:\([^)]*\))?:\s*$/),
+    sign(5, /^\s*(?:async )?def \w+\((?:.*[(,:])?(?:\s*#.*)?$/),
+    sign(5, /^\s*class \w+(?:\([^)]*\))?:$/),
     sign(4, /^from [\w.]+ import |^\s*self\.\w+ = /),
-    sign(3, /^\s*(?:elif .*|except .*|try|with .*|for .* in .*|if .*|else|while .*):\s*$/),
-    sign(2, /^import [\w.]+(?: as \w+)?$|^\s*(?:return|raise|assert|yield)\b.*[^;{]$|^\s*@\w+/),
+    sign(3, /^\s*(?:elif .*|except .*|try|with .*|for .* in .*|if .*|else|while .*):$/),
+    sign(2, /^import [\w.]+(?: as \w+)?$|^\s*(?:return|raise|assert|yield)\b.*[^;{]$|^\s*@[\w.]+(?:\(.*)?$/),
     sign(1, /^\s*[\w.]+(?:, \w+)* [-+*/|&]?= .*[^;{]$|^\s*\w+\(.*\)$/),
   ],
   javascript: [
     sign(6, /^\s*(?:import|export) .*\bfrom ["']|^\s*\} from ["']/),
-    sign(4, /^\s*(?:export |async )*(?:const|let) [\w${[][^:]*=|\brequire\(["']|module\.exports/),
-    sign(3, /=> [{(]?\s*$|^\s*\}\)\(?\)?;?$|\bfunction\s*\w*\(|===|!==|\bconsole\.\w+\(/),
+    sign(4, /^\s*(?:export )?(?:const|let) (?!mut )[\w${[][^:]*=|\brequire\(["']|module\.exports/),
+    sign(3, /=>(?: [{(])?$|^\s*\}\)\(?\)?;?$|\bfunction\s*\w*\(|===|!==|\bconsole\.\w+\(/),
     sign(
       4,
-      /^\s*(?:export )(?:default )?(?:declare )?(?:abstract )?(?:interface|type|function\*?|class|enum|namespace|const) /,
+      /^\s*export (?:default )?(?:declare )?(?:abstract )?(?:interface|type|function\*?|class|enum|namespace|const) /,
     ),
-    sign(3, /^(?:interface|declare) \w.*\{?$|^\s*(?:readonly )?\w+\??: [\w<>|[\]" ]+;$/),
+    sign(3, /^(?:interface|declare) \w|^\s*(?:readonly )?\w+\??: [\w<>|[\]" ]+;$/),
     sign(2, /^\s*(?:var|let|const) \w+ = .*;$|\bthis\.\w|\bundefined\b|\bawait \w/),
   ],
   go: [
     sign(8, /^func (?:\([^)]*\) )?\w+\(|^type \w+ (?:struct|interface) \{/),
-    sign(4, / := |^\t+(?:if err != nil|defer |go func)/),
+    sign(4, /^\s.* := |^\t+(?:if err != nil|defer |go func)/),
   ],
   rust: [
     sign(
       6,
-      /^\s*(?:pub(?:\(\w+\))? )?(?:unsafe |async |const )*fn \w+|^\s*(?:impl\b|pub (?:struct|enum|trait|mod|use) )/,
+      /^\s*(?:pub(?:\(\w+\))? )?(?:unsafe |async |const )*fn \w|^\s*(?:impl\b|pub (?:struct|enum|trait|mod|use) )/,
     ),
-    sign(4, /^\s*let (?:mut )?\w+(?:: [^=]+)? = .*;$|^\s*#!?\[\w+.*\]|&mut |&'|::<|\w+!\(/),
-    sign(3, /\bSome\(|\bOk\(|\.unwrap\(\)|-> Result<|=> \{?$/),
+    sign(4, /^\s*let (?:mut )?\w+(?:: [^=]+)? = .*;$|^\s*#!?\[\w.*\]|&mut |&'|::<|\w!\(/),
+    sign(3, /\bSome\(|\bOk\(|\.unwrap\(\)|-> Result<|=>(?: \{)?$/),
   ],
   c: [
     sign(10, /^#\s*include\s*[<"]/),
     sign(4, /^#\s*(?:define|ifdef|ifndef|endif|pragma|if)\b/),
     sign(
       4,
-      /^\s*(?:static |extern |const |unsigned |inline |virtual )*(?:int|void|char|struct \w+|long|bool|double|float|size_t|auto) [*&\w][^=;]*[;{(),]\s*$/,
+      /^\s*(?:static |extern |const |unsigned |inline |virtual )*(?:int|void|char|struct \w+|long|bool|double|float|size_t|auto) [*&\w][^=;]*[;{(),]$/,
     ),
     sign(
       4,
-      /\bstd::|^\s*template\s*<|^typedef |^(?:inline )?namespace \w*|^(?:public|private|protected):$|->\w+\(|\w+::\w+\(/,
+      /\bstd::|^\s*template\s*<|^typedef |^(?:inline )?namespace |^(?:public|private|protected):$|->\w+\(|\w::\w+\(/,
     ),
-    sign(2, /\bNULL\b|\bnullptr\b|^\s*\w+ \*+\w+/),
+    sign(2, /\bNULL\b|\bnullptr\b|^\s*\w+ \*+\w/),
   ],
   curly: [
-    sign(6, /^\s*(?:@Override|@\w+(?:\(.*\))?)$|^import [\w.]+(?:\.\*)?;?$/),
+    sign(6, /^\s*@\w+(?:\(.*\))?$|^import [\w.]+(?:\.\*)?;?$/),
+    sign(5, /^\s*(?:public|private|protected|internal|open|override) [\w<[]/),
     sign(
       5,
-      /^\s*(?:public|private|protected|internal|open|override) (?:static |final |abstract |override |async |class |func |fun |var |let |val )*[\w<>[\], ?]+/,
-    ),
-    sign(
-      5,
-      /^\s*(?:override |suspend |inline |operator )*fun [\w<]|^\s*(?:mutating |@objc )?func \w+|^(?:data |sealed )?class \w+.*[({:]$/,
+      /^\s*(?:override |suspend |inline |operator )*fun [\w<]|^\s*(?:mutating |@objc )?func \w|^(?:data |sealed )?class \w.*[({:]$/,
     ),
     sign(
       3,
@@ -88,23 +85,19 @@ export const syntaxSigns: Readonly<Partial<Record<SyntaxName, readonly SyntaxSig
     ),
     sign(2, /^\s*(?:final )?[A-Z]\w*(?:<.*>)? \w+(?: = .*)?;$|\bnew [A-Z]\w*[(<]/),
   ],
-  csharp: [
-    sign(8, /^using [\w.]+;\s*$/),
-    sign(6, /^namespace [\w.]+;?\s*$/),
-    sign(3, /\{ get; |^\s*\[\w+.*\]\s*$/),
-  ],
+  csharp: [sign(8, /^using [\w.]+;$/), sign(6, /^namespace [\w.]+;?$/), sign(3, /\{ get; |^\s*\[\w.*\]$/)],
   php: [sign(40, /^<\?php/), sign(4, /^\s*\$\w+(?:->\w+)* ?=|\$this->/)],
   css: [
-    sign(5, /^\s*[a-z-]+:\s*[^{}()=<>]*(?:\([^=]*\))?[^{}=]*(?:!important)?;\s*$/),
+    sign(5, /^\s*[a-z-]+:[^:{}=][^{}=]*;$/),
     sign(
       4,
-      /^\s*(?:[.#&:*[][^{};=()<]*|(?:a|body|html|h\d|ul|li|p|div|span|table|t[rdh]|img|pre|code|button|input)\b[\w\s.#:>,[\]="~+*-]*)\{\s*$/,
+      /^\s*(?:[.#&:*[][^{};=()<]*|(?:a|body|html|h\d|ul|li|p|div|span|table|t[rdh]|img|pre|code|button|input)\b[\w\s.#:>,[\]="~+*-]*)\{$/,
     ),
     sign(
       8,
       /^\s*@(?:media|charset|font-face|keyframes|layer|use|include|mixin|supports|extend)\b|^\s*\$[\w-]+:\s/,
     ),
-    sign(4, /^\s*[.#][\w-]+(?:[:.][\w()-]+)*(?:[ >+~].*)?,\s*$/),
+    sign(4, /^\s*[.#][\w-]+(?:[:.][\w()-]+)*(?:[ >+~].*)?,$/),
     sign(12, /\{[a-z-]+:[^;{}=]+[;}]/),
     sign(
       -5,
@@ -113,54 +106,48 @@ export const syntaxSigns: Readonly<Partial<Record<SyntaxName, readonly SyntaxSig
   ],
   json: [
     sign(5, /^\s*"[^"]*"\s*:\s*(?:["[{\d-]|true|false|null)/),
-    sign(1, /^\s*[\]}],?\s*$/),
+    sign(1, /^\s*[\]}],?$/),
     sign(6, /^\{"[^"]*":|^\[\{"/),
-    sign(-6, /[;:=]\s*$|^\s*\w+[ (=:]/),
+    sign(-6, /[;:=]$|^\s*\w+[ (=:]/),
   ],
   yaml: [
-    sign(4, /^\s*(?:- )*(?:"[^"]*"|'[^']*'|[\w./<$-]+):(?:\s+[^\s{;].*)?\s*$/),
+    sign(4, /^\s*(?:- )*(?:"[^"]*"|'[^']*'|[\w./<$-]+):(?:\s+[^\s{;].*)?$/),
     sign(3, /^\s*- \S/),
-    sign(8, /^---\s*$/),
+    sign(8, /^---$/),
     sign(
       -4,
-      /[;{]\s*$|^\t|^\s*(?:def|class|if|for|else|try|except|with|while|elif)\b.*:\s*$|^\s*\w+\(|^\s*(?:return|import|self\.)|\) ?:$/,
+      /[;{]$|^\t|^\s*(?:def|class|if|for|else|try|except|with|while|elif)\b.*:$|^\s*\w+\(|^\s*(?:return|import|self\.)|\) ?:$/,
     ),
   ],
   ruby: [
-    sign(5, /^\s*def (?:self\.)?\w+[?!=]?(?:\(.*\)| [a-z].*)?\s*$/),
-    sign(
-      5,
-      /^\s*(?:require(?:_relative)? ["']|module [A-Z]\w*\s*$|class [A-Z][\w:]*(?: < .*)?\s*$|attr_\w+ )/,
-    ),
-    sign(3, /\bdo(?: \|[^|]*\|)?\s*$|^\s*end\s*$/),
+    sign(5, /^\s*def (?:self\.)?\w+[?!=]?(?:\(.*\)| [a-z].*)?$/),
+    sign(5, /^\s*(?:require(?:_relative)? ["']|module [A-Z]\w*$|class [A-Z][\w:]*(?: < .*)?$|attr_\w+ )/),
+    sign(3, /\bdo(?: \|[^|]*\|)?$|^\s*end$/),
   ],
   elixir: [
-    sign(8, /^\s*(?:defmodule .* do|defp? \w+.*\bdo|@(?:doc|spec|moduledoc|impl)\b.*)$/),
-    sign(3, /^\s*(?:\|> .*|end)$/),
+    sign(9, /^\s*(?:defmodule .* do$|defp? \w.*\bdo$|@(?:doc|spec|moduledoc|impl)\b)/),
+    sign(3, /^\s*(?:\|> |end$)/),
   ],
-  lua: [
-    sign(6, /^\s*local (?:function )?\w+|^\s*function [\w.:]+\s*\(/),
-    sign(4, /^\s*end[),]*\s*$|\bthen\s*$|^\s*--\[\[/),
-  ],
+  lua: [sign(6, /^\s*local \w|^\s*function [\w.:]+\s*\(/), sign(4, /^\s*end[),]*$|\bthen$|^\s*--\[\[/)],
   shell: [
     sign(
       5,
-      /^\s*(?:if \[|fi$|done\b|esac$|then$|case .* in$|set -[a-z]+|export \w+=|for \w+ in .*|while .*; do)/,
+      /^\s*(?:if \[|fi$|done\b|esac$|then$|case .* in$|set -[a-z]|export \w+=|for \w+ in .*[^:{]$|while .*; do)/,
     ),
     sign(4, /^\s*(?:function )?[\w.-]+\(\)(?: ?\{)?$/),
-    sign(2, /^\s*(?:echo|local|readonly|source|printf|exit|cd|mkdir|rm) |^\w+=\S*$|\$\{\w+|"\$\w+"|"\$@"/),
+    sign(2, /^\s*(?:echo|local|readonly|source|printf|exit|cd|mkdir|rm) |^\w+=\S*$|\$\{\w|"\$\w+"|"\$@"/),
   ],
   haskell: [
     sign(6, /^import (?:qualified )?[A-Z]/),
     sign(5, /^[a-z]\w*'? :: |^(?:data|newtype|instance) [A-Z]/),
   ],
-  lisp: [sign(8, /^\((?:def\w*|ns|require|setq|in-package|use-package)\b/), sign(2, /^\s*;;|\)\)\)?\s*$/)],
+  lisp: [sign(8, /^\((?:def|(?:ns|require|setq|in-package|use-package)\b)/), sign(2, /^\s*;;|\)\)$/)],
   make: [
     sign(6, /^[\w.%$()/-]+(?: [\w.%$()/-]+)*\s*:(?![=:/])[^=;{}"']*$/),
     sign(4, /^\.PHONY|^(?:ifeq|ifneq|ifdef|endif|define|endef|-?include)\b/),
-    sign(4, /^[\w.-]+\s*[:?+]=\s*|\$\([A-Za-z]\w*\)|^[A-Z_]+\s*=\s*\S/),
+    sign(4, /^[\w.-]+\s*[:?+]=|\$\([A-Za-z]\w*\)|^[A-Z_]+\s*=\s*\S/),
     sign(3, /^\t[@$-]?\w/),
-    sign(-4, /^(?: {2,}\S|\s*-\s)|[;{}()]\s*$|^[\w-]+: [\w"'[]/),
+    sign(-4, /^(?: {2,}\S|\s*-\s)|[;{}()]$|^[\w-]+: [\w"'[]/),
   ],
   sql: [
     sign(
@@ -180,21 +167,21 @@ export const syntaxSigns: Readonly<Partial<Record<SyntaxName, readonly SyntaxSig
     sign(2, /^(?:[A-Z][\w']*,? )+[^{};=]*[.:,!?\w`)]$/),
     sign(
       -6,
-      /^\s*(?:def|class|import|from|fn|func|function|local|package|public|private) \w|[;{]\s*$|^\w+ ?=[^=]|^\s*(?:set -|export \w+=|fi$|done\b|esac|then$)/,
+      /^\s*(?:def|class|import|from|fn|func|function|local|package|public|private) \w|[;{]$|^\w+ ?=[^=]|^\s*(?:set -|export \w+=|fi$|done\b|esac|then$)/,
     ),
     sign(-4, /^[\w.-]+:(?:\s[^*`]|$)|^\s+[\w-]+:\s|^\t[@$]|^- \w+:/),
   ],
   sections: [
-    sign(9, /^\[\[?[\w.\s"'-]+\]\]?\s*$/),
+    sign(9, /^\[\[?[\w.\s"'-]+\]\]?$/),
     sign(4, /^(?:[\w.-]+|"[^"]*")\s*=\s*(?:["'[{\d]|true|false)/),
-    sign(2, /^[\w.-]+\s*=\s*\S/),
-    sign(-3, /[;{]\s*$|^\w+ \w+|\)\s*$|:\s*$/),
+    sign(2, /^[\w.-]+\s*=\s*[^\s=>]/),
+    sign(-3, /[;{):]$|^\w+ \w/),
   ],
   markup: [sign(4, /^\s*<\/?[a-zA-Z][\w:.-]*(?:\s[^<]*)?\/?>/), sign(-2, /^\s*<(?:a|img|p|div|br)\b/)],
   html: [
     sign(
-      4,
-      /^\s*<\/?(?:div|span|p|a|ul|li|table|tr|td|h\d|img|body|head|html|script|style|template|section|form|input|button|label)\b/i,
+      5,
+      /^\s*<\/?(?:div|span|p|a|br|ul|li|table|tr|td|h\d|img|body|head|html|script|style|template|section|form|input|button|label)\b/i,
     ),
   ],
 };
