@@ -26,26 +26,22 @@ export function lexLines(
 ): LexedText {
   const lexer = new LineLexer(lexis);
   const lexed: LexedLine[] = [];
+  /** Of each line, whether it is of a directive that goes on in the next one. */
+  const goesOn: boolean[] = [];
   let writeOffs = 0;
-  let commentIndent = 0;
+  let indent = 0;
   for (;;) {
-    for (let index = lexed.length; index < lines.length; index++) {
-      const line = lines[index] ?? "";
+    for (const line of lines.slice(lexed.length)) {
+      const index = lexed.length;
       const inComment = lexer.state?.form.comment;
-      const continuesDirective = inComment === undefined && isDirectiveContinued(lines, lexed, index);
-      const { code, sawComment } = lexer.lex(line, index);
-      const ownIndent = measureIndent(line, tabColumns);
-      const kind = continuesDirective ? "inside" : kindOf(line, code, sawComment, inComment);
-      if (kind !== "comment" || inComment !== true) commentIndent = ownIndent;
-      lexed.push(
-        kind === "code" && lexis.directives === true && directive.test(code)
-          ? directiveLine(line, ownIndent)
-          : {
-              kind,
-              indent: kind === "comment" ? commentIndent : ownIndent,
-              code: continuesDirective ? "" : code,
-            },
-      );
+      const inDirective = goesOn[index - 1] === true;
+      const code = lexer.lex(line, index);
+      const kind = inDirective ? "inside" : kindOf(line, code, inComment);
+      const isDirective = kind === "code" && lexis.directives === true && directive.test(code);
+      goesOn[index] = (inDirective || isDirective) && endsWithBackslash(line);
+      if (kind !== "comment" || inComment !== true) indent = measureIndent(line, tabColumns);
+      if (isDirective) lexed.push(directiveLine(line, indent));
+      else lexed.push({ kind, indent, code: inDirective ? "" : code });
     }
     const open = lexer.state;
     if (open === null || open.form.lineOnly === true) return { lines: lexed, certainLines: lines.length };
@@ -56,20 +52,14 @@ export function lexLines(
   }
 }
 
-function kindOf(line: string, code: string, sawComment: boolean, inComment: boolean | undefined): LineKind {
+function kindOf(line: string, code: string, inComment: boolean | undefined): LineKind {
   if (inComment === false) return "inside";
   if (code !== "") return "code";
-  return inComment === true || sawComment ? "comment" : line.trim() === "" ? "blank" : "code";
+  return inComment === true || line.trim() !== "" ? "comment" : "blank";
 }
 
 /** A directive of several lines is a construct; one of a single line only stands between others. */
 function directiveLine(line: string, indent: number): LexedLine {
   if (!endsWithBackslash(line)) return { kind: "directive", indent, code: line.trim() };
   return { kind: "code", indent, code: "#define" };
-}
-
-function isDirectiveContinued(lines: readonly string[], lexed: readonly LexedLine[], index: number): boolean {
-  const previous = lexed[index - 1];
-  if (previous === undefined || !endsWithBackslash(lines[index - 1] ?? "")) return false;
-  return previous.code === "#define" || (previous.kind === "inside" && previous.code === "");
 }

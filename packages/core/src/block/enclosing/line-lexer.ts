@@ -1,6 +1,6 @@
-import { endsWithBackslash, escapedEnd, skipOpenForm, type HeredocTag, type OpenForm } from "./open-form.ts";
+import { endsWithBackslash, escapedEnd, skipOpenForm, type OpenForm } from "./open-form.ts";
 import { findSpecialForm, firstCharactersOf } from "./special-forms.ts";
-import type { Delimited, Lexis, SpecialForm } from "./syntax.ts";
+import type { Lexis, SpecialForm } from "./syntax.ts";
 
 /** Where a form that is still open began. */
 export interface FormStart {
@@ -17,17 +17,11 @@ export interface FormState {
   readonly start: FormStart;
 }
 
-/** What a line is without strings and comments. */
-export interface LexedText {
-  readonly code: string;
-  readonly sawComment: boolean;
-}
-
 /** Words that may stand right before a quote: `r"…"`, `L'…'`. Another word before a single quote makes it an apostrophe. */
 const stringPrefix = /(?:^|\W)(?:r|b|u|f|br|rb|fr|rf|l|u8|c|n|e|x|q)$/i;
 
 /** What looks like a comment in a percent literal of Ruby. */
-const interpolation = /^#\{[^{]/;
+const interpolation = /#\{[^{]/;
 
 const backslash = 0x5c;
 
@@ -38,7 +32,6 @@ const lookBehindCharacters = 16;
 export class LineLexer {
   state: FormState | null = null;
   readonly #lexis: Lexis;
-  readonly #delimited: readonly Delimited[];
   readonly #special: readonly SpecialForm[];
   /** Whether something may begin with an ASCII character. */
   readonly #starts = new Uint8Array(128);
@@ -51,13 +44,13 @@ export class LineLexer {
 
   constructor(lexis: Lexis) {
     this.#lexis = lexis;
-    this.#delimited = lexis.delimited.toSorted((a, b) => b.open.length - a.open.length);
     this.#special = lexis.special ?? [];
-    const starts = [...lexis.lineComments, ...lexis.delimited.map(({ open }) => open)].map((text) =>
-      text.charAt(0),
-    );
-    const characters = starts.join("") + this.#special.map(firstCharactersOf).join("");
-    for (let at = 0; at < characters.length; at++) this.#starts[characters.charCodeAt(at)] = 1;
+    const openers = [
+      ...lexis.lineComments,
+      ...lexis.delimited.map(({ open }) => open),
+      ...this.#special.flatMap((form) => [...firstCharactersOf(form)]),
+    ];
+    for (const opener of openers) this.#starts[opener.charCodeAt(0)] = 1;
   }
 
   /** Goes back to where a form began and takes its opener as plain text from there on. */
@@ -66,25 +59,24 @@ export class LineLexer {
     this.state = start.before;
   }
 
-  lex(line: string, index: number): LexedText {
+  /** Gives a line's code: each string is two quotes; nothing is left of a line without code, string or comment. */
+  lex(line: string, index: number): string {
     this.#line = index;
     this.#before = this.state;
     this.#unclosed.clear();
     const parts: string[] = [];
-    let sawComment = false;
     let at = 0;
     if (this.state !== null) {
       const { form, start } = this.state;
-      sawComment = form.comment;
       const after = skipOpenForm(line, 0, form);
       if (typeof after !== "number") {
         this.state = { form: after, start };
-        return { code: "", sawComment };
+        return "";
       }
       this.state = null;
       at = after;
     }
-    const heredocs: { tag: HeredocTag; column: number }[] = [];
+    const heredocs: { form: OpenForm; column: number }[] = [];
     let from = at;
     while (at < line.length) {
       const character = line.charCodeAt(at);
@@ -94,7 +86,6 @@ export class LineLexer {
         continue;
       }
       if (this.#isLineComment(line, at)) {
-        sawComment = true;
         parts.push(line.slice(from, at));
         from = line.length;
         break;
@@ -104,26 +95,21 @@ export class LineLexer {
         at++;
         continue;
       }
-      if (found.comment) sawComment = true;
       parts.push(line.slice(from, at), found.comment ? " " : '""');
-      if (found.heredoc !== undefined) heredocs.push({ tag: found.heredoc, column: at });
+      if (found.heredoc !== undefined) heredocs.push({ form: found.heredoc, column: at });
       at = found.end;
       from = at;
     }
     parts.push(line.slice(from));
     this.#openHeredocs(heredocs);
-    return { code: parts.join("").trim(), sawComment };
+    return parts.join("").trim();
   }
 
-  #openHeredocs(found: readonly { tag: HeredocTag; column: number }[]): void {
+  #openHeredocs(found: readonly { form: OpenForm; column: number }[]): void {
     const [first] = found;
     if (first === undefined || this.state !== null) return;
-    const heredocs = found.map(({ tag }) => tag);
-    const { tag } = first.tag;
-    this.state = {
-      form: { id: `<<${tag}`, comment: false, close: tag, escapes: false, depth: 1, heredocs },
-      start: this.#startAt(`<<${tag}`, first.column),
-    };
+    const heredocs = found.flatMap(({ form }) => form.heredocs ?? []);
+    this.state = { form: { ...first.form, heredocs }, start: this.#startAt(first.form.id, first.column) };
   }
 
   #startAt(id: string, column: number): FormStart {
@@ -142,10 +128,7 @@ export class LineLexer {
     return this.#lexis.commentsNeedSpace !== true || at === 0 || /\s/.test(line.charAt(at - 1));
   }
 
-  #find(
-    line: string,
-    at: number,
-  ): { end: number; comment: boolean; heredoc?: HeredocTag | undefined } | undefined {
+  #find(line: string, at: number): { end: number; comment: boolean; heredoc?: OpenForm } | undefined {
     const before = line.slice(Math.max(0, at - lookBehindCharacters), at);
     for (const special of this.#special) {
       if (this.#unclosed.has(special)) continue;
@@ -158,7 +141,7 @@ export class LineLexer {
       if ("end" in found) return { end: found.end, comment: false };
       if (this.#isWrittenOff(found.open.id, at)) continue;
       if (found.deferred === true) {
-        return { end: found.at, comment: false, heredoc: found.open.heredocs?.[0] };
+        return { end: found.at, comment: false, heredoc: found.open };
       }
       return this.#skip(line, at, found.at, found.open);
     }
@@ -166,7 +149,7 @@ export class LineLexer {
   }
 
   #findDelimited(line: string, at: number, before: string): { end: number; comment: boolean } | undefined {
-    const delimited = this.#delimited.find(({ open }) => line.startsWith(open, at));
+    const delimited = this.#lexis.delimited.find(({ open }) => line.startsWith(open, at));
     if (delimited === undefined) return undefined;
     const { open, close, comment = false, escapes = false, multiline = false, nests = false } = delimited;
     const apostrophe = open === "'" && delimited.afterWord !== true && /\w$/.test(before);

@@ -29,6 +29,7 @@ export interface Lexis {
   readonly lineComments: readonly string[];
   /** Line comments begin only at the start of a line or after white space. */
   readonly commentsNeedSpace?: boolean;
+  /** The first that fits a place counts. */
   readonly delimited: readonly Delimited[];
   readonly special?: readonly SpecialForm[];
   /** Lines that start with `#` are the preprocessor's. */
