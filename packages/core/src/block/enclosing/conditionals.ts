@@ -5,7 +5,7 @@ interface Conditional {
   readonly size: number;
   /** The last of them, in case that branches close them. */
   readonly innermost: readonly OpenBracket[];
-  /** Nodes whose bracket a branch left open. */
+  /** Nodes whose bracket a branch left open; -1: it left none open. */
   readonly openers: number[];
 }
 
@@ -14,7 +14,7 @@ const maxReopened = 8;
 
 /** The preprocessor's conditionals: each branch begins with the same brackets, and what the last leaves open stays so. */
 export class Conditionals {
-  /** Nodes that end where another does: each is the same header in another branch. */
+  /** Nodes that end where another does, if there are both: each is the same header in another branch. */
   readonly twins: { readonly node: number; readonly twin: number }[] = [];
   readonly #open: Conditional[] = [];
 
@@ -31,15 +31,18 @@ export class Conditionals {
   #beginBranch(brackets: BracketStack): void {
     const conditional = this.#open.at(-1);
     if (conditional === undefined) return;
-    const opener = brackets.at(conditional.size)?.node;
-    if (opener !== undefined) conditional.openers.push(opener);
+    conditional.openers.push(nodeAt(brackets, conditional.size));
     brackets.restore(conditional.size, conditional.innermost);
   }
 
   #end(brackets: BracketStack): void {
     const conditional = this.#open.pop();
-    const twin = conditional && brackets.at(conditional.size)?.node;
-    if (conditional === undefined || twin === undefined) return;
-    for (const node of conditional.openers) if (node !== twin) this.twins.push({ node, twin });
+    if (conditional === undefined) return;
+    const twin = nodeAt(brackets, conditional.size);
+    for (const node of conditional.openers) this.twins.push({ node, twin });
   }
+}
+
+function nodeAt(brackets: BracketStack, index: number): number {
+  return brackets.at(index)?.node ?? -1;
 }

@@ -12,19 +12,15 @@ export class HeaderText {
   }
 
   add(code: string): void {
-    const piece = code.slice(0, keptStart + keptEnd).replaceAll(/\s+/g, " ") + tailOf(code);
+    const piece = code.replaceAll(/\s+/g, " ");
     if (this.#end === "" && (this.#start === "" || this.#start.length + piece.length <= keptStart)) {
       this.#start = this.#start === "" ? piece.slice(0, keptStart) : `${this.#start} ${piece}`;
       if (piece.length > keptStart) this.#end = piece.slice(-keptEnd);
-    } else this.#end = `${this.#end} ${piece}`.slice(-keptEnd);
+    } else this.#end = `${this.#end} ${piece}`.slice(-keptEnd).trimStart();
   }
 
   clear(): void {
     this.#start = "";
     this.#end = "";
   }
-}
-
-function tailOf(code: string): string {
-  return code.length <= keptStart + keptEnd ? "" : code.slice(-keptEnd).replaceAll(/\s+/g, " ");
 }

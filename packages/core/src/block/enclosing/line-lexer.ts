@@ -48,7 +48,7 @@ export class LineLexer {
     const openers = [
       ...lexis.lineComments,
       ...lexis.delimited.map(({ open }) => open),
-      ...this.#special.flatMap((form) => [...firstCharactersOf(form)]),
+      ...this.#special.flatMap((form) => firstCharactersOf(form).split("")),
     ];
     for (const opener of openers) this.#starts[opener.charCodeAt(0)] = 1;
   }

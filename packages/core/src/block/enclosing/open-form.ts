@@ -21,8 +21,6 @@ export interface OpenForm {
   readonly lineOnly?: boolean;
   readonly frame?: TemplateFrame | undefined;
   readonly heredocs?: readonly HeredocTag[] | undefined;
-  /** Whether the closer counts only at the start of a line, and takes the line. */
-  readonly closesAtLineStart?: boolean;
 }
 
 /** Reads on inside a form. Gives where code goes on, or how the form goes on in the next line. */
@@ -32,7 +30,6 @@ export function skipOpenForm(line: string, from: number, form: OpenForm): number
     return frame === null ? at : { ...form, frame };
   }
   if (form.heredocs !== undefined) return skipHeredoc(line, form, form.heredocs);
-  if (form.closesAtLineStart === true) return line.startsWith(form.close) ? line.length : form;
   if (form.nests !== undefined) return skipNested(line, from, form, form.nests);
   const end = form.escapes ? escapedEnd(line, from, form.close) : line.indexOf(form.close, from);
   if (end >= 0) return end + form.close.length;
@@ -52,7 +49,7 @@ export function escapedEnd(line: string, from: number, close: string): number {
   for (let at = from; at < line.length; at++) {
     const code = line.charCodeAt(at);
     if (code === 0x5c) at++;
-    else if (code === first && (close.length === 1 || line.startsWith(close, at))) return at;
+    else if (code === first && line.startsWith(close, at)) return at;
   }
   return -1;
 }
@@ -83,5 +80,5 @@ function heredocEnd(line: string, { tag, loose }: HeredocTag): number {
   if (!loose) return line === tag ? line.length : -1;
   const start = line.length - line.trimStart().length;
   if (!line.startsWith(tag, start)) return -1;
-  return /^\w/.test(line.slice(start + tag.length, start + tag.length + 1)) ? -1 : start + tag.length;
+  return /\w/.test(line.charAt(start + tag.length)) ? -1 : start + tag.length;
 }

@@ -23,6 +23,21 @@ test.each([
     `${"a".repeat(600)} ${"z".repeat(300)}`,
   ],
   [
+    "a long line of words and white space",
+    [`${"a  ".repeat(450)}${"b\t ".repeat(450)}`],
+    `${"a ".repeat(300)} ${"b ".repeat(150)}`,
+  ],
+  [
+    "lines that just fill the start, then another",
+    ["s".repeat(300), "p".repeat(300), "y"],
+    `${"s".repeat(300)} ${"p".repeat(300)} y`,
+  ],
+  [
+    "a short line, a long one, and another short one",
+    ["a".repeat(10), "x".repeat(700), "b"],
+    `${"a".repeat(10)} ${"x".repeat(298)} b`,
+  ],
+  [
     "lines that fill the start, then lines of which the end is kept",
     ["s".repeat(599), "x".repeat(400), "y".repeat(200), "z".repeat(50)],
     `${"s".repeat(599)} ${"x".repeat(48)} ${"y".repeat(200)} ${"z".repeat(50)}`,

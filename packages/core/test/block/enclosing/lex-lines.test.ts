@@ -483,14 +483,12 @@ function shown(lines: readonly string[], syntax: SyntaxName, endsAtFileEnd = tru
 }
 
 describe.each(texts)("$what ($syntax)", ({ syntax, lines }) => {
-  const lexed = shown(
-    lines.map(([line]) => line),
-    syntax,
-  );
+  const source = lines.map(([line]) => line);
+
   test.each(lines.map(([line, expected], index) => [line, expected, index] as const))(
     "%s",
     (_, expected, index) => {
-      expect(lexed[index]).toBe(expected);
+      expect(shown(source, syntax)[index]).toBe(expected);
     },
   );
 });
