@@ -22,7 +22,7 @@ const quick: Readonly<Record<string, readonly string[]>> = {
   workspace: ["workspace/**/*", ...readers],
   block: [
     "block/enclosing/**/*",
-    "block/{codex-differs,enclosing-block,enclosing-block-{languages,traps}}",
+    "block/{codex-differs,enclosing-block,enclosing-block-{headers,languages,layouts,traps,trees}}",
     ...readers,
   ],
   tools: ["tools/**/*"],
