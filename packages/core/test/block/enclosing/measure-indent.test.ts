@@ -4,6 +4,7 @@ import { measureIndent } from "../../../src/block/enclosing/measure-indent.ts";
 test.each([
   ["", 4, 0],
   ["a", 4, 0],
+  ["a  b", 4, 0],
   ["  a", 4, 2],
   ["   ", 4, 3],
   ["\ta", 4, 4],

@@ -5,6 +5,7 @@ describe("the declaration of a parameter that a header only names", () => {
   test.each([
     ["f(a)", "int a;"],
     ["f(a, b)", "int b;"],
+    ["f(a, bc)", "int bc;"],
     ["f(a, b, c)", "int c;"],
     ["int f(a,b)", "char *b;"],
     ["int f (a , b)", "char * b;"],
