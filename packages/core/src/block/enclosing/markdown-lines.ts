@@ -7,7 +7,7 @@ export interface MarkdownLines {
   readonly certainLines: number;
 }
 
-const fenceStart = /^\s*(?:>\s?|(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?!.*`)|~{3,})/;
+const fenceStart = /^\s*(?:>\s*|(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?!.*`)|~{3,})/;
 const quote = /^\s*>/;
 const quotes = /^\s*(?:>\s?)*/;
 const codeSpan = /(`+)(?!`).*?[^`]\1(?!`)/g;

@@ -35,6 +35,8 @@ export function markdownOutline(texts: readonly string[]): CertainOutline {
       paragraphEnd = paragraphEndAfter(texts, places, index);
       if (paragraphEnd === texts.length) certain = Math.min(certain, index);
       if (!noParagraph.test(text)) level = levelOfUnderline(texts[paragraphEnd] ?? "");
+      // The underline is no paragraph of its own.
+      if (level !== undefined) paragraphEnd++;
     }
     if (level !== undefined) builder.open(index, level);
     else if (kinds[index] !== "blank") builder.take(index);
