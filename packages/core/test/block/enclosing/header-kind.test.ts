@@ -281,6 +281,7 @@ const groups: readonly Group[] = [
       "func (Stack) p(v int)",
       "func (s *Stack[T]) Push(v T) (int, error)",
       "func(s *Stack) Push(v int)",
+      "func (s *Stack)Push(v int)",
       "func () f()",
       "func Map[T any](a []T) []T",
       "func == (a: A, b: A) -> Bool",
