@@ -50,12 +50,12 @@ function frontMatterEndOf(texts: readonly string[]): number {
   const end = texts
     .slice(0, maxFrontMatterLines)
     .findIndex((text, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(text));
-  return end < 0 ? 0 : end + 1;
+  return end + 1;
 }
 
 function paragraphEndAfter(texts: readonly string[], places: readonly MarkdownPlace[], line: number): number {
   let end = line + 1;
-  while (end < texts.length && goesOn(texts[end] ?? "", places[end])) end++;
+  while (goesOn(texts[end] ?? "", places[end])) end++;
   return end;
 }
 

@@ -56,6 +56,14 @@ test.each([
   ["comments of two slashes", ["// <?php", "  // from a import b", "", "package main"], "go"],
   ["a sign in the fourth line of code", ["a", "b", "c", "package main"], "go"],
   ["none in the fifth", ["a", "b", "c", "d", "package main"], "generic"],
+  ["an interpreter far behind", [`#!${" ".repeat(160)}/bin/sh`], "generic"],
+  ["signs far behind", Array.from({ length: 8 }, () => `${" ".repeat(160)}local a`), "generic"],
+  ["blank lines do not count", ["a", "", "  ", "b", "c", "package main"], "go"],
+  ["comments do not count", ["// a", "  // b", "/* c */", "  /* d */", "package main"], "go"],
+  ["an indented comment", ["  /*", "package main", "*/", "x"], "generic"],
+  ["the opener of a comment behind code", ["a /*", "package main"], "go"],
+  ["comments behind code", ["a //", "b //", "c //", "d //", "package main"], "generic"],
+  ["a sign with blanks before it", ["  package main"], "go"],
   ["an interpreter below", ["", "#!/bin/sh"], "generic"],
 ])("%s", (_, lines, syntax) => {
   expect(guessSyntax(lines)).toBe(syntax);

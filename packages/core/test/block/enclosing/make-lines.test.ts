@@ -72,6 +72,17 @@ test.each([
     ["a:", "\tb", "ifdef C", "d:", "\te", "endif"],
     "code code code code code code",
   ],
+  [
+    "one in a recipe in one around rules",
+    ["ifdef A", "abc: d", "\tc", "ifdef D", "\te", "endif x", "else", "F = g", "endif"],
+    "code code code directive code directive code code code",
+  ],
+  ["words of conditionals in a variable", ["a:", "\tb", "C = ifdef", "\td"], "code code code code"],
+  [
+    "one below a rule with a long name",
+    ["abc: d", "ifdef B", "\tc", "endif"],
+    "code directive code directive",
+  ],
   ["a tab at a line's end", ["a:", "ifdef B", "C = d\t", "endif"], "code code code code"],
 ])("%s", (_, texts, kinds) => {
   expect(kindsOf(texts)).toBe(kinds);

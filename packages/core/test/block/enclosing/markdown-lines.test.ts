@@ -13,6 +13,26 @@ test.each([
   ["a fence that is closed at other columns", ["  ```", "    ```", "a"], "fence start, fence, text", 3],
   ["a quoted fence", ["  >  ```", "> a", ">```", "b"], "fence start, fence, fence, text", 4],
   ["a quoted fence that the quote's end closes", ["> ```", "a", "> b"], "fence start, text, text", 3],
+  [
+    "a quoted fence and more of the quote",
+    ["> ```", "> a", ">```", "> b"],
+    "fence start, fence, fence, text",
+    4,
+  ],
+  [
+    "an indented quoted fence",
+    ["  > ```", "  > a", "  > ```", "  > b"],
+    "fence start, fence, fence, text",
+    4,
+  ],
+  [
+    "a fence in a quote in a quote",
+    ["> > ```", "> > a", "> > ```", "> b"],
+    "fence start, fence, fence, text",
+    4,
+  ],
+  ["a bracket below a quoted fence", ["> ```", "a > b"], "fence start, text", 2],
+  ["longer code in a line", ["```abc``` d"], "text", 1],
   ["quotes in a fence", ["```", "> a", "b", "```", "c"], "fence start, fence, fence, fence, text", 5],
   ["a fence in a list", ["- ```", "  a", "  ```", "b"], "fence start, fence, fence, text", 4],
   [

@@ -98,6 +98,8 @@ test.each([
   ["underlines below text below a list", ["- a", "b", "---"], []],
   ["a list below text", ["a", "- b", "---"], []],
   ["underlines below a line of stars", ["a", "* * *", "b", "---"], [[2, 3, -1]]],
+  ["underlines below a list in a paragraph", ["a", "- b", "c", "==="], []],
+  ["underlines below bold text", ["***a*** b", "==="], [[0, 1, -1]]],
   ["underlines below a heading", ["# A", "---"], [[0, 1, -1]]],
   ["underlines below a fence", ["```", "a", "```", "---"], []],
   ["underlines at the end of a fence", ["a", "```", "---", "```"], []],
@@ -133,6 +135,11 @@ test.each([
   ],
 ])("%s", (_, texts, sections) => {
   expect(sectionsOf(texts)).toEqual(sections);
+});
+
+test("metadata belongs to itself", () => {
+  const { owners } = markdownOutline(["---", "a: b", "---", "c"]).outline;
+  expect([...owners]).toEqual([0, 0, 0, -1]);
 });
 
 test.each([

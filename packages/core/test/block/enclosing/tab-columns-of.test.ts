@@ -16,6 +16,14 @@ test.each([
   ["tabs that stand for eight spaces", ["    if x", "\ty", "\t    z", "    w", "\tv"], 8],
   ["mixed lines without such indents", ["\tb", "    d", "\t  c", "        e", "\tf", "    g"], 4],
   ["a space before a tab tells nothing", ["  \ta", "\tb"], 8],
+  ["what is nested below blanks tells nothing", ["    if x {  ", "\tb"], 8],
+  ["brackets in a line nest nothing", ["    f(a) b", "\tg()"], 4],
+  ["a tab behind the text", ["    a\tb", "\tc"], 4],
+  ["spaces before a tab tell nothing", ["  \ta", "\t\tb"], 8],
+  ["as many neighbours for two as for four", ["    a", "\tb", "  c"], 4],
+  ["two tabs that stand for sixteen spaces", ["\t\t  a", "    b", "\tc"], 8],
+  ["spaces on both sides of a tab", ["  \t  a", "    b", "\tc"], 4],
+  ["nine spaces after a tab", [`\t${" ".repeat(9)}a`, "    b", "\tc"], 4],
   ["one space tells nothing", [" a", "\tb"], 8],
 ])("%s", (_, lines, columns) => {
   expect(tabColumnsOf(lines)).toBe(columns);

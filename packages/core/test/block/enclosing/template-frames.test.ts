@@ -31,6 +31,7 @@ test.each([
   ["${'}'}` b", 7, null],
   ['${"}"}` b', 7, null],
   ["${'\"'}` \"", 7, null],
+  ['${"`"}` b', 7, null],
   ["${'}` b", 5, null],
   ['${"}` b', 5, null],
   ["${'} '` b", 9, { braces: -1, parent: inCode }],

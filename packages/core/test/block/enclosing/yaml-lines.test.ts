@@ -11,6 +11,8 @@ test.each([
   ["a scalar, blank lines in it", ["a: |", "  b: c", "", "  d", "e: f"], "code inside inside inside code"],
   ["a blank line after a scalar", ["a: |", "  b", "", "c: d"], "code inside blank code"],
   ["a blank line before a scalar's text", ["a: >", "", "  b: c"], "code inside inside"],
+  ["an indented line", ["  a: b"], "code"],
+  ["a line of blanks after a scalar", ["a: |", "   ", "b: c"], "code blank code"],
   ["a scalar without text", [" a: |", " b: c"], "code code"],
   [
     "a scalar that a less deep line ends",
