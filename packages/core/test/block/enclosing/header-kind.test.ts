@@ -180,6 +180,7 @@ const groups: readonly Group[] = [
       "a @interface A",
       "type = A<B>",
       "a template <class T> class A",
+      "template <class T",
     ],
   },
   {
