@@ -2,7 +2,7 @@ import type { LexedLine } from "./lexed-line.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
 
 const depthWord =
-  /\bend(?:\s+(if|loop|while|repeat|for|case))?\b|\bbegin\b(?!\s*(?:;|$|transaction\b|tran\b|work\b))|\bbegin\s*$|\bcase\b|[()]/gi;
+  /\bend(?:\s+(if|loop|while|repeat|for|case))?\b|\bbegin\b(?!\s*(?:;|transaction\b|tran\b|work\b))|\bcase\b|[()]/gi;
 const delimiterLine = /^delimiter\s+(\S+)$/i;
 const batchEnd = /^(?:go|\/)$/i;
 const hardStart = /^(?:create|alter|drop|grant|revoke|use|declare|comment\s+on|truncate|commit|rollback)\b/i;
@@ -86,7 +86,7 @@ class StatementSplitter {
 
   /** Whether a line begins a statement although nothing ended the one before. */
   #startsAnew(index: number, { kind, indent, code }: LexedLine): boolean {
-    if (this.#open === undefined || kind !== "code" || indent > 0 || this.#depth > 0) return false;
+    if (kind !== "code" || indent > 0 || this.#depth > 0) return false;
     if (batchEnd.test(code) || delimiterLine.test(code)) return true;
     if (this.#lines[index - 1]?.kind !== "blank" && this.#lines[index - 1]?.kind !== "comment") return false;
     return hardStart.test(code) || (softStart.test(code) && !takesQuery.test(this.#first));
@@ -101,11 +101,11 @@ class StatementSplitter {
 
   #count(word: string, closed: string | undefined): void {
     const lower = word.toLowerCase();
-    if (lower === "(" || lower === "case" || lower.startsWith("begin")) this.#depth++;
+    if (lower === "(" || lower === "case" || lower === "begin") this.#depth++;
     else if (closed === undefined || closed.toLowerCase() === "case") {
       this.#depth = Math.max(0, this.#depth - 1);
     }
-    if (lower.startsWith("begin")) this.#sawBegin = true;
+    if (lower === "begin") this.#sawBegin = true;
   }
 
   /** A routine's declarations end with semicolons too. */

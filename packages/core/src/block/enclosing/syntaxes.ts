@@ -12,8 +12,8 @@ const tripleSingle: Delimited = { open: "'''", close: "'''", escapes: true, mult
 const rawBacktick: Delimited = { open: "`", close: "`", multiline: true };
 const lineBacktick: Delimited = { open: "`", close: "`" };
 
-const slashes: Lexis = { lineComments: ["//"], delimited: [slashBlock, tripleDouble, double, single] };
-const hashes: Lexis = { lineComments: ["#"], commentsNeedSpace: true, delimited: [double, single] };
+const slashes = { lineComments: ["//"] } as const;
+const hashes = { lineComments: ["#"], commentsNeedSpace: true } as const;
 
 const nothing: Lexis = { lineComments: [], delimited: [] };
 

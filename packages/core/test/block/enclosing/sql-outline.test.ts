@@ -94,6 +94,12 @@ test.each([
     "0-0 1-1 2-2 3-3 4-4 5-5 6-6 7-7",
   ],
   ["a begin at a line's end", ["declare a;", "begin", "b;", "end;", "c;"], "0-3 4-4"],
+  ["deep lines below a routine", ["create procedure a()", "begin", "b;", "end;", "  c;"], "0-3 4-4"],
+  ["a soft start behind a word", ["update a", "", "x select b"], "0-2"],
+  ["a query that ends with what takes one", ["select a with b", "", "select c"], "0-0 2-2"],
+  ["a package behind a word", ["x create package a;", "b;"], "0-0 1-1"],
+  ["a begin behind a word", ["declare a;", "x begin b", "c;"], "0-0 1-2"],
+  ["a transaction below a declaration", ["declare a;", "begin  ;", "b;"], "0-0 1-1 2-2"],
   ["declarations", ["declare", "  a int;", "  b int;", "begin", "c;", "end;", "d;"], "0-5 6-6"],
   [
     "declarations of a routine",
