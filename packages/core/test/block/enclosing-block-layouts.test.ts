@@ -1,0 +1,20 @@
+import { testBlocks } from "./test-blocks.ts";
+
+testBlocks([
+  {
+    name: "a word that ends a function where the language has no syntax of its own",
+    fileName: "load.jl",
+    text: `
+function load(name)
+  open(name)
+end
+
+other = 1`,
+    blocks: [
+      [1, 1, 3],
+      [2, 1, 3],
+      [3, 1, 3],
+      [5, 5, 5],
+    ],
+  },
+]);
