@@ -1,7 +1,7 @@
 import { skipTemplate, type TemplateFrame } from "./template-frames.ts";
 
 /** A heredoc whose lines begin after the line that names it. */
-export interface HeredocTag {
+interface HeredocTag {
   readonly tag: string;
   /** Whether the closing tag may be indented and followed by code. */
   readonly loose: boolean;
