@@ -18,8 +18,8 @@ export function conformanceRoutes(runs: ConformanceRuns): Hono {
   routes.get("/events", (context) =>
     streamSSE(context, async (stream) => {
       let written = Promise.resolve();
-      const forget = runs.listen((event) => {
-        written = written.then(() => stream.writeSSE({ data: JSON.stringify(event) }));
+      const forget = runs.listen((events) => {
+        written = written.then(() => stream.writeSSE({ data: JSON.stringify(events) }));
       });
       await new Promise<void>((resolve) => {
         stream.onAbort(resolve);

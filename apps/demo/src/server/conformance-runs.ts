@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { ConformanceEvent, ConformanceScope } from "../shared/conformance-events.ts";
 
-type Listener = (event: ConformanceEvent) => void;
+type Listener = (events: readonly ConformanceEvent[]) => void;
 
 /** The conformance suite, run in a process of its own; every page sees the same run. */
 export interface ConformanceRuns {
   /** False: one is under way. */
   start(scope: ConformanceScope): boolean;
   stop(): void;
-  /** Tells all that happened in the newest run, then what happens. Gives the function that ends it. */
+  /** Tells all that happened in the newest run at once, then what happens. Gives the function that ends it. */
   listen(listener: Listener): () => void;
 }
 
@@ -24,7 +24,7 @@ export function createConformanceRuns(program: URL = defaultProgram): Conformanc
   const tell = (event: ConformanceEvent): void => {
     if (event.type === "starting" || event.type === "plan") log = [];
     log.push(event);
-    for (const listener of listeners) listener(event);
+    for (const listener of listeners) listener([event]);
   };
   const end = (how: "stopped" | "failed"): void =>
     tell({ type: "ended", how, durationMs: performance.now() - startedMs });
@@ -55,7 +55,7 @@ export function createConformanceRuns(program: URL = defaultProgram): Conformanc
     },
     listen(listener) {
       listeners.add(listener);
-      for (const event of log) listener(event);
+      listener([...log]);
       return () => listeners.delete(listener);
     },
   };

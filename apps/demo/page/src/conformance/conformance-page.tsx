@@ -9,6 +9,7 @@ import { useConformance } from "./use-conformance.ts";
 export function ConformancePage(): ReactNode {
   const { state, connected, start, stop } = useConformance();
   const [open, setOpen] = useState<OpenCell>();
+  const connecting = state.phase === "connecting";
   const running = state.phase === "running" || state.phase === "starting";
   return (
     <>
@@ -26,10 +27,15 @@ export function ConformancePage(): ReactNode {
             </button>
           ) : (
             <>
-              <button type="button" className="primary" onClick={() => start("all")}>
+              <button type="button" className="primary" disabled={connecting} onClick={() => start("all")}>
                 Run every case
               </button>
-              <button type="button" className="secondary" onClick={() => start("sample")}>
+              <button
+                type="button"
+                className="secondary"
+                disabled={connecting}
+                onClick={() => start("sample")}
+              >
                 Run one in ten
               </button>
             </>

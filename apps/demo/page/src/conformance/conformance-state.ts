@@ -28,7 +28,8 @@ export interface ConformanceState {
   /** By `loop case`, both by their place in the plan. */
   readonly played: ReadonlyMap<string, PlayedCase>;
   readonly leftOut: readonly string[];
-  readonly phase: "idle" | "starting" | "running" | "finished" | "stopped" | "failed";
+  /** Until the server told of it, nothing is known. */
+  readonly phase: "connecting" | "idle" | "starting" | "running" | "finished" | "stopped" | "failed";
   readonly durationMs: number | undefined;
 }
 
@@ -44,7 +45,7 @@ const toolOrder: readonly ToolName[] = [
   "waitingTool",
 ];
 
-export const emptyState: ConformanceState = {
+const emptyState: ConformanceState = {
   plan: undefined,
   tools: [],
   rows: [],
@@ -53,6 +54,9 @@ export const emptyState: ConformanceState = {
   phase: "idle",
   durationMs: undefined,
 };
+
+/** What is known at first. */
+export const initialState: ConformanceState = { ...emptyState, phase: "connecting" };
 
 /** What is known after one more event. */
 export function afterEvent(state: ConformanceState, event: ConformanceEvent): ConformanceState {

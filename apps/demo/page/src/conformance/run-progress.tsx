@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { sum, type ConformanceState } from "./conformance-state.ts";
 
 const phases: Readonly<Record<ConformanceState["phase"], string>> = {
+  connecting: "Connecting…",
   idle: "Not run yet.",
   starting: "Starting…",
   running: "Running…",

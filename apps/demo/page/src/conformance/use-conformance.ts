@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from "react";
 import type { ConformanceEvent, ConformanceScope } from "../../../src/shared/conformance-events.ts";
-import { afterEvent, emptyState, type ConformanceState } from "./conformance-state.ts";
+import { afterEvent, initialState, type ConformanceState } from "./conformance-state.ts";
 
 /** The newest run of the server, live. */
 export interface Conformance {
@@ -15,15 +15,17 @@ export interface Conformance {
 export function useConformance(): Conformance {
   const [state, tell] = useReducer(
     // The map of what was played grows in place: an event must be counted once.
-    afterEvent,
-    emptyState,
+    (before: ConformanceState, events: readonly ConformanceEvent[]) => events.reduce(afterEvent, before),
+    initialState,
   );
   const [connected, setConnected] = useState(true);
   useEffect(() => {
     const source = new EventSource("/api/conformance/events");
     source.addEventListener("open", () => setConnected(true));
     source.addEventListener("error", () => setConnected(false));
-    source.addEventListener("message", ({ data }) => tell(JSON.parse(String(data)) as ConformanceEvent));
+    source.addEventListener("message", ({ data }) =>
+      tell(JSON.parse(String(data)) as readonly ConformanceEvent[]),
+    );
     return () => source.close();
   }, []);
   const post = (path: string): void => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConformanceEvent } from "../../../src/shared/conformance-events.ts";
-import { afterEvent, emptyState, type ConformanceState } from "../../src/conformance/conformance-state.ts";
+import { afterEvent, initialState, type ConformanceState } from "../../src/conformance/conformance-state.ts";
 
 const plan = {
   type: "plan",
@@ -19,8 +19,13 @@ const plan = {
 const differences = [{ aspect: "text", summary: "differs", lines: [] }] as const;
 
 function after(...events: readonly ConformanceEvent[]): ConformanceState {
-  return events.reduce(afterEvent, emptyState);
+  return events.reduce(afterEvent, initialState);
 }
+
+test("nothing is known until the server told that nothing ran", () => {
+  expect(initialState.phase).toBe("connecting");
+  expect(after({ type: "idle" })).toStrictEqual({ ...initialState, phase: "idle" });
+});
 
 test("a plan makes a cell of each tool in each loop, the default tool first", () => {
   const { tools, rows, phase } = after({ type: "starting" }, plan);
