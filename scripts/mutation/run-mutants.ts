@@ -48,6 +48,8 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
       plugins: ["@stryker-mutator/vitest-runner", plugin("sample-checker"), plugin("survivor-reporter")],
       checkers: chosen ? ["sample"] : [],
       coverageAnalysis: "perTest",
+      // Which of many thousand tests reaches which mutant is held in memory.
+      testRunnerNodeArgs: ["--max-old-space-size=8192"],
       // Where there is a checker, Stryker gives it half of the processes; it is idle while tests run.
       concurrency: chosen ? 2 * concurrency : concurrency,
       timeoutMS: 30_000,
