@@ -21,6 +21,7 @@ export class LongLineText {
   }
 
   feed(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
     const ascii = sharedKernel().inspect(bytes).ascii;
     if (!(ascii && !this.#holdsPart && this.#passOver(bytes.length))) {
       this.#take(this.#decoder.decode(bytes, { stream: true }));

@@ -33,6 +33,8 @@ test.for<[pieces: string[], skip: number, max: number, text: string, left: numbe
   [["61f09f", "6263", "64"], 4, 9, "d", 0, 5],
   [["61f09f", "6263", "64"], 9, 9, "", 0, 5],
   [["6162", "c3"], 0, 1, "a", 2, 3],
+  // What is empty changes nothing.
+  [["616263c3", "", "61"], 4, 1, "a", 0, 5],
 ])("of %j behind %i, %i at most: %j", ([pieces, skip, max, text, charactersLeft, characters]) => {
   expect(read(pieces, skip, max, 100)).toEqual({ text, charactersLeft, characters });
 });
