@@ -1,9 +1,8 @@
-import { requireKnownOptions } from "../contract/require-known-options.ts";
+import { requireKnownOptions, requireWholeNumber } from "../contract/option-checks.ts";
 import type { FileFacts } from "../contract/file-facts.ts";
 import type { ReadErrorInfo } from "../contract/read-result.ts";
 import type { ReadCall } from "../contract/read-tool.ts";
 import type { Workspace } from "../contract/workspace.ts";
-import { requireWholeNumber } from "./require-option.ts";
 import type { Authorize } from "./authorize.ts";
 import { openWorkspace } from "../workspace/open-workspace.ts";
 import { workspaceOptionNames, type WorkspaceOptions } from "../workspace/workspace-options.ts";

@@ -7,7 +7,7 @@ import type {
   SourceFile,
 } from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
-import { requireKnownOptions } from "../contract/require-known-options.ts";
+import { requireKnownOptions } from "../contract/option-checks.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
 import { setReadTraits } from "../lines/read-ahead.ts";
 import { maxResidentBytes } from "../lines/resident-file.ts";

@@ -1,6 +1,6 @@
 import process from "node:process";
 import type { FileSource } from "../contract/file-source.ts";
-import { requireDirectoryPath } from "../contract/require-directory-path.ts";
+import { requireDirectoryPath } from "../contract/option-checks.ts";
 import type { PolicyOptions } from "./policy/policy.ts";
 
 /** Options of `openWorkspace`. */

@@ -8,9 +8,7 @@ import type {
   SourceTraits,
 } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { requireBoolean } from "../../contract/require-boolean.ts";
-import { requireDirectoryPath } from "../../contract/require-directory-path.ts";
-import { requireKnownOptions } from "../../contract/require-known-options.ts";
+import { requireBoolean, requireDirectoryPath, requireKnownOptions } from "../../contract/option-checks.ts";
 import { runWalk, runWalkSync } from "./file-system-step.ts";
 import type { HeldDirectory } from "./held-directory.ts";
 import { listDirectory } from "./list-directory.ts";

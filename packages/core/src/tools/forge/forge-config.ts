@@ -1,6 +1,5 @@
 import { parse } from "smol-toml";
-import { requireBoolean } from "../../contract/require-boolean.ts";
-import { maxOptionBytes, requireWholeNumber } from "../require-option.ts";
+import { requireBoolean, maxOptionBytes, requireWholeNumber } from "../../contract/option-checks.ts";
 
 /** Limits of `forgeReadTool` (spec 002, section 5). */
 export interface ForgeReadConfig {

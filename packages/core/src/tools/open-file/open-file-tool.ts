@@ -1,14 +1,13 @@
 import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { requireBoolean } from "../../contract/require-boolean.ts";
+import { requireBoolean, maxOptionBytes, requireWholeNumber } from "../../contract/option-checks.ts";
 import { quantity } from "../../text/quantity.ts";
 import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { readSettledFile } from "../read-located-file.ts";
-import { maxOptionBytes, requireWholeNumber } from "../require-option.ts";
 import { stringArgument } from "../string-argument.ts";
 import { splitToolOptions, type ToolOptions } from "../tool-options.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";

@@ -1,4 +1,4 @@
-import { maxOptionBytes, requireWholeNumber } from "../require-option.ts";
+import { maxOptionBytes, requireWholeNumber } from "../../contract/option-checks.ts";
 
 /** Limits of `readFileTool`. */
 export interface ReadFileLimits {

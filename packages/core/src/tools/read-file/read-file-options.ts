@@ -1,8 +1,7 @@
-import { requireDirectoryPath } from "../../contract/require-directory-path.ts";
+import { requireDirectoryPath } from "../../contract/option-checks.ts";
 import type { TransformImage } from "./answer/transform-image.ts";
 import type { ToolOptions } from "../tool-options.ts";
-import type { Numbering } from "./answer/number-format.ts";
-import { numberings } from "./answer/number-format.ts";
+import { type Numbering, numberings } from "./answer/number-format.ts";
 import { limitNames, readFileLimits, type ReadFileLimits } from "./read-file-limits.ts";
 
 /** How `readFileTool` reads, besides its limits. */

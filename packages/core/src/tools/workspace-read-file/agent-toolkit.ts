@@ -1,6 +1,6 @@
 import type { ReadResult } from "../../contract/read-result.ts";
 import type { ReadCall } from "../../contract/read-tool.ts";
-import { requireDirectoryPath } from "../../contract/require-directory-path.ts";
+import { requireDirectoryPath } from "../../contract/option-checks.ts";
 import { readFileDefinition, type ToolDefinition } from "./read-file-definition.ts";
 import {
   workspaceReadFileTool,

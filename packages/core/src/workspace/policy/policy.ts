@@ -1,5 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
-import { requireBoolean } from "../../contract/require-boolean.ts";
+import { requireBoolean } from "../../contract/option-checks.ts";
 import { defaultDenyRules, defaultExemptRules } from "./default-rules.ts";
 import { foldName } from "./fold-name.ts";
 import { compileRule, type CompiledRule, type PolicyRule } from "./policy-rule.ts";
