@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { ReadError } from "../../src/index.ts";
-import { pinByPath } from "../../src/source/local/best-effort-strategy.ts";
-import { closeDescriptor } from "../../src/source/local/close-descriptor.ts";
+import { pinByPath } from "../../src/source/local/pinning.ts";
+import { closeDescriptor } from "../../src/source/local/hold.ts";
 import {
   fstatStep,
   openStep,
@@ -11,7 +11,7 @@ import {
   type FileSystemWalk,
 } from "../../src/source/local/file-system-step.ts";
 import { LocalRoot, openRoot } from "../../src/source/local/local-root.ts";
-import { openPinnedFile } from "../../src/source/local/open-pinned-file.ts";
+import { openPinnedFile } from "../../src/source/local/open-file.ts";
 import type { Arena } from "./worlds.ts";
 
 /** A way to open a file beneath a root. Gives the open file's text. */

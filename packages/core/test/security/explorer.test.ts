@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ReadError } from "../../src/index.ts";
-import { systemErrorCode } from "../../src/source/local/to-read-error.ts";
+import { systemErrorCode } from "../../src/source/local/system-errors.ts";
 import { subdirectoryOf, temporaryDirectory } from "../temporary-directory.ts";
 import {
   bestEffortWalk,

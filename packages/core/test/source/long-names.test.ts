@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { pinByPath } from "../../src/source/local/best-effort-strategy.ts";
+import { pinByPath } from "../../src/source/local/pinning.ts";
 import type { FileSystemWalk } from "../../src/source/local/file-system-step.ts";
 import { LocalRoot } from "../../src/source/local/local-root.ts";
-import { openPinnedFile } from "../../src/source/local/open-pinned-file.ts";
-import { pinDirectory } from "../../src/source/local/pin-directory.ts";
+import { openPinnedFile } from "../../src/source/local/open-file.ts";
+import { pinDirectory } from "../../src/source/local/list-directory.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 
 const directory = temporaryDirectory();

@@ -1,7 +1,11 @@
-import fs from "node:fs";
-import type { Dirent } from "node:fs";
+import fs, { type Dirent } from "node:fs";
 import { isUtf8 } from "node:buffer";
-import type { ListOptions, SourceEntry } from "../../contract/file-source.ts";
+import type { ListOptions, SourceEntry, OpenOptions, SourcePath } from "../../contract/file-source.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import type { FileSystemWalk } from "./file-system-step.ts";
+import type { LocalRoot } from "./local-root.ts";
+import { longNames, type LocalRefusals, refusePseudoFile } from "./open-file.ts";
+import { pinFile, type WalkEnd } from "./pin-file.ts";
 
 function entryType(entry: Dirent<Buffer>): SourceEntry["type"] {
   if (entry.isFile()) return "file";
@@ -23,4 +27,25 @@ export async function listDirectory(path: Buffer, options: ListOptions): Promise
     if (entries.length >= options.limit) break;
   }
   return entries;
+}
+
+/** Pins a directory beneath a root. The caller releases it. */
+export function* pinDirectory(
+  root: LocalRoot,
+  path: SourcePath,
+  symlinks: OpenOptions["symlinks"],
+  { oneMount }: Pick<LocalRefusals, "oneMount">,
+): FileSystemWalk<WalkEnd> {
+  const end = yield* pinFile(path, symlinks, root.strategy);
+  try {
+    if (!end.pinned.stats.isDirectory()) {
+      throw new ReadError("NOT_FILE", "it is not a directory", { details: { kind: "file" } });
+    }
+    yield* refusePseudoFile(end, root);
+    if (oneMount) root.requireSameMount(end.pinned.descriptor, end.pinned.stats);
+    return { pinned: end.pinned, path: yield* longNames(end, root) };
+  } catch (error) {
+    end.pinned.release();
+    throw error;
+  }
 }

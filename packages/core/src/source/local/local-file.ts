@@ -1,9 +1,8 @@
-import fs from "node:fs";
-import type { BigIntStats } from "node:fs";
+import fs, { type BigIntStats } from "node:fs";
 import type { ReadError } from "../../contract/read-error.ts";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
-import { closeDescriptor } from "./close-descriptor.ts";
-import { toReadError } from "./to-read-error.ts";
+import { closeDescriptor } from "./hold.ts";
+import { toReadError } from "./system-errors.ts";
 import { closedFileError } from "../source-errors.ts";
 
 /** An open descriptor of a regular file: everything that is later said of the file comes from it. */

@@ -1,11 +1,18 @@
-import fs from "node:fs";
+import fs, { type BigIntStats } from "node:fs";
 import { isUtf8 } from "node:buffer";
 import path from "node:path";
 import process from "node:process";
-import type { BigIntStats } from "node:fs";
 import { ReadError } from "../../contract/read-error.ts";
-import { pinByPath } from "./best-effort-strategy.ts";
-import { closeDescriptor } from "./close-descriptor.ts";
+import {
+  pinByPath,
+  descriptorPath,
+  enterByDescriptor,
+  openPathOnly,
+  pinByDescriptor,
+  statByDescriptor,
+  probeKernelConfinement,
+} from "./pinning.ts";
+import { closeDescriptor, HeldDirectory } from "./hold.ts";
 import {
   fstatStep,
   lstatStep,
@@ -14,18 +21,9 @@ import {
   statfsStep,
   type FileSystemWalk,
 } from "./file-system-step.ts";
-import { HeldDirectory } from "./held-directory.ts";
-import {
-  descriptorPath,
-  enterByDescriptor,
-  openPathOnly,
-  pinByDescriptor,
-  statByDescriptor,
-} from "./kernel-strategy.ts";
 import type { PinningStrategy } from "./pin-file.ts";
-import { probeKernelConfinement } from "./probe-kernel-confinement.ts";
 import { isPseudoFileSystem, mayBlock } from "./pseudo-file-systems.ts";
-import { systemErrorCode, toReadError } from "./to-read-error.ts";
+import { systemErrorCode, toReadError } from "./system-errors.ts";
 
 /** One source's view of its root directory. */
 export class LocalRoot {

@@ -10,8 +10,8 @@ import type {
 import { ReadError } from "../../contract/read-error.ts";
 import { requireBoolean, requireDirectoryPath, requireKnownOptions } from "../../contract/option-checks.ts";
 import { runWalk, runWalkSync } from "./file-system-step.ts";
-import type { HeldDirectory } from "./held-directory.ts";
-import { listDirectory } from "./list-directory.ts";
+import type { HeldDirectory } from "./hold.ts";
+import { listDirectory, pinDirectory } from "./list-directory.ts";
 import {
   absoluteDirectory,
   canonicalDirectory,
@@ -19,10 +19,9 @@ import {
   openRoot,
   type LocalRoot,
 } from "./local-root.ts";
-import { openPinnedFile, type LocalRefusals } from "./open-pinned-file.ts";
-import { pinDirectory } from "./pin-directory.ts";
-import { probeKernelConfinement } from "./probe-kernel-confinement.ts";
-import { toReadError } from "./to-read-error.ts";
+import { openPinnedFile, type LocalRefusals } from "./open-file.ts";
+import { probeKernelConfinement } from "./pinning.ts";
+import { toReadError } from "./system-errors.ts";
 
 /** Options of {@link localSource}. */
 export interface LocalSourceOptions {

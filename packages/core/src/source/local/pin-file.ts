@@ -3,7 +3,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import type { OpenOptions, SourcePath } from "../../contract/file-source.ts";
 import { readlinkStep, type FileSystemWalk } from "./file-system-step.ts";
 import { isAbsoluteTarget, joinBytes, restBeneath, splitBytes } from "./path-bytes.ts";
-import { linkLoopError, systemErrorCode } from "./to-read-error.ts";
+import { linkLoopError, systemErrorCode } from "./system-errors.ts";
 import { parentNotDirectoryError } from "../source-errors.ts";
 
 /** Linux follows as many in one path. */

@@ -1,6 +1,4 @@
-import fs from "node:fs";
-import type { BigIntStats } from "node:fs";
-import { closeDescriptor } from "./close-descriptor.ts";
+import fs, { type BigIntStats } from "node:fs";
 
 /** A root directory that is held open, once for all sources whose root is this very directory. */
 export class HeldDirectory {
@@ -68,4 +66,13 @@ const heldDirectories = new Map<string, HeldDirectory>();
 /** The kernel's number of the mount that an open object lies on, where it tells. Throws a system error. */
 function mountOf(descriptor: number): string | undefined {
   return /^mnt_id:\s*(\d+)$/m.exec(fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"))?.[1];
+}
+
+/** Closes a descriptor that was only read from; there is nothing that such a close could lose. */
+export function closeDescriptor(descriptor: number): void {
+  try {
+    fs.closeSync(descriptor);
+  } catch {
+    // Nothing depends on it, and `close` never throws.
+  }
 }

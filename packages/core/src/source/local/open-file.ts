@@ -1,15 +1,21 @@
-import fs from "node:fs";
+import fs, { type BigIntStats } from "node:fs";
 import process from "node:process";
-import type { BigIntStats } from "node:fs";
 import { ReadError } from "../../contract/read-error.ts";
 import type { OpenOptions, SourcePath } from "../../contract/file-source.ts";
-import { closeDescriptor } from "./close-descriptor.ts";
-import { fstatStep, lstatStep, openStep, type FileSystemWalk } from "./file-system-step.ts";
+import { closeDescriptor } from "./hold.ts";
+import {
+  fstatStep,
+  lstatStep,
+  openStep,
+  type FileSystemWalk,
+  realpathStep,
+  statfsStep,
+} from "./file-system-step.ts";
 import { LocalFile } from "./local-file.ts";
 import type { LocalRoot } from "./local-root.ts";
-import { longNames } from "./long-names.ts";
-import { pinFile } from "./pin-file.ts";
-import { refusePseudoFile } from "./refuse-pseudo-file.ts";
+import { pinFile, type WalkEnd } from "./pin-file.ts";
+import { restBeneath } from "./path-bytes.ts";
+import { isPseudoFileSystem, mayBlock } from "./pseudo-file-systems.ts";
 
 /** How often best effort opens again when the tree changed under it. */
 const maxBestEffortAttempts = 3;
@@ -140,4 +146,30 @@ function* openOnce(
   } finally {
     end.pinned.release();
   }
+}
+
+/** Where a walk ended, in the names that the directories hold: Windows also opens `.env` by its short name `ENV~1`. */
+export function* longNames(end: WalkEnd, root: LocalRoot): FileSystemWalk<SourcePath> {
+  const { windows, root: top } = root.strategy;
+  if (!windows) return end.path;
+  const real = yield* realpathStep(end.pinned.path.toString());
+  const beneath = restBeneath(real, top.path, windows);
+  if (beneath) return beneath.map((name) => name.toString()).filter((name) => name !== "");
+  throw new ReadError("CHANGED_DURING_READ", "its path changed while it was opened", { retryable: true });
+}
+
+/**
+ * `/proc` and its like hold regular files that are not files, and directories of them.
+ * Gives whether a synchronous call on the object could wait for another machine.
+ */
+export function* refusePseudoFile(end: WalkEnd, root: LocalRoot): FileSystemWalk<boolean> {
+  const sameDevice = end.pinned.stats.dev === root.strategy.root.stats.dev;
+  const type = sameDevice || root.strategy.windows ? undefined : yield* statfsStep(end.pinned.path);
+  const pseudo = type === undefined ? root.pseudo : isPseudoFileSystem(type);
+  if (pseudo) {
+    throw new ReadError("NOT_FILE", "it is provided by the system and is not a regular file", {
+      details: { kind: "pseudo" },
+    });
+  }
+  return type === undefined ? root.mayBlock : mayBlock(type);
 }
