@@ -1,4 +1,4 @@
-import type { LineEnding } from "../lines/line-ending.ts";
+import type { LineEnding } from "../lines/kernel/line-kernel.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { WindowSink, type WindowLine } from "../lines/line-window.ts";

@@ -1,12 +1,12 @@
-import { lineFeed } from "./line-ending.ts";
+import { lineFeed } from "./kernel/line-kernel.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
-import { CollectedBytes } from "./collected-bytes.ts";
+import { CollectedBytes } from "./bytes/collected-bytes.ts";
 import { byteOrderMarkBytes } from "./scan-lines.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { countLines, locateLine, type LinePlace } from "./line-index/locate-line.ts";
-import { readFrom } from "./read-at.ts";
-import { ResidentFile } from "./resident-file.ts";
+import { readFrom } from "./bytes/read-at.ts";
+import { ResidentFile } from "./bytes/resident-file.ts";
 
 /** A run of whole lines, as one piece of the file. */
 export interface ByteWindow {

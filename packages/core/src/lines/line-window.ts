@@ -1,9 +1,9 @@
-import { carriageReturn, lineFeed, endingText, type LineEnding } from "./line-ending.ts";
+import { carriageReturn, lineFeed, endingText, type LineEnding } from "./kernel/line-kernel.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import { readByteWindow } from "./byte-window.ts";
-import { readFrom } from "./read-at.ts";
-import { ResidentFile } from "./resident-file.ts";
-import { CollectedBytes } from "./collected-bytes.ts";
+import { readFrom } from "./bytes/read-at.ts";
+import { ResidentFile } from "./bytes/resident-file.ts";
+import { CollectedBytes } from "./bytes/collected-bytes.ts";
 import { byteOrderMarkBytes, scanLines, type LineSink, type ScanEnd } from "./scan-lines.ts";
 
 /** One line of a window. */

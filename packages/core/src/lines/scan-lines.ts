@@ -1,7 +1,7 @@
 import type { SourceFile } from "../contract/file-source.ts";
-import { carriageReturn, lineFeed, type LineEnding } from "./line-ending.ts";
+import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-kernel.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
-import { fillFrom } from "./read-at.ts";
+import { fillFrom } from "./bytes/read-at.ts";
 
 /** Receives the lines of a scan, each in pieces, since a line may be longer than memory. */
 export interface LineSink {

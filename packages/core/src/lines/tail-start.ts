@@ -1,6 +1,8 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
-import { fillFrom } from "./read-at.ts";
+import { fillFrom } from "./bytes/read-at.ts";
+import { countFeedsBefore } from "./line-index/locate-line.ts";
+import { ResidentFile } from "./bytes/resident-file.ts";
 
 const firstBlockBytes = 64 * 1024;
 const maxBlockBytes = 512 * 1024;
@@ -46,4 +48,14 @@ export async function findTailStart(
   }
   if (floor > 0) return undefined;
   return { position: 0, lines: size === 0 ? 0 : lines + 1 };
+}
+
+/** The lines that end before a byte, which must be the first of a line or the file's end. */
+export async function countLinesBefore(
+  file: SourceFile,
+  position: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  if (file instanceof ResidentFile) return sharedKernel().count(file.bytes.subarray(0, position));
+  return await countFeedsBefore(file, position, signal);
 }

@@ -1,4 +1,4 @@
-import type { LineEnding } from "./line-ending.ts";
+import type { LineEnding } from "./kernel/line-kernel.ts";
 
 /** Parts a decoded text that starts with a line, as `linesOf` parts bytes. */
 export function textLines(text: string): { text: string; ending: LineEnding }[] {

@@ -1,4 +1,4 @@
-import type { LineEnding } from "../lines/line-ending.ts";
+import type { LineEnding } from "../lines/kernel/line-kernel.ts";
 import type { Warning, WarningCode } from "../contract/file-facts.ts";
 import { hasUnbalancedBidi } from "./has-unbalanced-bidi.ts";
 import { invisibleCharacters } from "./invisible-characters.ts";

@@ -1,5 +1,5 @@
 import type { LineWindow } from "../lines/line-window.ts";
-import { CollectedBytes } from "../lines/collected-bytes.ts";
+import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
 import { textLines } from "../lines/text-lines.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 

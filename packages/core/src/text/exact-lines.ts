@@ -1,4 +1,4 @@
-import { endingText } from "../lines/line-ending.ts";
+import { endingText } from "../lines/kernel/line-kernel.ts";
 import type { LineWindow } from "../lines/line-window.ts";
 
 /** The decoded text of each line of a window with its own ending. */

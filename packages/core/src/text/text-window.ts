@@ -1,9 +1,8 @@
-import { endingText, type LineEnding } from "../lines/line-ending.ts";
+import { endingText, type LineEnding, type ByteTraits } from "../lines/kernel/line-kernel.ts";
 import { Buffer, isUtf8 } from "node:buffer";
 import type { SourceFile } from "../contract/file-source.ts";
-import { CollectedBytes } from "../lines/collected-bytes.ts";
+import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
 import { readByteWindow } from "../lines/byte-window.ts";
-import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { textLines } from "../lines/text-lines.ts";

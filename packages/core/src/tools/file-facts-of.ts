@@ -3,7 +3,7 @@ import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
-import { modifiedRecently } from "../lines/modified-recently.ts";
+import { modifiedRecently } from "../lines/bytes/read-ahead.ts";
 import type { WindowLine } from "../lines/line-window.ts";
 import { startsWithByteOrderMark } from "../text/starts-with-byte-order-mark.ts";
 import { contentWarnings } from "../text/content-warnings.ts";

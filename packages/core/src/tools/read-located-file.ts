@@ -1,7 +1,7 @@
 import type { FileFacts } from "../contract/file-facts.ts";
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath } from "../contract/workspace.ts";
-import { readSmallFileOnce } from "../lines/resident-file.ts";
+import { readSmallFileOnce } from "../lines/bytes/resident-file.ts";
 import { fileFactsOf } from "./file-facts-of.ts";
 import type { ToolCall } from "./tool-call.ts";
 

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../contract/file-source.ts";
 import type { LocatedPath, Workspace } from "../contract/workspace.ts";
-import { maxResidentBytes } from "../lines/resident-file.ts";
+import { maxResidentBytes } from "../lines/bytes/resident-file.ts";
 import { requireAuthorized, type Authorize } from "./authorize.ts";
 import { takeReadSlot } from "./take-read-slot.ts";
 import { unlessAborted } from "./unless-aborted.ts";

@@ -9,8 +9,8 @@ import type {
 import { ReadError } from "../contract/read-error.ts";
 import { requireKnownOptions } from "../contract/option-checks.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
-import { setReadTraits } from "../lines/read-ahead.ts";
-import { maxResidentBytes } from "../lines/resident-file.ts";
+import { setReadTraits } from "../lines/bytes/read-ahead.ts";
+import { maxResidentBytes } from "../lines/bytes/resident-file.ts";
 import { localSource } from "../source/local/local-source.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
 import { IgnoreFiles } from "./policy/ignore-files.ts";

@@ -1,5 +1,5 @@
 import { ReadError } from "../contract/read-error.ts";
-import { hasEnded } from "../lines/has-ended.ts";
+import { hasEnded } from "../lines/bytes/read-at.ts";
 import type { SourceFile, SourcePath } from "../contract/file-source.ts";
 import { closedFileError } from "../source/source-errors.ts";
 

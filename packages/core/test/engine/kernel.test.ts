@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileKernel } from "../../scripts/compile-kernel.ts";
-import { createKernel } from "../../src/lines/kernel/create-kernel.ts";
+import { createKernel } from "../../src/lines/kernel/shared-kernel.ts";
 import { kernelModuleBase64 } from "../../src/lines/kernel/kernel-module.ts";
 import type { LineFormat, LineKernel } from "../../src/lines/kernel/line-kernel.ts";
 import { ScriptKernel } from "../../src/lines/kernel/script-kernel.ts";

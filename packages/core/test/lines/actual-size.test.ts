@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SourceFile } from "../../src/contract/file-source.ts";
-import { actualSize } from "../../src/lines/actual-size.ts";
+import { actualSize } from "../../src/lines/bytes/actual-size.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
 test.for<[string, bytes: number, hint: number | null, maxBytes: number, size: number | undefined]>([

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { SourceFile } from "../../src/contract/file-source.ts";
 import { readByteWindow, type ByteWindowRequest } from "../../src/lines/byte-window.ts";
-import { ResidentFile } from "../../src/lines/resident-file.ts";
+import { ResidentFile } from "../../src/lines/bytes/resident-file.ts";
 import { loggedFile } from "./logged-file.ts";
 
 interface Shown {

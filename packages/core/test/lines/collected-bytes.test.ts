@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { CollectedBytes } from "../../src/lines/collected-bytes.ts";
+import { CollectedBytes } from "../../src/lines/bytes/collected-bytes.ts";
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { SourceFile } from "../../src/contract/file-source.ts";
-import { fillFrom, fillNow, readFrom } from "../../src/lines/read-at.ts";
+import { fillFrom, fillNow, readFrom } from "../../src/lines/bytes/read-at.ts";
 import { loggedFile } from "./logged-file.ts";
 
 const KiB = 1024;

@@ -1,10 +1,9 @@
 import { Buffer } from "node:buffer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { countLinesBefore } from "../../src/lines/count-lines-before.ts";
-import { measureFrom } from "../../src/lines/measure-from.ts";
-import { modifiedRecently } from "../../src/lines/modified-recently.ts";
-import { readBytes } from "../../src/lines/read-bytes.ts";
-import { readSmallFileOnce, ResidentFile } from "../../src/lines/resident-file.ts";
+import { countLinesBefore } from "../../src/lines/tail-start.ts";
+import { measureFrom } from "../../src/lines/bytes/actual-size.ts";
+import { modifiedRecently } from "../../src/lines/bytes/read-ahead.ts";
+import { readBytes, readSmallFileOnce, ResidentFile } from "../../src/lines/bytes/resident-file.ts";
 import { textLines } from "../../src/lines/text-lines.ts";
 import { loggedFile } from "./logged-file.ts";
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { linesOf, readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
-import { ResidentFile } from "../../src/lines/resident-file.ts";
+import { ResidentFile } from "../../src/lines/bytes/resident-file.ts";
 import { loggedFile } from "./logged-file.ts";
 
 const text = "aa\r\nb\n\ncc";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { yieldTurn } from "../../src/lines/yield-turn.ts";
+import { yieldTurn } from "../../src/lines/bytes/yield-turn.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setImmediate"] }));
 afterEach(() => {

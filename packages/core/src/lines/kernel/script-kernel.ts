@@ -1,6 +1,12 @@
-import { carriageReturn, lineFeed } from "../line-ending.ts";
+import {
+  carriageReturn,
+  lineFeed,
+  noTraits,
+  type ByteTraits,
+  type LineFormat,
+  type LineKernel,
+} from "./line-kernel.ts";
 import { Buffer } from "node:buffer";
-import { noTraits, type ByteTraits, type LineFormat, type LineKernel } from "./line-kernel.ts";
 
 const tab = 0x09;
 const space = 0x20;

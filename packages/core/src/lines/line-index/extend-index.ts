@@ -1,11 +1,26 @@
-import { lineFeed } from "../line-ending.ts";
+import { createKernel } from "../kernel/shared-kernel.ts";
+import { type LineKernel, lineFeed } from "../kernel/line-kernel.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
-import type { LineKernel } from "../kernel/line-kernel.ts";
-import { fillFrom, fillNow, readFrom } from "../read-at.ts";
-import { readTraitsOf } from "../read-ahead.ts";
-import { yieldTurn } from "../yield-turn.ts";
+import { fillFrom, fillNow, readFrom } from "../bytes/read-at.ts";
+import { readTraitsOf } from "../bytes/read-ahead.ts";
+import { yieldTurn } from "../bytes/yield-turn.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
-import { giveBackScanBuffer, scanBufferBytes, takeScanBuffer } from "./scan-buffers.ts";
+
+/** What a scan reads into at once, over all its reads in flight. */
+export const scanBufferBytes: number = 2 * 1024 * 1024;
+const maxIdleKernels = 2;
+
+const idle: LineKernel[] = [];
+
+/** A kernel with a buffer that belongs to one scan alone. */
+export function takeScanBuffer(): LineKernel {
+  return idle.pop() ?? createKernel(scanBufferBytes);
+}
+
+/** Gives a buffer back that nothing is read into any more. One that a read may still write to is dropped instead. */
+export function giveBackScanBuffer(kernel: LineKernel): void {
+  if (idle.length < maxIdleKernels) idle.push(kernel);
+}
 
 /** So much is scanned in the current turn, or for so long: the detour through the thread pool costs more. */
 const maxSyncBytes = 8 * 1024 * 1024;

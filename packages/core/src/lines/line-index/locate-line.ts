@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../contract/file-source.ts";
 import { sharedKernel } from "../kernel/shared-kernel.ts";
-import { readFrom } from "../read-at.ts";
+import { readFrom } from "../bytes/read-at.ts";
 import { forgetIndex, indexOf, trimIndexes } from "./index-cache.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
 

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../contract/file-source.ts";
-import { fillFrom } from "../../lines/read-at.ts";
+import { fillFrom } from "../../lines/bytes/read-at.ts";
 import { Utf8Checker } from "../utf8-checker.ts";
 
 const chunkBytes = 256 * 1024;

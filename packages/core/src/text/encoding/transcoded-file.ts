@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
-import { fillFrom } from "../../lines/read-at.ts";
-import { yieldTurn } from "../../lines/yield-turn.ts";
+import { fillFrom } from "../../lines/bytes/read-at.ts";
+import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import { settledBytes } from "./settled-bytes.ts";
 import { streamDecoder, type StreamDecoder } from "./stream-decoder.ts";
 import type { TextEncoding } from "./text-encoding.ts";

@@ -6,7 +6,7 @@ import { findNearbyBlock, type NearbyBlockRequest } from "../../block/nearby-blo
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { linesOf, readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { countLines } from "../../lines/line-index/locate-line.ts";
-import { readFrom } from "../../lines/read-at.ts";
+import { readFrom } from "../../lines/bytes/read-at.ts";
 import { byteOrderMarkBytes } from "../../lines/scan-lines.ts";
 import type { CodexArguments } from "./codex-arguments.ts";
 import { keptLineBytes } from "./codex-lines.ts";

@@ -1,7 +1,7 @@
 import ignore, { type Ignore } from "ignore";
 import type { FileSource, OpenOptions, SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { readBytes } from "../../lines/read-bytes.ts";
+import { readBytes } from "../../lines/bytes/resident-file.ts";
 import { textLines } from "../../lines/text-lines.ts";
 import { decodeUtf8 } from "../../text/decode-utf8.ts";
 

@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** The kernel of a process that starts now. */
 async function newKernel(): Promise<LineKernel> {
-  const { createKernel } = await import("../../../src/lines/kernel/create-kernel.ts");
+  const { createKernel } = await import("../../../src/lines/kernel/shared-kernel.ts");
   return createKernel(64, 64);
 }
 

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { createKernel } from "../../../src/lines/kernel/create-kernel.ts";
+import { createKernel } from "../../../src/lines/kernel/shared-kernel.ts";
 import type { LineFormat, LineKernel } from "../../../src/lines/kernel/line-kernel.ts";
 import { ScriptKernel } from "../../../src/lines/kernel/script-kernel.ts";
 import { WasmKernel } from "../../../src/lines/kernel/wasm-kernel.ts";

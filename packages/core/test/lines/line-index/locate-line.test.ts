@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { countFeedsBefore, countLines, locateLine } from "../../../src/lines/line-index/locate-line.ts";
-import { setReadTraits } from "../../../src/lines/read-ahead.ts";
+import { setReadTraits } from "../../../src/lines/bytes/read-ahead.ts";
 import { loggedFile, type LoggedFile } from "../logged-file.ts";
 
 const block = 65_536;

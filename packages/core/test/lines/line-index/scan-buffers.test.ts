@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countLines } from "../../../src/lines/line-index/locate-line.ts";
-import { giveBackScanBuffer, takeScanBuffer } from "../../../src/lines/line-index/scan-buffers.ts";
-import { setReadTraits } from "../../../src/lines/read-ahead.ts";
+import { giveBackScanBuffer, takeScanBuffer } from "../../../src/lines/line-index/extend-index.ts";
+import { setReadTraits } from "../../../src/lines/bytes/read-ahead.ts";
 import { loggedFile } from "../logged-file.ts";
 
 /** Every buffer that lies idle, and one that does not. */

@@ -1,10 +1,9 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countLinesBefore } from "../../../src/lines/count-lines-before.ts";
-import { findTailStart } from "../../../src/lines/tail-start.ts";
-import { measureFrom } from "../../../src/lines/measure-from.ts";
-import { readBytes } from "../../../src/lines/read-bytes.ts";
+import { countLinesBefore, findTailStart } from "../../../src/lines/tail-start.ts";
+import { measureFrom } from "../../../src/lines/bytes/actual-size.ts";
+import { readBytes } from "../../../src/lines/bytes/resident-file.ts";
 import { TranscodedFile } from "../../../src/text/encoding/transcoded-file.ts";
 import { encodeText } from "../../encoded-files.ts";
 import { fileOfBytes } from "../../file-of-bytes.ts";

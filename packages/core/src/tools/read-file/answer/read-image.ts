@@ -1,7 +1,7 @@
 import type { ImageInspection } from "../../../media/image/image-inspection.ts";
 import { inspectImage } from "../../../media/image/inspect-image.ts";
 import type { ImageType } from "../../../media/media-type-of.ts";
-import { readBytes } from "../../../lines/read-bytes.ts";
+import { readBytes } from "../../../lines/bytes/resident-file.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { excessOfImage } from "./excess-of-image.ts";
 import { mediaAnswer } from "./media-answer.ts";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { ResidentFile } from "../../../lines/resident-file.ts";
+import { ResidentFile } from "../../../lines/bytes/resident-file.ts";
 import { notebookText } from "../../../media/notebook/notebook-text.ts";
 import type { Notebook } from "../../../media/notebook/notebook.ts";
 import { parseNotebook } from "../../../media/notebook/parse-notebook.ts";

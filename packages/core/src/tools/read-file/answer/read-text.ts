@@ -1,5 +1,5 @@
 import type { FileFacts } from "../../../contract/file-facts.ts";
-import { endingText } from "../../../lines/line-ending.ts";
+import { endingText } from "../../../lines/kernel/line-kernel.ts";
 import { decodeUtf8 } from "../../../text/decode-utf8.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { formatText, type TextParts } from "./format-text.ts";

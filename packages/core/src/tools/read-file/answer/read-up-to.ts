@@ -1,4 +1,4 @@
-import { readBytes } from "../../../lines/read-bytes.ts";
+import { readBytes } from "../../../lines/bytes/resident-file.ts";
 import type { OpenedFile } from "./file-answer.ts";
 
 /** All bytes of a file; undefined, and nothing is read, when it has more than `maxBytes`. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { CollectedBytes } from "../../../lines/collected-bytes.ts";
+import { CollectedBytes } from "../../../lines/bytes/collected-bytes.ts";
 import { readLineWindow } from "../../../lines/line-window.ts";
 import { suggestEncoding } from "../../../text/encoding/suggest-encoding.ts";
 import { quantity } from "../../../text/quantity.ts";

@@ -1,7 +1,6 @@
 import { ReadError } from "../../../contract/read-error.ts";
-import { actualSize } from "../../../lines/actual-size.ts";
-import { countLinesBefore } from "../../../lines/count-lines-before.ts";
-import { findTailStart } from "../../../lines/tail-start.ts";
+import { actualSize } from "../../../lines/bytes/actual-size.ts";
+import { countLinesBefore, findTailStart } from "../../../lines/tail-start.ts";
 import { quantity } from "../../../text/quantity.ts";
 import { readTextWindow, type TextWindow } from "../../../text/text-window.ts";
 import type { ReadFileInput } from "../read-file-arguments.ts";

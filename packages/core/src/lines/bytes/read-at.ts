@@ -1,6 +1,6 @@
-import type { SourceFile } from "../contract/file-source.ts";
-import { hasEnded } from "./has-ended.ts";
+import type { SourceFile } from "../../contract/file-source.ts";
 import { yieldTurn } from "./yield-turn.ts";
+import { ReadError } from "../../contract/read-error.ts";
 
 /** Up to this size a read is made in the current turn: the detour through the thread pool costs more. */
 const maxSyncBytes = 256 * 1024;
@@ -70,4 +70,15 @@ export async function readFrom(
   const more = new Uint8Array(maxBytes);
   more.set(target);
   return more.subarray(0, filled + (await fillFrom(file, more.subarray(filled), position + filled, signal)));
+}
+
+/**
+ * Whether a read met the end. A source that answers nonsense must neither hold a call for ever nor vouch for bytes that it cannot
+ * have read.
+ */
+export function hasEnded(count: number, asked: Uint8Array): boolean {
+  if (count > asked.length) {
+    throw new ReadError("INTERNAL", "the source of the file claims to have read more than was asked for");
+  }
+  return !(count > 0);
 }

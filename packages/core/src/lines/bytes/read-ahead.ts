@@ -1,4 +1,4 @@
-import type { SourceFile, SourceTraits } from "../contract/file-source.ts";
+import type { SourceFile, SourceTraits } from "../../contract/file-source.ts";
 
 type ReadTraits = Pick<SourceTraits, "parallelReads" | "preferredReadBytes">;
 
@@ -13,4 +13,12 @@ export function setReadTraits(file: SourceFile, traits: ReadTraits): void {
 /** One read after the other where nobody has told. */
 export function readTraitsOf(file: SourceFile): ReadTraits {
   return traitsOf.get(file) ?? cautious;
+}
+
+/** A file that was modified so recently may change again without its timestamps showing it. */
+const unsettledMs = 2000;
+
+/** Whether a file's version says too little yet to be relied on later. */
+export function modifiedRecently({ modifiedMs }: Pick<SourceFile, "modifiedMs">): boolean {
+  return modifiedMs !== null && Date.now() - modifiedMs < unsettledMs;
 }
