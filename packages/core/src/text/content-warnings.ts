@@ -1,8 +1,6 @@
 import type { LineEnding } from "../lines/kernel/line-kernel.ts";
 import type { Warning, WarningCode } from "../contract/file-facts.ts";
-import { hasUnbalancedBidi } from "./has-unbalanced-bidi.ts";
-import { invisibleCharacters } from "./invisible-characters.ts";
-import { misleading, misleadingIn } from "./misleading-units.ts";
+import { hasUnbalancedBidi, invisibleCharacters, misleading, misleadingIn } from "./misleading-characters.ts";
 
 /** A line as it is looked at: its text without its ending. */
 export interface WarnedLine {

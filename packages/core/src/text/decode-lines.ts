@@ -1,7 +1,8 @@
 import type { LineWindow } from "../lines/line-window.ts";
 import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
 import { textLines } from "../lines/text-lines.ts";
-import { decodeUtf8 } from "./decode-utf8.ts";
+import { decodeUtf8 } from "./utf8.ts";
+import { endingText } from "../lines/kernel/line-kernel.ts";
 
 const lineFeed: Uint8Array = Uint8Array.of(0x0a);
 
@@ -15,4 +16,15 @@ export function decodeLines(window: Pick<LineWindow, "lines" | "bytes" | "raw">)
     joined.append(window.bytes.subarray(line.start, line.end));
   }
   return decodeUtf8(joined.view()).split("\n");
+}
+
+/** The decoded text of each line of a window with its own ending. */
+export function exactLines(window: Pick<LineWindow, "lines">, texts: readonly string[]): string[] {
+  return window.lines.map((line, index) => (texts[index] ?? "") + endingText[line.ending]);
+}
+
+/** Puts a right-aligned number and a tab before each line, as `nl -ba` does (RF-1). */
+export function numberLines(lines: readonly string[], firstLine: number): string[] {
+  const width = String(firstLine + lines.length - 1).length;
+  return lines.map((line, index) => `${String(firstLine + index).padStart(width)}\t${line}`);
 }

@@ -6,7 +6,7 @@ import { readByteWindow } from "../lines/byte-window.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { textLines } from "../lines/text-lines.ts";
-import { decodeUtf8 } from "./decode-utf8.ts";
+import { decodeUtf8 } from "./utf8.ts";
 import { LongLineText } from "./long-line-text.ts";
 
 /** One line of a text window. Characters are code points of the decoded line, without its ending. */

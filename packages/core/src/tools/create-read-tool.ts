@@ -3,7 +3,7 @@ import type { ReadError } from "../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../contract/read-tool.ts";
 import type { Workspace } from "../contract/workspace.ts";
-import { neutralizeText } from "../text/neutralize-text.ts";
+import { neutralizeText } from "../text/escape-text.ts";
 import { passThroughSchema } from "./pass-through-schema.ts";
 import { plainArguments } from "./plain-arguments.ts";
 import { toKnownError } from "./to-known-error.ts";

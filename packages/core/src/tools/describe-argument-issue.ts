@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { escapeControlCharacters } from "../text/escape-control-characters.ts";
+import { escapeControlCharacters } from "../text/escape-text.ts";
 
 /** What a value is, in a few words, for a model that sent it. */
 function describeValue(value: unknown): string {

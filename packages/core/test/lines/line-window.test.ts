@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { SourceFile } from "../../src/contract/file-source.ts";
 import { readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
 import { readSmallFileOnce } from "../../src/lines/bytes/resident-file.ts";
-import { decodeLines } from "../../src/text/decode-lines.ts";
-import { exactLines } from "../../src/text/exact-lines.ts";
+import { decodeLines, exactLines } from "../../src/text/decode-lines.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
 interface Shown {

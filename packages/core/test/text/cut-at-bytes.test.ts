@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutAtBytes } from "../../src/text/cut-at-bytes.ts";
+import { cutAtBytes } from "../../src/text/utf8.ts";
 
 test.for<[string, number, string]>([
   ["abc", 3, "abc"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeControlCharacters } from "../../src/text/escape-control-characters.ts";
+import { escapeControlCharacters } from "../../src/text/escape-text.ts";
 
 test.for<[string, string]>([
   ["src/app.ts", "src/app.ts"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misleadingIn } from "../../src/text/misleading-units.ts";
+import { misleadingIn } from "../../src/text/misleading-characters.ts";
 
 const warnedOf = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069]|\p{Default_Ignorable_Code_Point}/u;
 

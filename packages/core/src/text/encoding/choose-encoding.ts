@@ -1,9 +1,8 @@
 import type { SourceFile } from "../../contract/file-source.ts";
-import { hasNul } from "../has-nul.ts";
-import { encodingOfMark } from "./encoding-of-mark.ts";
-import { isUtf8File } from "./is-utf8-file.ts";
-import type { TextEncoding } from "./text-encoding.ts";
+import { hasNul, startsWithByteOrderMark, Utf8Checker } from "../utf8.ts";
 import { utf16WithoutMark } from "./utf16-without-mark.ts";
+import { isWholeUtf32 } from "./stream-decoder.ts";
+import { fillFrom } from "../../lines/bytes/read-at.ts";
 
 const utf8: TextEncoding = { name: "utf-8", markBytes: 0 };
 const escape = 0x1b;
@@ -40,4 +39,44 @@ export async function chooseEncoding(
   // This one is written in ASCII with escape sequences, so all of it is UTF-8 as well.
   if (named.name === "iso-2022-jp" && head.includes(escape)) return named;
   return (await isUtf8File(file, request.maxCheckedBytes, request.signal)) ? utf8 : named;
+}
+
+/** How the bytes of a text file become characters. */
+export interface TextEncoding {
+  /** As `TextDecoder` calls it, or `utf-32le`, `utf-32be`. */
+  readonly name: string;
+  /** Bytes of the byte order mark that stands before the text; 0: none. */
+  readonly markBytes: number;
+}
+
+/** The encoding that a byte order mark at the start of a file names, or undefined without one. */
+export function encodingOfMark(head: Uint8Array): TextEncoding | undefined {
+  if (startsWithByteOrderMark(head)) return { name: "utf-8", markBytes: 3 };
+  const [first, second, third, fourth] = head;
+  if (first === 0xff && second === 0xfe) {
+    // The mark of UTF-32 starts as that of UTF-16 does: what follows decides.
+    const wide = third === 0 && fourth === 0 && isWholeUtf32(head, true);
+    return wide ? { name: "utf-32le", markBytes: 4 } : { name: "utf-16le", markBytes: 2 };
+  }
+  if (first === 0xfe && second === 0xff) return { name: "utf-16be", markBytes: 2 };
+  const wide = first === 0 && second === 0 && third === 0xfe && fourth === 0xff && isWholeUtf32(head, false);
+  return wide ? { name: "utf-32be", markBytes: 4 } : undefined;
+}
+
+const chunkBytes = 256 * 1024;
+
+/** Whether a file is UTF-8 throughout, as far as `maxBytes` reach. */
+export async function isUtf8File(
+  file: SourceFile,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const checker = new Utf8Checker();
+  const chunk = new Uint8Array(chunkBytes);
+  for (let position = 0; position < maxBytes; position += chunk.length) {
+    const filled = await fillFrom(file, chunk, position, signal);
+    if (!checker.feed(chunk.subarray(0, filled))) return false;
+    if (filled < chunk.length) return checker.finish();
+  }
+  return true;
 }

@@ -2,9 +2,8 @@ import { Buffer } from "node:buffer";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
 import { fillFrom } from "../../lines/bytes/read-at.ts";
 import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
-import { settledBytes } from "./settled-bytes.ts";
-import { streamDecoder, type StreamDecoder } from "./stream-decoder.ts";
-import type { TextEncoding } from "./text-encoding.ts";
+import { settledBytes, streamDecoder, type StreamDecoder } from "./stream-decoder.ts";
+import type { TextEncoding } from "./choose-encoding.ts";
 
 const pieceBytes = 256 * 1024;
 /** How far apart the places are from which decoding can start again. */

@@ -1,5 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
-import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
+import { escapeControlCharacters } from "../../text/escape-text.ts";
 
 /** The upstream program's words for what Linux answers, where there are any. */
 function upstreamReason(error: ReadError, path: string): string | undefined {

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
-import { cutAtBytes } from "../../text/cut-at-bytes.ts";
+import { cutAtBytes } from "../../text/utf8.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import type { CodexRun } from "./codex-runs.ts";
 

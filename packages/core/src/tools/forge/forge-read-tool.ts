@@ -1,7 +1,7 @@
 import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
 import type { ReadFailure } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
+import { escapeControlCharacters } from "../../text/escape-text.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";

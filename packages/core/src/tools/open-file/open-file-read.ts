@@ -1,10 +1,8 @@
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
-import { decodeLines } from "../../text/decode-lines.ts";
-import { exactLines } from "../../text/exact-lines.ts";
-import { numberLines } from "../../text/number-lines.ts";
-import { Utf8Checker } from "../../text/utf8-checker.ts";
+import { decodeLines, exactLines, numberLines } from "../../text/decode-lines.ts";
+import { Utf8Checker } from "../../text/utf8.ts";
 import { factsOfRun } from "../file-facts-of.ts";
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { OpenFileInput } from "./open-file-arguments.ts";

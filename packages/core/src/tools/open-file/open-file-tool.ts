@@ -3,7 +3,7 @@ import type { ReadFailure, ReadResult } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { requireBoolean, maxOptionBytes, requireWholeNumber } from "../../contract/option-checks.ts";
 import { quantity } from "../../text/quantity.ts";
-import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
+import { escapeControlCharacters } from "../../text/escape-text.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";

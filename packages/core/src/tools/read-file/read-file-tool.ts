@@ -3,7 +3,7 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { readBytes } from "../../lines/bytes/resident-file.ts";
-import { escapeControlCharacters } from "../../text/escape-control-characters.ts";
+import { escapeControlCharacters } from "../../text/escape-text.ts";
 import { createReadTool } from "../create-read-tool.ts";
 import { failure } from "../failure.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";

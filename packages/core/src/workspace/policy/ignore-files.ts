@@ -3,7 +3,7 @@ import type { FileSource, OpenOptions, SourceFile } from "../../contract/file-so
 import { ReadError } from "../../contract/read-error.ts";
 import { readBytes } from "../../lines/bytes/resident-file.ts";
 import { textLines } from "../../lines/text-lines.ts";
-import { decodeUtf8 } from "../../text/decode-utf8.ts";
+import { decodeUtf8 } from "../../text/utf8.ts";
 
 /** Larger ignore files are refused, not skipped: a rule that is not read cannot hide anything. */
 const maxIgnoreFileBytes = 256 * 1024;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodingOfMark } from "../../../src/text/encoding/encoding-of-mark.ts";
+import { encodingOfMark } from "../../../src/text/encoding/choose-encoding.ts";
 
 test.for<[string, readonly number[], string | undefined, number]>([
   ["UTF-8", [0xef, 0xbb, 0xbf, 0x61], "utf-8", 3],

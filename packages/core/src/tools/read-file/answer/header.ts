@@ -1,5 +1,5 @@
 import type { FileFacts } from "../../../contract/file-facts.ts";
-import { quotedForHeader } from "./quoted-for-header.ts";
+import { quotedForHeader } from "../../../text/escape-text.ts";
 
 /** The header of an answer: the path, then what there is to say, in brackets. */
 export function header(facts: FileFacts, parts: readonly string[]): string {

@@ -1,5 +1,4 @@
-import { hasNul } from "../../../text/has-nul.ts";
-import { Utf8Checker } from "../../../text/utf8-checker.ts";
+import { hasNul, Utf8Checker } from "../../../text/utf8.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { readText } from "./read-text.ts";
 import { textFile } from "./text-file.ts";

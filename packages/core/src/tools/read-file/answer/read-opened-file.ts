@@ -1,7 +1,7 @@
 import { isBinary } from "../../../media/is-binary.ts";
 import { mediaTypeOf } from "../../../media/media-type-of.ts";
 import { chooseEncoding } from "../../../text/encoding/choose-encoding.ts";
-import { Utf8Checker } from "../../../text/utf8-checker.ts";
+import { Utf8Checker } from "../../../text/utf8.ts";
 import { binaryFileError } from "./binary-file-error.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { readImage } from "./read-image.ts";

@@ -1,6 +1,6 @@
 import type { FileFacts } from "../../../contract/file-facts.ts";
 import { endingText } from "../../../lines/kernel/line-kernel.ts";
-import { decodeUtf8 } from "../../../text/decode-utf8.ts";
+import { decodeUtf8 } from "../../../text/utf8.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { formatText, type TextParts } from "./format-text.ts";
 import { nameNotice } from "./name-notice.ts";

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../contract/file-source.ts";
-import type { TextEncoding } from "../../../text/encoding/text-encoding.ts";
+import type { TextEncoding } from "../../../text/encoding/choose-encoding.ts";
 import { TranscodedFile } from "../../../text/encoding/transcoded-file.ts";
 import type { OpenedFile } from "./file-answer.ts";
 

@@ -1,6 +1,5 @@
 import { ReadError } from "../../../contract/read-error.ts";
-import { escapeControlCharacters } from "../../../text/escape-control-characters.ts";
-import { quotedForHeader } from "../answer/quoted-for-header.ts";
+import { escapeControlCharacters, quotedForHeader } from "../../../text/escape-text.ts";
 import { meaningOf, type Meaning } from "./argument-synonyms.ts";
 
 /** Arguments by our names, as far as what was sent can be understood. */

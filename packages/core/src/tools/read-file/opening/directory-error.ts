@@ -1,6 +1,6 @@
 import { ReadError } from "../../../contract/read-error.ts";
 import type { ToolCall } from "../../tool-call.ts";
-import { quotedName } from "./quoted-name.ts";
+import { quotedName } from "../../../text/escape-text.ts";
 import { maxVisibleEntries, shownEntry, visibleEntries } from "./visible-entries.ts";
 
 /** The error for a path that names a directory: what it holds, or what is wrong with the path's final slash. */

@@ -2,7 +2,7 @@ import { ReadError } from "../../../contract/read-error.ts";
 import type { ToolCall } from "../../tool-call.ts";
 import { nearNames } from "./near-names.ts";
 import { partedPath, pathIn } from "./parted-path.ts";
-import { quotedName } from "./quoted-name.ts";
+import { quotedName } from "../../../text/escape-text.ts";
 import { maxDirectoriesAbove, shownEntry, visibleEntries } from "./visible-entries.ts";
 
 /** The error for a file that does not exist, with the visible names that are near to its own. */
