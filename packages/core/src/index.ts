@@ -46,7 +46,7 @@ export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forg
 export type { OpenFileInput } from "./tools/open-file/open-file-arguments.ts";
 export { openFile, openFileTool } from "./tools/open-file/open-file-tool.ts";
 export type { OpenFileData, OpenFileOptions, OpenFileToolOptions } from "./tools/open-file/open-file-tool.ts";
-export type { ImageType } from "./media/media-type-of.ts";
+export type { ImageType } from "./media/file-type.ts";
 export type { Numbering } from "./tools/read-file/answer/number-format.ts";
 export type { ImageFacts, ImageLimits, TransformImage } from "./tools/read-file/answer/transform-image.ts";
 export type { ReadFileInput } from "./tools/read-file/read-file-arguments.ts";

@@ -1,8 +1,7 @@
 import { Buffer } from "node:buffer";
 import zlib from "node:zlib";
 import { expect, test } from "vitest";
-import { binaryTypeOf } from "../../src/media/binary-type.ts";
-import { isBinary } from "../../src/media/is-binary.ts";
+import { binaryTypeOf, isBinary } from "../../src/media/file-type.ts";
 
 test.for<[string, string | undefined, string | undefined]>([
   [

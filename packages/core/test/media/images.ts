@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import zlib from "node:zlib";
-import { crc32 } from "../../src/media/image/crc32.ts";
+import { crc32 } from "../../src/media/image/png.ts";
 
 /** Images of 3 by 2 pixels, as an encoder wrote them. */
 const encoded = {

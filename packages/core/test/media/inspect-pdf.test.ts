@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { inspectPdf } from "../../src/media/inspect-pdf.ts";
+import { inspectPdf } from "../../src/media/pdf.ts";
 import { pdfOf } from "./pdfs.ts";
 
 const whole = pdfOf();

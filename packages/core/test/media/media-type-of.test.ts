@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { mediaTypeOf } from "../../src/media/media-type-of.ts";
+import { mediaTypeOf } from "../../src/media/file-type.ts";
 
 test.for<[string, string, string | undefined]>([
   ["a PNG", "\x89PNG\r\n\x1a\n", "image/png"],

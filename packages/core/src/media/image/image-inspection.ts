@@ -18,3 +18,8 @@ export function brokenImage(
 export const incomplete = "is incomplete: the file ends before it does";
 export const damaged = "is damaged";
 export const withoutPixels = "has no pixels";
+
+/** A view of bytes; the caller checks that what it reads lies within. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,9 +1,9 @@
-import type { ImageType } from "../media-type-of.ts";
+import type { ImageType } from "../file-type.ts";
 import type { ImageInspection } from "./image-inspection.ts";
-import { inspectGif } from "./inspect-gif.ts";
-import { inspectJpeg } from "./inspect-jpeg.ts";
-import { inspectPng } from "./inspect-png.ts";
-import { inspectWebp } from "./inspect-webp.ts";
+import { inspectGif } from "./gif.ts";
+import { inspectJpeg } from "./jpeg.ts";
+import { inspectPng } from "./png.ts";
+import { inspectWebp } from "./webp.ts";
 
 /** Reads an image's header and whether it is whole. Takes the bytes of any file that starts as one. */
 export async function inspectImage(mediaType: ImageType, bytes: Uint8Array): Promise<ImageInspection> {

@@ -1,8 +1,5 @@
-import { listIn, objectIn, textIn } from "./json-value.ts";
-import type { NotebookOutput } from "./notebook.ts";
-import { placeholderOf } from "./placeholder-of.ts";
-import { shownText } from "./shown-text.ts";
-import { withoutTerminalColors } from "./without-terminal-colors.ts";
+import { listIn, objectIn, textIn, type NotebookOutput } from "./parse-notebook.ts";
+import { quantity } from "../../text/quantity.ts";
 
 /** One output of a cell: streams, errors and text as they are, everything else by its size. */
 export function notebookOutput(value: unknown): NotebookOutput {
@@ -65,4 +62,30 @@ function dataOf(output: Readonly<Record<string, unknown>>): Map<string, unknown>
     ? Object.entries(bundle)
     : Object.entries(oldTypes).map(([name, type]) => [type, output[name]] as const);
   return new Map(entries.filter(([, content]) => content !== undefined));
+}
+
+/** What stands for data that is left out, with its size: of base64, that of the bytes it holds. */
+export function placeholderOf(type: string, content: unknown): string {
+  const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type);
+  const name = isType ? type : "data of another type";
+  const text = shownText(content);
+  if (text === undefined) return `${name} left out`;
+  const isText = !isType || name.startsWith("text/") || name === "image/svg+xml" || name.endsWith("json");
+  if (isText) return `${name} of ${quantity(text.length, "character")} left out`;
+  const base64 = text.replaceAll(/[^A-Za-z0-9+/]/g, "");
+  return `${name} of ${quantity(Math.floor((base64.length * 3) / 4), "byte")} left out`;
+}
+
+/** The sequences by which programs colour and move on a terminal. Bounded, so that it takes linear time. */
+// oxlint-disable-next-line no-control-regex -- terminal escapes are what is removed
+const sequence = /\x1b\[[0-9;?]{0,32}[A-Za-z]/g;
+
+/** A text without the colours that were meant for a terminal. */
+export function withoutTerminalColors(text: string): string {
+  return text.includes("\x1b") ? text.replace(sequence, "") : text;
+}
+
+/** The text of unchecked JSON, undefined for what is none. */
+export function shownText(content: unknown): string | undefined {
+  return typeof content === "string" || Array.isArray(content) ? textIn(content) : undefined;
 }

@@ -1,4 +1,5 @@
-import type { Notebook, NotebookCell, NotebookOutput } from "./notebook.ts";
+import { type Notebook, type NotebookCell, type NotebookOutput, objectIn } from "./parse-notebook.ts";
+import { placeholderOf } from "./notebook-output.ts";
 
 /** A notebook as text: each cell under a line that says what it is, with its outputs. */
 export function notebookText(notebook: Notebook): string {
@@ -18,4 +19,14 @@ function outputText({ title, text }: NotebookOutput): string {
 /** Ends in a line feed unless it is empty. */
 function asLines(text: string): string {
   return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}
+
+/** The files that a cell holds for its text to show, each by its types and sizes. */
+export function notebookAttachments(value: unknown): NotebookOutput[] {
+  return Object.values(objectIn(value) ?? {}).map((bundle) => {
+    const left = Object.entries(objectIn(bundle) ?? {}).map(([type, content]) =>
+      placeholderOf(type, content),
+    );
+    return { title: ["attachment", ...left].join("; "), text: "" };
+  });
 }

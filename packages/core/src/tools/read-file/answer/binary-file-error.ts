@@ -1,5 +1,5 @@
 import { ReadError } from "../../../contract/read-error.ts";
-import { binaryTypeOf } from "../../../media/binary-type.ts";
+import { binaryTypeOf } from "../../../media/file-type.ts";
 import { quantity } from "../../../text/quantity.ts";
 
 /** The error for a file that is neither text nor shown beside it: what it is, and what could be done. */

@@ -1,6 +1,6 @@
 import type { ImageInspection } from "../../../media/image/image-inspection.ts";
 import { inspectImage } from "../../../media/image/inspect-image.ts";
-import type { ImageType } from "../../../media/media-type-of.ts";
+import type { ImageType } from "../../../media/file-type.ts";
 import { readBytes } from "../../../lines/bytes/resident-file.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { excessOfImage } from "./excess-of-image.ts";

@@ -1,8 +1,7 @@
 import { Buffer } from "node:buffer";
 import { ResidentFile } from "../../../lines/bytes/resident-file.ts";
 import { notebookText } from "../../../media/notebook/notebook-text.ts";
-import type { Notebook } from "../../../media/notebook/notebook.ts";
-import { parseNotebook } from "../../../media/notebook/parse-notebook.ts";
+import { type Notebook, parseNotebook } from "../../../media/notebook/parse-notebook.ts";
 import { quantity } from "../../../text/quantity.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { readText } from "./read-text.ts";

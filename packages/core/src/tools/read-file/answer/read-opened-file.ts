@@ -1,5 +1,4 @@
-import { isBinary } from "../../../media/is-binary.ts";
-import { mediaTypeOf } from "../../../media/media-type-of.ts";
+import { isBinary, mediaTypeOf } from "../../../media/file-type.ts";
 import { chooseEncoding } from "../../../text/encoding/choose-encoding.ts";
 import { Utf8Checker } from "../../../text/utf8.ts";
 import { binaryFileError } from "./binary-file-error.ts";

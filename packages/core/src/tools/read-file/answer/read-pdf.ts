@@ -1,4 +1,4 @@
-import { inspectPdf } from "../../../media/inspect-pdf.ts";
+import { inspectPdf } from "../../../media/pdf.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { mediaAnswer } from "./media-answer.ts";
 import { readBrokenAsText } from "./read-broken-as-text.ts";

@@ -1,4 +1,4 @@
-import type { ImageType } from "../../../media/media-type-of.ts";
+import type { ImageType } from "../../../media/file-type.ts";
 
 /** An image that is whole and over a limit. */
 export interface ImageFacts {

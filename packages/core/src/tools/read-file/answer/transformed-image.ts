@@ -1,5 +1,5 @@
 import { inspectImage } from "../../../media/image/inspect-image.ts";
-import { mediaTypeOf, type ImageType } from "../../../media/media-type-of.ts";
+import { mediaTypeOf, type ImageType } from "../../../media/file-type.ts";
 import type { ReadFileLimits } from "../read-file-limits.ts";
 import { excessOfImage } from "./excess-of-image.ts";
 import type { ImageFacts, TransformImage } from "./transform-image.ts";

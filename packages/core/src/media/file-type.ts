@@ -1,3 +1,35 @@
+/** Images that models take. */
+export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+
+/** What can be shown beside text. */
+export type MediaType = ImageType | "application/pdf";
+
+function startsWith(head: Uint8Array, text: string, at = 0): boolean {
+  if (head.length < at + text.length) return false;
+  for (let index = 0; index < text.length; index++) {
+    if (head[at + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+/** The type that a file's first bytes announce, whatever its name says. That it is whole is another question. */
+export function mediaTypeOf(head: Uint8Array): MediaType | undefined {
+  switch (head[0]) {
+    case 0x89:
+      return startsWith(head, "\x89PNG") ? "image/png" : undefined;
+    case 0xff:
+      return head[1] === 0xd8 && (head.length === 2 || head[2] === 0xff) ? "image/jpeg" : undefined;
+    case 0x47:
+      return startsWith(head, "GIF87a") || startsWith(head, "GIF89a") ? "image/gif" : undefined;
+    case 0x52:
+      return startsWith(head, "RIFF") && startsWith(head, "WEBP", 8) ? "image/webp" : undefined;
+    case 0x25:
+      return startsWith(head, "%PDF-") ? "application/pdf" : undefined;
+    default:
+      return undefined;
+  }
+}
+
 /** What a file that is no text is, and what could be done to read it. */
 export interface BinaryType {
   /** With its article: it stands in a sentence. */
@@ -62,4 +94,23 @@ export function binaryTypeOf(head: Uint8Array): BinaryType | undefined {
   const start = String.fromCharCode(...head.subarray(0, readBytes));
   const found = signatures.find(([bytes, , , at = 0]) => start.startsWith(bytes, at));
   return found === undefined ? undefined : { name: found[1], advice: found[2] };
+}
+
+/** Text has fewer controls, and packed data has more. */
+const maxControlShare = 0.05;
+
+/** Whether bytes that are neither UTF-8 nor hold a NUL are no text in an older encoding either. */
+export function isBinary(head: Uint8Array): boolean {
+  // A text may start with the letters that some signatures are.
+  const isSigned = binaryTypeOf(head) !== undefined && !head.subarray(0, 4).every(isPrintable);
+  return isSigned || head.filter(isControl).length > head.length * maxControlShare;
+}
+
+function isPrintable(byte: number): boolean {
+  return byte >= 0x20 && byte < 0x7f;
+}
+
+/** Not bell, backspace, tab, line feed, vertical tab, form feed, carriage return and escape. */
+function isControl(byte: number): boolean {
+  return byte < 0x20 && !(byte >= 0x07 && byte <= 0x0d) && byte !== 0x1b;
 }

@@ -1,5 +1,11 @@
-import { brokenImage, damaged, incomplete, withoutPixels, type ImageInspection } from "./image-inspection.ts";
-import { viewOf } from "./view-of.ts";
+import {
+  brokenImage,
+  damaged,
+  incomplete,
+  withoutPixels,
+  type ImageInspection,
+  viewOf,
+} from "./image-inspection.ts";
 
 const screenBytes = 13;
 const imageBytes = 10;

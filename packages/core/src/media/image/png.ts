@@ -1,9 +1,13 @@
 import { Buffer } from "node:buffer";
-import { crc32 } from "./crc32.ts";
-import { brokenImage, damaged, incomplete, withoutPixels, type ImageInspection } from "./image-inspection.ts";
-import { inflate } from "./inflate.ts";
-import { hasKnownFilters, unpackedBytes, type PngHeader } from "./png-rows.ts";
-import { viewOf } from "./view-of.ts";
+import {
+  brokenImage,
+  damaged,
+  incomplete,
+  withoutPixels,
+  type ImageInspection,
+  viewOf,
+} from "./image-inspection.ts";
+import zlib from "node:zlib";
 
 const signature: Uint8Array = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Length, type and checksum of a chunk. */
@@ -79,4 +83,98 @@ function readHeader(view: DataView, at: number): PngHeader | undefined {
   const [width, height] = [view.getUint32(at), view.getUint32(at + 4)];
   const indexed = view.getUint8(at + 9) === indexedColor;
   return { width, height, bitsPerPixel: color.channels * depth, interlaced: interlace === 1, indexed };
+}
+
+/** What a PNG's header says of its pixels. */
+export interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerPixel: number;
+  readonly interlaced: boolean;
+  /** Whether its pixels are numbers of colours in a palette. */
+  readonly indexed: boolean;
+}
+
+/** Unpacked rows of one length, each with the byte that names its filter. */
+interface PngPass {
+  readonly rows: number;
+  readonly rowBytes: number;
+}
+
+/** First column and row, and their steps, of the seven passes of an interlaced image. */
+const interlacedPasses: readonly (readonly [
+  column: number,
+  row: number,
+  columnStep: number,
+  rowStep: number,
+])[] = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+];
+
+/** None, Sub, Up, Average and Paeth. */
+const maxFilter = 4;
+
+function passesOf({ width, height, bitsPerPixel, interlaced }: PngHeader): readonly PngPass[] {
+  const passes = interlaced ? interlacedPasses : ([[0, 0, 1, 1]] as const);
+  return passes.flatMap(([column, row, columnStep, rowStep]) => {
+    const columns = Math.ceil((width - column) / columnStep);
+    const rows = Math.ceil((height - row) / rowStep);
+    return columns > 0 && rows > 0 ? [{ rows, rowBytes: 1 + Math.ceil((columns * bitsPerPixel) / 8) }] : [];
+  });
+}
+
+/** Bytes of all unpacked rows. */
+export function unpackedBytes(header: PngHeader): number {
+  return passesOf(header).reduce((sum, { rows, rowBytes }) => sum + rows * rowBytes, 0);
+}
+
+/** Whether every row names a filter that there is. The rows are whole. */
+export function hasKnownFilters(unpacked: Uint8Array, header: PngHeader): boolean {
+  let at = 0;
+  for (const { rows, rowBytes } of passesOf(header)) {
+    for (const end = at + rows * rowBytes; at < end; at += rowBytes) {
+      if ((unpacked[at] ?? 0) > maxFilter) return false;
+    }
+  }
+  return true;
+}
+
+const table: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The checksum of a PNG chunk. Own code: the oldest Node.js 22 has none. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** More is not unpacked: an image of that size is not shown in any case. */
+const maxUnpackedBytes = 64 * 1024 * 1024;
+
+/**
+ * What zlib data unpacks to, outside of this thread: "short" where that is less than `expectedBytes` or nothing, "unknown" where
+ * it is more, or too much to unpack.
+ */
+export async function inflate(
+  packed: Uint8Array,
+  expectedBytes: number,
+): Promise<Uint8Array | "short" | "unknown"> {
+  if (expectedBytes > maxUnpackedBytes) return "unknown";
+  return await new Promise((resolve) => {
+    zlib.inflate(packed, { maxOutputLength: expectedBytes + 1 }, (error, unpacked) => {
+      if (error === null) resolve(unpacked.length >= expectedBytes ? unpacked : "short");
+      // What unpacks to more is not cut short.
+      else resolve("code" in error && error.code === "ERR_BUFFER_TOO_LARGE" ? "unknown" : "short");
+    });
+  });
 }
