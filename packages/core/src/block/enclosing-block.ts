@@ -1,13 +1,19 @@
 import { blockOfLastLine, blockOfLine } from "./enclosing/block-of-line.ts";
-import { embeddedTextAt } from "./enclosing/embedded-text.ts";
-import { guessSyntax } from "./enclosing/guess-syntax.ts";
-import { outlineOf } from "./enclosing/outline-of.ts";
-import type { Outline } from "./enclosing/outline.ts";
-import { syntaxOfFileName } from "./enclosing/syntax-of-file-name.ts";
-import type { Syntax } from "./enclosing/syntax.ts";
-import { syntaxes } from "./enclosing/syntaxes.ts";
-import { tabColumnsOf } from "./enclosing/tab-columns-of.ts";
-import type { LineRun } from "./indentation-block.ts";
+import { embeddedTextAt } from "./enclosing/languages/embedded-text.ts";
+import { guessSyntax } from "./enclosing/languages/guess-syntax.ts";
+import type { Outline, CertainOutline } from "./enclosing/outline.ts";
+import { syntaxOfFileName } from "./enclosing/languages/syntax-of-file-name.ts";
+import type { Syntax } from "./enclosing/languages/syntax.ts";
+import { syntaxes } from "./enclosing/languages/syntaxes.ts";
+import { tabColumnsOf } from "./enclosing/lexer/indent.ts";
+import type { LineRun } from "./indentation/indentation-block.ts";
+import { lexLines, type LexedLine } from "./enclosing/lexer/lex-lines.ts";
+import { makeLines } from "./enclosing/outlines/make-lines.ts";
+import { markdownOutline } from "./enclosing/outlines/markdown-outline.ts";
+import { sectionOutline } from "./enclosing/outlines/section-outline.ts";
+import { sqlOutline } from "./enclosing/outlines/sql-outline.ts";
+import { buildStatementTree } from "./enclosing/statements/statement-tree.ts";
+import { yamlLines } from "./enclosing/outlines/yaml-lines.ts";
 
 /** The lines of a file that are at hand, and what is known of the rest. */
 export interface BlockText {
@@ -80,4 +86,35 @@ function isCertain({ kinds }: Outline, { end }: LineRun, certainLines: number): 
   let next = end;
   while (next < kinds.length && kinds[next] !== "code") next++;
   return next + lookedAheadLines < certainLines;
+}
+
+/** Finds what the lines are made of. */
+export function outlineOf(
+  texts: readonly string[],
+  syntax: Syntax,
+  tabColumns: number,
+  endsAtFileEnd: boolean,
+): CertainOutline {
+  if (syntax.layout === "markdown") return markdownOutline(texts);
+  const { lines, certainLines } = lexLines(texts, syntax.lexis, tabColumns, endsAtFileEnd);
+  switch (syntax.layout) {
+    case "paragraphs":
+      return { outline: paragraphOutline(lines), certainLines };
+    case "sections":
+      return { outline: sectionOutline(lines), certainLines };
+    case "sql":
+      return { outline: sqlOutline(lines), certainLines };
+    case "tree": {
+      const { flavour } = syntax;
+      const marked =
+        flavour === "yaml" ? yamlLines(lines, texts) : flavour === "make" ? makeLines(lines, texts) : lines;
+      return { outline: buildStatementTree(marked, syntax), certainLines };
+    }
+  }
+}
+
+/** An outline of a text that is made of nothing but lines. */
+export function paragraphOutline(lines: readonly LexedLine[]): Outline {
+  const none = new Int32Array(lines.length).fill(-1);
+  return { nodes: [], kinds: lines.map(({ kind }) => kind), owners: none, leads: none, breaks: () => false };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { enclosingBlock, type BlockText } from "../../src/block/enclosing-block.ts";
-import type { LineRun } from "../../src/block/indentation-block.ts";
+import type { LineRun } from "../../src/block/indentation/indentation-block.ts";
 import { blockFixtures } from "./enclosing-block-cases.ts";
 import { fixtureLines } from "./fixture-lines.ts";
 

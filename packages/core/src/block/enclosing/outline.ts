@@ -1,4 +1,4 @@
-import type { LineKind } from "./lexed-line.ts";
+import type { LineKind } from "./lexer/lex-lines.ts";
 
 /** A statement, section or entry with all that belongs to it. */
 export interface OutlineNode {

@@ -1,8 +1,8 @@
-import { indentationBlock } from "../../block/indentation-block.ts";
-import { readBlockWindow } from "../../block/block-window.ts";
+import { indentationBlock } from "../../block/indentation/indentation-block.ts";
+import { readBlockWindow } from "../../block/indentation/anchor-lines.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { findNearbyBlock, type NearbyBlockRequest } from "../../block/nearby-block.ts";
+import { findNearbyBlock, type NearbyBlockRequest } from "../../block/indentation/nearby-block.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { linesOf, readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { countLines } from "../../lines/line-index/locate-line.ts";

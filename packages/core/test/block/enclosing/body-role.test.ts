@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bodyRole } from "../../../src/block/enclosing/body-role.ts";
-import type { BodyRole } from "../../../src/block/enclosing/bracket-stack.ts";
-import type { HeaderKind } from "../../../src/block/enclosing/header-kind.ts";
+import { bodyRole } from "../../../src/block/enclosing/statements/judge-brackets.ts";
+import type { BodyRole } from "../../../src/block/enclosing/statements/bracket-stack.ts";
+import type { HeaderKind } from "../../../src/block/enclosing/statements/header-kind.ts";
 
 test.each<readonly [kind: HeaderKind, within: BodyRole, before: string, after: string, role: BodyRole]>([
   ["type", "top", "class A", "", "type"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BracketStack, type OpenBracket } from "../../../src/block/enclosing/bracket-stack.ts";
+import { BracketStack, type OpenBracket } from "../../../src/block/enclosing/statements/bracket-stack.ts";
 
 /** `{2` is a brace of a statement at column 2; `{2/4` stands in a line at column 4. */
 function bracket(text: string): OpenBracket {

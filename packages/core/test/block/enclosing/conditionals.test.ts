@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { BracketStack } from "../../../src/block/enclosing/bracket-stack.ts";
-import { Conditionals } from "../../../src/block/enclosing/conditionals.ts";
+import { BracketStack, Conditionals } from "../../../src/block/enclosing/statements/bracket-stack.ts";
 
 /** What is open after braces of nodes (`{1`), closers (`}`) and directives, and which nodes are twins. */
 function after(steps: string): string {

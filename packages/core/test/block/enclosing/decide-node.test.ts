@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { decideAtEnd, decideNode } from "../../../src/block/enclosing/decide-node.ts";
-import type { HeaderKind } from "../../../src/block/enclosing/header-kind.ts";
-import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/syntaxes.ts";
-import { toOutlineNode } from "../../../src/block/enclosing/to-outline-node.ts";
+import { decideAtEnd, decideNode, toOutlineNode } from "../../../src/block/enclosing/statements/tree-node.ts";
+import type { HeaderKind } from "../../../src/block/enclosing/statements/header-kind.ts";
+import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/languages/syntaxes.ts";
 import { statement, type StatementFacts } from "./statement.ts";
 
 describe("what is known first of a statement counts", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { embeddedTextAt } from "../../../src/block/enclosing/embedded-text.ts";
-import { syntaxes } from "../../../src/block/enclosing/syntaxes.ts";
+import { embeddedTextAt } from "../../../src/block/enclosing/languages/embedded-text.ts";
+import { syntaxes } from "../../../src/block/enclosing/languages/syntaxes.ts";
 
 const page = [
   "<html>",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessSyntax } from "../../../src/block/enclosing/guess-syntax.ts";
+import { guessSyntax } from "../../../src/block/enclosing/languages/guess-syntax.ts";
 
 /** What is said in the first lines of code outweighs all that follows. */
 const luaLines = Array.from({ length: 8 }, () => "local a");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessSyntax } from "../../../src/block/enclosing/guess-syntax.ts";
+import { guessSyntax } from "../../../src/block/enclosing/languages/guess-syntax.ts";
 
 test.each([
   ["python", "#!/usr/bin/env python3"],

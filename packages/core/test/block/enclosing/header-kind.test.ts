@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { headerKind, type HeaderKind, type HeaderPlace } from "../../../src/block/enclosing/header-kind.ts";
+import {
+  headerKind,
+  type HeaderKind,
+  type HeaderPlace,
+} from "../../../src/block/enclosing/statements/header-kind.ts";
 
 /** Headers that stand in the same place and declare the same, as they reach the function: a string is `""`. */
 interface Group {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HeaderText } from "../../../src/block/enclosing/header-text.ts";
+import { HeaderText } from "../../../src/block/enclosing/statements/tree-node.ts";
 
 function textOf(...lines: readonly string[]): string {
   const header = new HeaderText();

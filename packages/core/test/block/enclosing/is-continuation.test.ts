@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isComplete, isContinuation } from "../../../src/block/enclosing/is-continuation.ts";
-import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/syntaxes.ts";
+import { isComplete, isContinuation } from "../../../src/block/enclosing/statements/joins-statement.ts";
+import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/languages/syntaxes.ts";
 import { statement, type StatementFacts } from "./statement.ts";
 
 describe("nothing can follow in a statement", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { joinsStatement } from "../../../src/block/enclosing/joins-statement.ts";
-import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/syntaxes.ts";
+import { joinsStatement } from "../../../src/block/enclosing/statements/joins-statement.ts";
+import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/languages/syntaxes.ts";
 import { statement } from "./statement.ts";
 
 type Row = readonly [syntax: SyntaxName, statement: string, line: string];

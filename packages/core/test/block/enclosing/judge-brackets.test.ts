@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { BracketStack } from "../../../src/block/enclosing/bracket-stack.ts";
-import { judgeBrackets } from "../../../src/block/enclosing/judge-brackets.ts";
-import { openerOfCloser } from "../../../src/block/enclosing/line-closer.ts";
-import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/syntaxes.ts";
-import type { TreeNode } from "../../../src/block/enclosing/tree-node.ts";
+import { BracketStack } from "../../../src/block/enclosing/statements/bracket-stack.ts";
+import { judgeBrackets } from "../../../src/block/enclosing/statements/judge-brackets.ts";
+import { openerOfCloser } from "../../../src/block/enclosing/statements/bracket-scanner.ts";
+import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/languages/syntaxes.ts";
+import type { TreeNode } from "../../../src/block/enclosing/statements/tree-node.ts";
 import { statement, type StatementFacts } from "./statement.ts";
 
 interface Around {

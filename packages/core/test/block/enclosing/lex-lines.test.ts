@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { lexLines } from "../../../src/block/enclosing/lex-lines.ts";
-import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/syntaxes.ts";
+import { lexLines } from "../../../src/block/enclosing/lexer/lex-lines.ts";
+import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/languages/syntaxes.ts";
 
 /** Lines of a text, each with what it is: its kind, its columns and its code. */
 interface Lexed {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lineCloser, openerOfCloser } from "../../../src/block/enclosing/line-closer.ts";
-import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/syntaxes.ts";
+import { lineCloser, openerOfCloser } from "../../../src/block/enclosing/statements/bracket-scanner.ts";
+import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/languages/syntaxes.ts";
 
 test.each<readonly [syntax: SyntaxName, code: string, kind: string | undefined, length: number]>([
   ["javascript", "}", "{", 1],

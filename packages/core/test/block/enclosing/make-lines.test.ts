@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lexLines } from "../../../src/block/enclosing/lex-lines.ts";
-import { makeLines } from "../../../src/block/enclosing/make-lines.ts";
-import { syntaxes } from "../../../src/block/enclosing/syntaxes.ts";
+import { lexLines } from "../../../src/block/enclosing/lexer/lex-lines.ts";
+import { makeLines } from "../../../src/block/enclosing/outlines/make-lines.ts";
+import { syntaxes } from "../../../src/block/enclosing/languages/syntaxes.ts";
 
 function kindsOf(texts: readonly string[]): string {
   const lines = makeLines(lexLines(texts, syntaxes.make.lexis, 8, true).lines, texts);

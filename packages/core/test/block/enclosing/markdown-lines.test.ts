@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownLines } from "../../../src/block/enclosing/markdown-lines.ts";
+import { markdownLines } from "../../../src/block/enclosing/outlines/markdown-outline.ts";
 
 const long = "a".repeat(2000);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownOutline } from "../../../src/block/enclosing/markdown-outline.ts";
+import { markdownOutline } from "../../../src/block/enclosing/outlines/markdown-outline.ts";
 
 function sectionsOf(texts: readonly string[]): [number, number, number][] {
   return markdownOutline(texts).outline.nodes.map(({ start, end, parent }) => [start, end, parent]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureIndent } from "../../../src/block/enclosing/measure-indent.ts";
+import { measureIndent } from "../../../src/block/enclosing/lexer/indent.ts";
 
 test.each([
   ["", 4, 0],

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { declaresParameter, endsWithParameters } from "../../../src/block/enclosing/old-style-parameters.ts";
+import {
+  declaresParameter,
+  endsWithParameters,
+} from "../../../src/block/enclosing/statements/joins-statement.ts";
 
 describe("the declaration of a parameter that a header only names", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isDecoratorLine, isPrefixLine } from "../../../src/block/enclosing/prefix-line.ts";
-import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/syntaxes.ts";
+import { isDecoratorLine, isPrefixLine } from "../../../src/block/enclosing/statements/joins-statement.ts";
+import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/languages/syntaxes.ts";
 
 type Row = readonly [syntax: SyntaxName, header: string, next: string];
 

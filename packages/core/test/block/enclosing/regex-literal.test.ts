@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayBeginRegex, regexLiteralEnd } from "../../../src/block/enclosing/regex-literal.ts";
+import { mayBeginRegex, regexLiteralEnd } from "../../../src/block/enclosing/lexer/template-literal.ts";
 
 test.each([
   ["/a/ b", 0, 3],

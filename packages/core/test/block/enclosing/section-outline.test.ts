@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lexLines } from "../../../src/block/enclosing/lex-lines.ts";
-import { paragraphOutline } from "../../../src/block/enclosing/paragraph-outline.ts";
-import { sectionOutline } from "../../../src/block/enclosing/section-outline.ts";
-import { syntaxes } from "../../../src/block/enclosing/syntaxes.ts";
+import { lexLines } from "../../../src/block/enclosing/lexer/lex-lines.ts";
+import { paragraphOutline } from "../../../src/block/enclosing-block.ts";
+import { sectionOutline } from "../../../src/block/enclosing/outlines/section-outline.ts";
+import { syntaxes } from "../../../src/block/enclosing/languages/syntaxes.ts";
 
 const linesOf = (texts: readonly string[]) => lexLines(texts, syntaxes.sections.lexis, 8, true).lines;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lexLines } from "../../../src/block/enclosing/lex-lines.ts";
-import { sqlOutline } from "../../../src/block/enclosing/sql-outline.ts";
-import { syntaxes } from "../../../src/block/enclosing/syntaxes.ts";
+import { lexLines } from "../../../src/block/enclosing/lexer/lex-lines.ts";
+import { sqlOutline } from "../../../src/block/enclosing/outlines/sql-outline.ts";
+import { syntaxes } from "../../../src/block/enclosing/languages/syntaxes.ts";
 
 function outlineOf(texts: readonly string[]): ReturnType<typeof sqlOutline> {
   return sqlOutline(lexLines(texts, syntaxes.sql.lexis, 8, true).lines);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startsWithEndWord } from "../../../src/block/enclosing/starts-with-end-word.ts";
+import { startsWithEndWord } from "../../../src/block/enclosing/statements/joins-statement.ts";
 
 test.each([
   "end",

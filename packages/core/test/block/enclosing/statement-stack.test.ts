@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { StatementStack } from "../../../src/block/enclosing/statement-stack.ts";
-import { syntaxes } from "../../../src/block/enclosing/syntaxes.ts";
+import { StatementStack } from "../../../src/block/enclosing/statements/statement-stack.ts";
+import { syntaxes } from "../../../src/block/enclosing/languages/syntaxes.ts";
 
 /** `0:2` is a statement of level 0 at column 2; each begins a line further down. */
 function stackOf(places: string): StatementStack {

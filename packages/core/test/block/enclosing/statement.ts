@@ -1,4 +1,4 @@
-import { openNode, type TreeNode } from "../../../src/block/enclosing/tree-node.ts";
+import { openNode, type TreeNode } from "../../../src/block/enclosing/statements/tree-node.ts";
 
 /** What a test says of a statement; all else is as of one that just began. */
 export interface StatementFacts extends Partial<

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { syntaxOfFileName } from "../../../src/block/enclosing/syntax-of-file-name.ts";
+import { syntaxOfFileName } from "../../../src/block/enclosing/languages/syntax-of-file-name.ts";
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lexLines } from "../../../src/block/enclosing/lex-lines.ts";
-import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/syntaxes.ts";
+import { lexLines } from "../../../src/block/enclosing/lexer/lex-lines.ts";
+import { syntaxes, type SyntaxName } from "../../../src/block/enclosing/languages/syntaxes.ts";
 
 /** The code of each line, and what a line is that is none. */
 function codeOf(syntax: SyntaxName, texts: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabColumnsOf } from "../../../src/block/enclosing/tab-columns-of.ts";
+import { tabColumnsOf } from "../../../src/block/enclosing/lexer/indent.ts";
 
 test.each([
   ["nothing", [], 8],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TagScanner } from "../../../src/block/enclosing/tag-scanner.ts";
+import { TagScanner } from "../../../src/block/enclosing/statements/bracket-scanner.ts";
 
 /** What a scan of lines opens (`+name@column`) and closes (`-name`). */
 function scanned(html: boolean, ...lines: readonly string[]): string {

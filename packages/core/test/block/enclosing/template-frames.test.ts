@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openedTemplate, skipTemplate } from "../../../src/block/enclosing/template-frames.ts";
+import { openedTemplate, skipTemplate } from "../../../src/block/enclosing/lexer/template-literal.ts";
 
 const text = { braces: -1, parent: null };
 const inCode = { braces: 0, parent: text };

@@ -1,0 +1,84 @@
+import { skipTemplate, type TemplateFrame } from "./template-literal.ts";
+
+/** A heredoc whose lines begin after the line that names it. */
+interface HeredocTag {
+  readonly tag: string;
+  /** Whether the closing tag may be indented and followed by code. */
+  readonly loose: boolean;
+}
+
+/** A string or comment that is open at a line's end. */
+export interface OpenForm {
+  /** What is written off when it is never closed. */
+  readonly id: string;
+  readonly comment: boolean;
+  readonly close: string;
+  readonly escapes: boolean;
+  /** What opens it again, where it nests. */
+  readonly nests?: string | undefined;
+  readonly depth: number;
+  /** Ends with the line at the latest, unless a backslash is the line's last character. */
+  readonly lineOnly?: boolean;
+  readonly frame?: TemplateFrame | undefined;
+  readonly heredocs?: readonly HeredocTag[] | undefined;
+}
+
+/** Reads on inside a form. Gives where code goes on, or how the form goes on in the next line. */
+export function skipOpenForm(line: string, from: number, form: OpenForm): number | OpenForm {
+  if (form.frame !== undefined) {
+    const { at, frame } = skipTemplate(line, from, form.frame);
+    return frame === null ? at : { ...form, frame };
+  }
+  if (form.heredocs !== undefined) return skipHeredoc(line, form, form.heredocs);
+  if (form.nests !== undefined) return skipNested(line, from, form, form.nests);
+  const end = form.escapes ? escapedEnd(line, from, form.close) : line.indexOf(form.close, from);
+  if (end >= 0) return end + form.close.length;
+  return form.lineOnly === true && !endsWithBackslash(line) ? line.length : form;
+}
+
+/** Whether the line's last character is a backslash that takes the line's end away. */
+export function endsWithBackslash(line: string): boolean {
+  let count = 0;
+  while (line.charCodeAt(line.length - 1 - count) === 0x5c) count++;
+  return count % 2 === 1;
+}
+
+/** Where `close` begins, no backslash before it; -1: nowhere. */
+export function escapedEnd(line: string, from: number, close: string): number {
+  const first = close.charCodeAt(0);
+  for (let at = from; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code === 0x5c) at++;
+    else if (code === first && line.startsWith(close, at)) return at;
+  }
+  return -1;
+}
+
+function skipNested(line: string, from: number, form: OpenForm, open: string): number | OpenForm {
+  let { depth } = form;
+  let at = from;
+  while (at < line.length) {
+    if (line.startsWith(form.close, at)) {
+      at += form.close.length;
+      if (--depth === 0) return at;
+    } else if (line.startsWith(open, at)) {
+      at += open.length;
+      depth++;
+    } else at++;
+  }
+  return { ...form, depth };
+}
+
+function skipHeredoc(line: string, form: OpenForm, heredocs: readonly HeredocTag[]): number | OpenForm {
+  const [first] = heredocs;
+  const end = first === undefined ? 0 : heredocEnd(line, first);
+  if (end < 0) return form;
+  return heredocs.length > 1 ? { ...form, heredocs: heredocs.slice(1) } : end;
+}
+
+function heredocEnd(line: string, { tag, loose }: HeredocTag): number {
+  if (!loose) return line === tag ? line.length : -1;
+  const start = line.length - line.trimStart().length;
+  if (!line.startsWith(tag, start)) return -1;
+  return /\w/.test(line.charAt(start + tag.length)) ? -1 : start + tag.length;
+}

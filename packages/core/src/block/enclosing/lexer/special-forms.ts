@@ -1,0 +1,114 @@
+import type { OpenForm } from "./open-form.ts";
+import { mayBeginRegex, regexLiteralEnd, openedTemplate } from "./template-literal.ts";
+import type { SpecialForm } from "../languages/syntax.ts";
+
+/** A form found in a line: either whole, or opened at `at` and to be read on from there, or to be found nowhere in it. */
+export type FoundForm =
+  | "never"
+  | { readonly end: number }
+  | { readonly at: number; readonly open: OpenForm; readonly deferred?: boolean };
+
+type Finder = (line: string, at: number, before: string) => FoundForm | undefined;
+
+const plain = { comment: false, escapes: false, depth: 1 } as const;
+
+function matched(pattern: RegExp, line: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(line);
+}
+
+const rawHash = /b?c?r(#{0,255})"/y;
+const rawParenthesis = /R"([^()\\\s"]{0,16})\(/y;
+const longBracket = /(?:--)?\[(={0,255})\[/y;
+const dollarQuote = /\$(?:[A-Za-z_]\w{0,62})?\$/y;
+const character = /'(?:\\(?:u\{[\da-f_]{1,8}\}|x[\da-f]{2}|.)|[^'\\])'/iuy;
+const heredoc = /<<(<?)([-~]?)[ \t]?(["'`]?)([A-Za-z_]\w{0,62})\3/y;
+
+const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly find: Finder }>> = {
+  template: {
+    first: "`",
+    find: (line, at, before) => {
+      // All the text of an element: `<code>\`</code>`.
+      if (before.endsWith(">") && line.startsWith("</", at + 1)) return undefined;
+      return { at: at + 1, open: { ...plain, id: "`", close: "`", frame: openedTemplate } };
+    },
+  },
+  regex: {
+    first: "/",
+    find: (line, at, before) => {
+      if (!mayBeginRegex(before)) return undefined;
+      const end = regexLiteralEnd(line, at);
+      return end < 0 ? "never" : { end };
+    },
+  },
+  heredoc: {
+    first: "<",
+    find: (line, at, before) => {
+      const found = before.endsWith("<") ? null : matched(heredoc, line, at);
+      if (found === null) return undefined;
+      const [text, third, dash, , tag = ""] = found;
+      const loose = dash !== "" || third !== "";
+      const open = { ...plain, id: `<<${tag}`, close: tag, heredocs: [{ tag, loose }] };
+      return { at: at + text.length, open, deferred: true };
+    },
+  },
+  "raw-hash": {
+    first: "rbc",
+    find: (line, at, before) => {
+      const found = /\w$/.test(before) ? null : matched(rawHash, line, at);
+      if (found === null) return undefined;
+      const [text, hashes = ""] = found;
+      return { at: at + text.length, open: { ...plain, id: 'r"', close: `"${hashes}` } };
+    },
+  },
+  "raw-parenthesis": {
+    first: "R",
+    find: (line, at) => {
+      const found = matched(rawParenthesis, line, at);
+      if (found === null) return undefined;
+      const [text, mark = ""] = found;
+      return { at: at + text.length, open: { ...plain, id: 'R"', close: `)${mark}"` } };
+    },
+  },
+  "long-bracket": {
+    first: "-[",
+    find: (line, at) => {
+      const found = matched(longBracket, line, at);
+      if (found === null) return undefined;
+      const [text, equals = ""] = found;
+      const comment = text.startsWith("-");
+      return { at: at + text.length, open: { ...plain, comment, id: "[[", close: `]${equals}]` } };
+    },
+  },
+  "dollar-quote": {
+    first: "$",
+    find: (line, at) => {
+      const text = matched(dollarQuote, line, at)?.[0];
+      return text === undefined
+        ? undefined
+        : { at: at + text.length, open: { ...plain, id: "$$", close: text } };
+    },
+  },
+  character: {
+    first: "'",
+    find: (line, at) => {
+      const text = matched(character, line, at)?.[0];
+      return text === undefined ? undefined : { end: at + text.length };
+    },
+  },
+};
+
+/** First characters of a special form. */
+export function firstCharactersOf(form: SpecialForm): string {
+  return finders[form].first;
+}
+
+/** Looks for a special form at a place in a line. `before` is the end of the line's code so far. */
+export function findSpecialForm(
+  form: SpecialForm,
+  line: string,
+  at: number,
+  before: string,
+): FoundForm | undefined {
+  return finders[form].first.includes(line.charAt(at)) ? finders[form].find(line, at, before) : undefined;
+}

@@ -1,0 +1,141 @@
+import type { BracketStack } from "./bracket-stack.ts";
+import type { StatementStack } from "./statement-stack.ts";
+import type { Syntax } from "../languages/syntax.ts";
+import type { TreeNode } from "./tree-node.ts";
+
+/** A line of code where it stands. */
+export interface CodeLine {
+  readonly index: number;
+  readonly code: string;
+  /** Columns of the line, and columns that count for the statement. */
+  readonly lineIndent: number;
+  readonly indent: number;
+}
+
+const openConditional = /^(?:ifeq|ifneq|ifdef|ifndef)\b/;
+
+/** Opens and closes the brackets of lines, whatever a syntax takes for brackets. */
+export class BracketScanner {
+  readonly #brackets: BracketStack;
+  readonly #statements: StatementStack;
+  readonly #syntax: Syntax;
+  readonly #tags: TagScanner | undefined;
+
+  constructor(brackets: BracketStack, statements: StatementStack, syntax: Syntax) {
+    this.#brackets = brackets;
+    this.#statements = statements;
+    this.#syntax = syntax;
+    this.#tags = syntax.brackets === "tags" ? new TagScanner(syntax.flavour === "html") : undefined;
+  }
+
+  /** Scans a line of a statement from `from` on; gives the statement that the line's end belongs to. */
+  scan(start: TreeNode, { index, code, lineIndent }: CodeLine, from: number): TreeNode {
+    const { nodes } = this.#statements;
+    let current = start;
+    const open = (kind: string, at: number, owner = current.index): void => {
+      const indent = nodes[owner]?.indent ?? lineIndent;
+      const role = kind === "{" ? "object" : "list";
+      this.#brackets.push({ kind, node: owner, line: index, indent, lineIndent, at, role });
+    };
+    const close = (kind: string): void => {
+      const owner = nodes[this.#brackets.closeInLine(kind)?.node ?? -1];
+      if (owner === undefined || owner === current) return;
+      this.#statements.popTo(owner);
+      current = owner;
+    };
+    if (this.#tags !== undefined) this.#tags.scan(code, from, current.index, { open, close });
+    else if (this.#syntax.brackets === "words") {
+      if (openConditional.test(code)) open("if", 0);
+    } else if (this.#syntax.brackets === "characters") {
+      for (let at = from; at < code.length; at++) {
+        const character = code.charAt(at);
+        const closes = openerOfCloser(character);
+        if (closes !== undefined) close(closes);
+        else if (character === "(" || character === "[" || character === "{") open(character, at);
+      }
+    }
+    return current;
+  }
+}
+
+/** What a scan of tags does with what it finds. */
+export interface TagSink {
+  open(name: string, at: number, owner: number): void;
+  close(name: string): void;
+}
+
+const tagPart = /<(\/?)([A-Za-z][\w:.-]*)|"[^"]*"|'[^']*'|\/>|>|[<"']/g;
+
+const voidElements: ReadonlySet<string> = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+
+/** Finds the tags of markup, line by line; a start tag may take several lines. */
+export class TagScanner {
+  readonly #html: boolean;
+  /** The start tag that is not complete, and the node that it belongs to. */
+  #tag: { readonly name: string; readonly at: number; readonly owner: number } | undefined;
+  #closing = false;
+
+  constructor(html: boolean) {
+    this.#html = html;
+  }
+
+  scan(code: string, from: number, node: number, sink: TagSink): void {
+    tagPart.lastIndex = from;
+    for (let found = tagPart.exec(code); found !== null; found = tagPart.exec(code)) {
+      const [text, slash, name] = found;
+      if (name !== undefined) {
+        if (slash === "/") sink.close(name);
+        this.#closing = slash === "/";
+        this.#tag = this.#closing ? undefined : { name, at: found.index, owner: node };
+      } else if (this.#tag === undefined) {
+        // Quotes are only text outside tags.
+        if (text.length > 1 && /^["']/.test(text)) tagPart.lastIndex = found.index + 1;
+      } else if (text === ">" || text === "/>") this.#completeTag(text, sink);
+    }
+  }
+
+  #completeTag(text: string, sink: TagSink): void {
+    const tag = this.#tag;
+    this.#tag = undefined;
+    if (tag === undefined || text === "/>") return;
+    if (this.#html && voidElements.has(tag.name.toLowerCase())) return;
+    sink.open(tag.name, tag.at, tag.owner);
+  }
+}
+
+const openerOf: ReadonlyMap<string, string> = new Map([
+  [")", "("],
+  ["]", "["],
+  ["}", "{"],
+]);
+
+/** What a closing character closes. */
+export function openerOfCloser(character: string): string | undefined {
+  return openerOf.get(character);
+}
+
+/** What a line closes that starts with a closer, and how many characters the closer takes. */
+export interface LineCloser {
+  readonly kind: string;
+  readonly length: number;
+}
+
+/** The closer that a line starts with. */
+export function lineCloser(code: string, { brackets }: Syntax): LineCloser | undefined {
+  switch (brackets) {
+    case "characters": {
+      const kind = openerOf.get(code.charAt(0));
+      return kind === undefined ? undefined : { kind, length: 1 };
+    }
+    case "tags": {
+      const [tag, kind] = /^<\/([^\s>]*)/.exec(code) ?? [];
+      return tag === undefined || kind === undefined ? undefined : { kind, length: tag.length };
+    }
+    case "words":
+      return /^endif\b/.test(code) ? { kind: "if", length: code.length } : undefined;
+    case "none":
+      return undefined;
+  }
+}

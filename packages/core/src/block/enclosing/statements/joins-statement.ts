@@ -1,0 +1,159 @@
+import type { Syntax } from "../languages/syntax.ts";
+import type { TreeNode } from "./tree-node.ts";
+import { headerKind } from "./header-kind.ts";
+
+const chainWord = /^(?:else|elif|elsif|elseif|rescue|ensure)\b(?! ?(?:\.|=[^=>]))|^after$/i;
+const handlerWord = /^(?:catch|except|finally)\b/i;
+const caseWord = /^(?:when|in)\b/;
+const clauseWord = /^(?:where|throws|extends|implements|permits|requires|noexcept)(?:\s|$)/;
+/** Stands at the column of `class` in an older style. */
+const accessWord = /^(?:private|protected|public|module_function)$/;
+/** Closes a body by its name, in Scala. */
+const endMarker = /^end [\w`]+$/;
+const loneWord = /^(?:do|then)$/;
+const leadingOperator =
+  /^(?:>(?=[\s(;,:>[\])]|$)|[|&](?=\s)|[?&]?\.(?=[A-Za-z_])|\|>|\|\||&&|\?\?|=>|->|[?:+](?=\s))/;
+const unfinished = /[^;,{}]$/;
+/** Where a comma does not end what stands before it: bounds of type parameters, initialisers of members. */
+const listedClause = /\bwhere\b|\) ?:/;
+const listingPrevious = /,$/;
+
+/**
+ * Whether a line goes on with the statement before it although it is no deeper: `else`, a brace on its own line, a
+ * leading operator, what a decorator belongs to. `afterBlank`: a blank line lies between.
+ */
+export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean, syntax: Syntax): boolean {
+  const { flavour, everyBlock, brackets } = syntax;
+  if (brackets === "tags") return /^\/?>/.test(code);
+  if (flavour === "yaml") return /^[}\]]/.test(code);
+  if (flavour === "css" && listingPrevious.test(node.lastCode)) return true;
+  const opensBody = code.startsWith("{") && isUnfinished(node, syntax);
+  if (opensBody && !afterBlank && flavour !== "json" && flavour !== "python") return true;
+  if (!afterBlank && isPrefixLine(node.header.text, code, syntax)) return true;
+  if (everyBlock === true) return false;
+  if (flavour === "c" && declaresParameter(node.header.text, code)) return true;
+  if (isDecoratorLine(node.header.text, syntax)) return true;
+  if (chainWord.test(code)) return true;
+  if (handlerWord.test(code)) return /\b(?:try|begin|do)\b/i.test(node.header.text);
+  if (syntax.endWords === true && caseWord.test(code)) return /^(?:\w+ = )?case\b/.test(node.header.text);
+  if (loneWord.test(code)) {
+    return /^(?:for|foreach|while|until|if|elif|elsif|select|repeat)\b/.test(node.header.text);
+  }
+  if (syntax.endWords === true && accessWord.test(code) && node.lastCode !== "end") {
+    return /^(?:class|module)\b/.test(node.header.text);
+  }
+  if (endMarker.test(code)) return !node.hasBracketBody && node.hasBody;
+  if (afterBlank) return false;
+  return (clauseWord.test(code) && unfinished.test(node.lastCode)) || leadingOperator.test(code);
+}
+
+function isUnfinished({ lastCode, header }: TreeNode, { flavour }: Syntax): boolean {
+  return (
+    unfinished.test(lastCode) ||
+    (lastCode.endsWith(",") && listedClause.test(header.text)) ||
+    (flavour === "c" && endsWithParameters(header.text))
+  );
+}
+
+const memberStart = /^(?:def|val|given|object|trait) /;
+const declarationStart = /^(?:def|val|var|class|object|given|trait|enum|case|if|for|while|try|match) ?/;
+
+/** Whether nothing can follow in a statement, so that a deeper line is only deeper by mistake. */
+export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolean {
+  const { lastCode, hasBracketBody, header } = node;
+  const { braces, endWords, flavour } = syntax;
+  if (flavour === "c" && declaresParameter(header.text, code)) return false;
+  if (braces === true) return lastCode.endsWith(";") || (hasBracketBody && lastCode.endsWith("}"));
+  return endWords === true && startsWithEndWord(lastCode);
+}
+
+/** Whether a deeper line goes on with an unfinished statement, where bodies stand in braces. */
+export function isContinuation(
+  parent: TreeNode,
+  code: string,
+  afterBlank: boolean,
+  { flavour }: Syntax,
+): boolean {
+  const { lastCode } = parent;
+  if (parent.hasBracketBody || parent.hasBody || afterBlank || memberStart.test(code)) return false;
+  if (flavour === "c" && declaresParameter(parent.header.text, code)) return true;
+  if (lastCode.endsWith("=")) return !declarationStart.test(code);
+  if (lastCode.endsWith(",")) return parent.within !== "object" && parent.within !== "list";
+  if (lastCode.endsWith(":")) {
+    return code.endsWith("{") && !declarationStart.test(code) && startsType(parent);
+  }
+  return !/[{};]$/.test(lastCode);
+}
+
+function startsType({ header, within }: TreeNode): boolean {
+  return headerKind(header.text, { within, body: "indented" }) === "type";
+}
+
+/** A header of C before its standard, `f(a, b)`, with the declarations of its parameters so far. */
+const header = /\w ?\( ?(\w+(?: ?, ?\w+)*) ?\)((?: ?[A-Za-z_][\w *,[\]()]*;)*)$/;
+const maxDeclarationCharacters = 200;
+const declaration = /^[A-Za-z_]\w*[ *][\w (*][\w *,[\]()]*;$/;
+
+/** Whether a line declares a parameter that the parentheses of a header only name. */
+export function declaresParameter(headerText: string, code: string): boolean {
+  if (code.length > maxDeclarationCharacters || !declaration.test(code)) return false;
+  const names = header.exec(headerText)?.[1];
+  if (names === undefined) return false;
+  return names.split(",").some((name) => new RegExp(String.raw`\b${name.trim()}\b`).test(code));
+}
+
+/** Whether a header ends with such declarations, so that its body may follow. */
+export function endsWithParameters(headerText: string): boolean {
+  const declared = header.exec(headerText)?.[2];
+  return declared !== undefined && declared !== "";
+}
+
+const decorator = /^@(?!(?:end|optional|required)\b)[\w$.:]+ ?(?:\(.*\))?$/s;
+const elixirAttribute = /^@(?:doc|spec|impl|typedoc|deprecated|since|tag|describetag|attr)\b/;
+const attribute = /^#?\[.*\]$/s;
+const rustAttribute = /^#\[.*\]$/s;
+const templateLine = /^template ?<.*>$|^requires\b.*[^;{}]$/s;
+const gccAttribute = /^__(?:attribute|declspec)(?:__)? ?\(.*\)$/s;
+const returnType = /^[A-Za-z_][\w *&:<>,]*$|^(?:typename|decltype)\b.*[^;{},]$/;
+const notReturnType = /^(?:return|break|continue|else|do|goto|case|default|public|private|protected|try)\b/;
+const nameAndParenthesis = /^[*&]?(?:[A-Za-z_~][\w:~<>]*|(?:[\w:]*::)?operator.{1,3}) ?\(/;
+const onlyModifiers =
+  /^(?:(?:public|private|protected|internal|static|abstract|final|native|synchronized|override|open) ?)+(?:<.*>)?$/;
+const phony = /^\.[A-Z_]+ ?:/;
+
+/** Whether a statement can be nothing but the beginning of the next one, even across a blank line. */
+export function isDecoratorLine(header: string, { flavour, braces }: Syntax): boolean {
+  return (flavour === "python" || braces === true) && (decorator.test(header) || rustAttribute.test(header));
+}
+
+/** Whether a statement is only the beginning of the one in the next line: a decorator, an attribute, a return type. */
+export function isPrefixLine(header: string, next: string, { flavour, everyBlock, braces }: Syntax): boolean {
+  if (flavour === "make") return phony.test(header) && !phony.test(next);
+  if (flavour === "haskell") return isEquation(header, next);
+  if (everyBlock === true) return false;
+  if (flavour === "elixir" && elixirAttribute.test(header)) return true;
+  if (decorator.test(header)) return true;
+  if (braces === true && onlyModifiers.test(header)) return /^[\w@<]/.test(next);
+  if (attribute.test(header)) return /^[\w#[@<~*]/.test(next);
+  if (flavour !== "c") return false;
+  if (templateLine.test(header) || gccAttribute.test(header)) return true;
+  return returnType.test(header) && !notReturnType.test(header) && nameAndParenthesis.test(next);
+}
+
+/** Haskell: a signature and the equations of the same name are one. */
+function isEquation(header: string, next: string): boolean {
+  const name = /^[a-z_][\w']*/.exec(header)?.[0];
+  return (
+    name !== undefined &&
+    name === /^[a-z_][\w']*/.exec(next)?.[0] &&
+    !/^(?:import|type|data|class|instance|module)$/.test(name)
+  );
+}
+
+const endWord =
+  /^(?:end|fi|done|esac|wend|end(?:if|function|for|foreach|while|macro|case|module|task|class|interface|package|program|sub|proc|try|select|switch|do)(?: ?\(.*\))?)(?=$|[\s;,).|>&}\]])(?! ?[=:(])/i;
+
+/** Whether a line starts with a word that closes a block: `end`, `fi`, `endif()`. */
+export function startsWithEndWord(code: string): boolean {
+  return endWord.test(code);
+}

@@ -1,0 +1,81 @@
+import { decideAtEnd, openNode, type NodeStart, type TreeNode } from "./tree-node.ts";
+import type { Syntax } from "../languages/syntax.ts";
+
+/** All statements of a text, and those that may still grow, outermost first: their level and indent rise strictly. */
+export class StatementStack {
+  readonly nodes: TreeNode[] = [];
+  readonly #open: TreeNode[] = [];
+  readonly #syntax: Syntax;
+
+  constructor(syntax: Syntax) {
+    this.#syntax = syntax;
+  }
+
+  get top(): TreeNode | undefined {
+    return this.#open.at(-1);
+  }
+
+  begin(start: Omit<NodeStart, "index" | "parent">): TreeNode {
+    const node = openNode({ ...start, index: this.nodes.length, parent: this.top?.index ?? -1 });
+    this.nodes.push(node);
+    this.#open.push(node);
+    return node;
+  }
+
+  pop(): void {
+    const node = this.#open.pop();
+    if (node === undefined) return;
+    decideAtEnd(node, this.#syntax);
+    const parent = this.nodes[node.parent];
+    if (parent !== undefined) parent.end = Math.max(parent.end, node.end);
+  }
+
+  popAll(): void {
+    while (this.#open.length > 0) this.pop();
+  }
+
+  /** Leaves a statement and what holds it open; one that ended too early is opened again. */
+  popTo(node: TreeNode): void {
+    if (this.at(node.level, node.indent) === node) {
+      while (this.top !== node) this.pop();
+      return;
+    }
+    this.popDeeper(node.level, node.indent);
+    if (this.top?.level === node.level && this.top.indent === node.indent) this.pop();
+    this.#open.push(node);
+  }
+
+  /** Leaves open what is not deeper. */
+  popDeeper(level: number, indent: number): void {
+    for (let { top } = this; top !== undefined; top = this.top) {
+      if (top.level < level || (top.level === level && top.indent <= indent)) return;
+      this.pop();
+    }
+  }
+
+  /** The open statement at a place. */
+  at(level: number, indent: number): TreeNode | undefined {
+    const node = this.#open[this.#position(level, indent)];
+    return node?.level === level && node.indent === indent ? node : undefined;
+  }
+
+  /** The innermost open statement that a line at a place would belong to. */
+  around(level: number, indent: number): TreeNode | undefined {
+    return this.#open[this.#position(level, indent) - 1];
+  }
+
+  /** Index of the first open statement that is at least as deep. */
+  #position(level: number, indent: number): number {
+    let low = 0;
+    let high = this.#open.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const node = this.#open[middle];
+      const shallower =
+        node !== undefined && (node.level < level || (node.level === level && node.indent < indent));
+      if (shallower) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
