@@ -33,7 +33,7 @@ export { localSource } from "./source/local/local-source.ts";
 export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
-export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/authorize.ts";
+export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/authorize.ts";
 export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/codex-arguments.ts";
 export { codexReadFileTool } from "./tools/codex/codex-read-file-tool.ts";
 export type { CodexReadFileData, CodexReadFileToolOptions } from "./tools/codex/codex-read-file-tool.ts";
@@ -56,9 +56,9 @@ export type { ReadFileData } from "./tools/read-file/read-file-tool.ts";
 export type { ReadFileBehaviour, ReadFileToolOptions } from "./tools/read-file/read-file-options.ts";
 export { readWindow } from "./tools/read-file/read-window.ts";
 export type { ReadWindowOptions } from "./tools/read-file/read-window.ts";
-export { resolveTool } from "./tools/resolve-tool.ts";
-export type { NamedTool } from "./tools/resolve-tool.ts";
-export type { ReadEvent, ToolOptions } from "./tools/tool-options.ts";
+export { resolveTool } from "./tools/engine/resolve-tool.ts";
+export type { NamedTool } from "./tools/engine/resolve-tool.ts";
+export type { ReadEvent, ToolOptions } from "./tools/engine/options.ts";
 export {
   createAgentToolkit,
   TOOL_DEFINITIONS,

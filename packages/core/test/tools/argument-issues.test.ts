@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { describeArgumentIssue } from "../../src/tools/describe-argument-issue.ts";
-import { jsonSchemaOf } from "../../src/tools/json-schema-of.ts";
-import { stringArgument } from "../../src/tools/string-argument.ts";
-import { withoutNulls } from "../../src/tools/without-nulls.ts";
+import { describeArgumentIssue, stringArgument, withoutNulls } from "../../src/tools/engine/arguments.ts";
+import { jsonSchemaOf } from "../../src/tools/engine/schema.ts";
 
 const schema = z.object({
   text: z.string(),

@@ -2,13 +2,12 @@ import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ReadError } from "../../src/contract/read-error.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { requireAuthorized, type AuthorizeRequest } from "../../src/tools/authorize.ts";
+import { requireAuthorized, type AuthorizeRequest } from "../../src/tools/engine/authorize.ts";
 import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
-import { failure } from "../../src/tools/failure.ts";
-import { takeReadSlot } from "../../src/tools/take-read-slot.ts";
+import { failure, toKnownError } from "../../src/tools/engine/errors.ts";
+import { takeReadSlot } from "../../src/tools/engine/call.ts";
 import { readFileTool } from "../../src/tools/read-file/read-file-tool.ts";
-import { toKnownError } from "../../src/tools/to-known-error.ts";
-import { unlessAborted } from "../../src/tools/unless-aborted.ts";
+import { unlessAborted } from "../../src/tools/engine/deadline.ts";
 
 const source = memorySource({
   f: "text\n",

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FileFacts } from "../../src/contract/file-facts.ts";
 import type { LineEnding } from "../../src/lines/kernel/line-kernel.ts";
-import { factsOfRun, fileFactsOf, type ShownRun } from "../../src/tools/file-facts-of.ts";
+import { factsOfRun, fileFactsOf, type ShownRun } from "../../src/tools/engine/facts.ts";
 import { loggedFile } from "../lines/logged-file.ts";
 
 describe("what is known when a file is opened", () => {

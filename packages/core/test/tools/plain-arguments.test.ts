@@ -3,7 +3,7 @@ import { memorySource } from "../../src/source/memory-source.ts";
 import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
 import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
 import { openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
-import { plainArguments } from "../../src/tools/plain-arguments.ts";
+import { plainArguments } from "../../src/tools/engine/arguments.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/workspace-read-file-tool.ts";
 
 function throwing(): never {

@@ -1,5 +1,5 @@
 import { listIn, objectIn, textIn, type NotebookOutput } from "./parse-notebook.ts";
-import { quantity } from "../../text/quantity.ts";
+import { quantity } from "../../tools/engine/errors.ts";
 
 /** One output of a cell: streams, errors and text as they are, everything else by its size. */
 export function notebookOutput(value: unknown): NotebookOutput {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
-import { describeArgumentIssue } from "../describe-argument-issue.ts";
-import { withoutNulls } from "../without-nulls.ts";
+import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
 import { FloatingPointText, readJson } from "./read-json.ts";
 
 /** How a block of lines around an anchor is chosen. */

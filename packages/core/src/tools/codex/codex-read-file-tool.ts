@@ -5,13 +5,12 @@ import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
-import { createReadTool } from "../create-read-tool.ts";
-import { failure } from "../failure.ts";
-import { factsOfRun } from "../file-facts-of.ts";
-import { jsonSchemaOf } from "../json-schema-of.ts";
-import { readLocatedFile } from "../read-located-file.ts";
-import type { ToolCall } from "../tool-call.ts";
-import type { ToolOptions } from "../tool-options.ts";
+import { createReadTool } from "../engine/create-tool.ts";
+import { failure } from "../engine/errors.ts";
+import { factsOfRun } from "../engine/facts.ts";
+import { jsonSchemaOf } from "../engine/schema.ts";
+import { readLocatedFile, type ToolCall } from "../engine/call.ts";
+import type { ToolOptions } from "../engine/options.ts";
 import {
   codexArguments,
   parseCodexArguments,

@@ -2,11 +2,11 @@ import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
 import type { ReadFailure } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { escapeControlCharacters } from "../../text/escape-text.ts";
-import { createReadTool } from "../create-read-tool.ts";
-import { failure } from "../failure.ts";
-import { jsonSchemaOf } from "../json-schema-of.ts";
-import { readLocatedFile } from "../read-located-file.ts";
-import type { ToolOptions } from "../tool-options.ts";
+import { createReadTool } from "../engine/create-tool.ts";
+import { failure } from "../engine/errors.ts";
+import { jsonSchemaOf } from "../engine/schema.ts";
+import { readLocatedFile } from "../engine/call.ts";
+import type { ToolOptions } from "../engine/options.ts";
 import {
   forgeArguments,
   parseForgeArguments,

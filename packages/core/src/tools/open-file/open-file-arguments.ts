@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
-import { describeArgumentIssue } from "../describe-argument-issue.ts";
-import { withoutNulls } from "../without-nulls.ts";
+import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
 
 /** Arguments of `openFileTool` (spec 003). */
 export interface OpenFileInput {

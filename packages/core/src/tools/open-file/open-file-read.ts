@@ -3,7 +3,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { decodeLines, exactLines, numberLines } from "../../text/decode-lines.ts";
 import { Utf8Checker } from "../../text/utf8.ts";
-import { factsOfRun } from "../file-facts-of.ts";
+import { factsOfRun } from "../engine/facts.ts";
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { OpenFileInput } from "./open-file-arguments.ts";
 

@@ -1,6 +1,6 @@
 import { requireDirectoryPath } from "../../contract/option-checks.ts";
 import type { TransformImage } from "./answer/transform-image.ts";
-import type { ToolOptions } from "../tool-options.ts";
+import type { ToolOptions } from "../engine/options.ts";
 import { type Numbering, numberings } from "./answer/number-format.ts";
 import { limitNames, readFileLimits, type ReadFileLimits } from "./read-file-limits.ts";
 

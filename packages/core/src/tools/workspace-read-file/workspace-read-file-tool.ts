@@ -9,15 +9,12 @@ import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { escapeControlCharacters, neutralizeText } from "../../text/escape-text.ts";
 import { hasNul } from "../../text/utf8.ts";
-import { createReadTool } from "../create-read-tool.ts";
-import { describeArgumentIssue } from "../describe-argument-issue.ts";
-import { failure } from "../failure.ts";
-import { factsOfRun } from "../file-facts-of.ts";
-import { readSettledFile } from "../read-located-file.ts";
-import { stringArgument } from "../string-argument.ts";
-import type { ToolCall } from "../tool-call.ts";
-import type { ToolOptions } from "../tool-options.ts";
-import { withoutNulls } from "../without-nulls.ts";
+import { createReadTool } from "../engine/create-tool.ts";
+import { describeArgumentIssue, stringArgument, withoutNulls } from "../engine/arguments.ts";
+import { failure } from "../engine/errors.ts";
+import { factsOfRun } from "../engine/facts.ts";
+import { readSettledFile, type ToolCall } from "../engine/call.ts";
+import type { ToolOptions } from "../engine/options.ts";
 import { readFileDefinition } from "./read-file-definition.ts";
 
 /** Arguments of `workspaceReadFileTool` (spec 001, 4.1). */

@@ -1,6 +1,6 @@
 import { ReadError } from "../../../contract/read-error.ts";
 import { binaryTypeOf } from "../../../media/file-type.ts";
-import { quantity } from "../../../text/quantity.ts";
+import { quantity } from "../../engine/errors.ts";
 
 /** The error for a file that is neither text nor shown beside it: what it is, and what could be done. */
 export function binaryFileError(head: Uint8Array, byteLength: number | null): ReadError {

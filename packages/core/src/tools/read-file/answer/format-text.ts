@@ -1,6 +1,6 @@
 import type { FileFacts } from "../../../contract/file-facts.ts";
 import { sharedKernel } from "../../../lines/kernel/shared-kernel.ts";
-import { quantity } from "../../../text/quantity.ts";
+import { quantity } from "../../engine/errors.ts";
 import type { TextLine } from "../../../text/text-window.ts";
 import type { ReadFileInput } from "../read-file-arguments.ts";
 import { blockNotices } from "./block-notices.ts";

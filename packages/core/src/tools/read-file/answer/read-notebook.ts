@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { ResidentFile } from "../../../lines/bytes/resident-file.ts";
 import { notebookText } from "../../../media/notebook/notebook-text.ts";
 import { type Notebook, parseNotebook } from "../../../media/notebook/parse-notebook.ts";
-import { quantity } from "../../../text/quantity.ts";
+import { quantity } from "../../engine/errors.ts";
 import type { FileAnswer, OpenedFile } from "./file-answer.ts";
 import { readText } from "./read-text.ts";
 import { readUpTo } from "./read-up-to.ts";

@@ -1,5 +1,5 @@
 import type { FileFacts, Warning, WarningCode } from "../../../contract/file-facts.ts";
-import { quantity } from "../../../text/quantity.ts";
+import { quantity } from "../../engine/errors.ts";
 import type { TextWindow } from "../../../text/text-window.ts";
 import { changeNotice } from "./header.ts";
 import type { ReadFileWindow } from "./read-file-window.ts";

@@ -1,7 +1,7 @@
 import { ReadError } from "../../../contract/read-error.ts";
 import { actualSize } from "../../../lines/bytes/actual-size.ts";
 import { countLinesBefore, findTailStart } from "../../../lines/tail-start.ts";
-import { quantity } from "../../../text/quantity.ts";
+import { quantity } from "../../engine/errors.ts";
 import { readTextWindow, type TextWindow } from "../../../text/text-window.ts";
 import type { ReadFileInput } from "../read-file-arguments.ts";
 import type { ReadFileLimits } from "../read-file-limits.ts";

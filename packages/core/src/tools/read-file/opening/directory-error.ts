@@ -1,5 +1,5 @@
 import { ReadError } from "../../../contract/read-error.ts";
-import type { ToolCall } from "../../tool-call.ts";
+import type { ToolCall } from "../../engine/call.ts";
 import { quotedName } from "../../../text/escape-text.ts";
 import { maxVisibleEntries, shownEntry, visibleEntries } from "./visible-entries.ts";
 

@@ -1,5 +1,5 @@
 import { ReadError } from "../../../contract/read-error.ts";
-import type { ToolCall } from "../../tool-call.ts";
+import type { ToolCall } from "../../engine/call.ts";
 import { nearNames } from "./near-names.ts";
 import { partedPath, pathIn } from "./parted-path.ts";
 import { quotedName } from "../../../text/escape-text.ts";

@@ -1,5 +1,5 @@
 import { ReadError } from "../../../contract/read-error.ts";
-import type { ToolCall } from "../../tool-call.ts";
+import type { ToolCall } from "../../engine/call.ts";
 import { partedPath, pathIn } from "./parted-path.ts";
 import { isSameWrittenName } from "./is-same-written-name.ts";
 import { maxDirectoriesAbove, visibleEntries } from "./visible-entries.ts";

@@ -1,7 +1,5 @@
 import { ReadError } from "../../../contract/read-error.ts";
-import type { FileReading, ReadOpenFile } from "../../read-located-file.ts";
-import { readLocatedFile } from "../../read-located-file.ts";
-import type { ToolCall } from "../../tool-call.ts";
+import { type FileReading, type ReadOpenFile, readLocatedFile, type ToolCall } from "../../engine/call.ts";
 import type { ReadFileRequest } from "../read-file-arguments.ts";
 import type { ReadFileSettings } from "../read-file-options.ts";
 import { directoryError } from "./directory-error.ts";

@@ -1,6 +1,6 @@
 import type { SourceEntry } from "../../../contract/file-source.ts";
 import { ReadError } from "../../../contract/read-error.ts";
-import type { ToolCall } from "../../tool-call.ts";
+import type { ToolCall } from "../../engine/call.ts";
 
 /** Entries of a directory that are looked at, at most. */
 export const maxVisibleEntries = 1000;

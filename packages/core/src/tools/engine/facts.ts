@@ -1,13 +1,13 @@
-import type { EndOfLine, FileFacts, Warning } from "../contract/file-facts.ts";
-import type { SourceFile } from "../contract/file-source.ts";
-import type { LocatedPath } from "../contract/workspace.ts";
-import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
-import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
-import { modifiedRecently } from "../lines/bytes/read-ahead.ts";
-import type { WindowLine } from "../lines/line-window.ts";
-import { startsWithByteOrderMark, decodeUtf8 } from "../text/utf8.ts";
-import { contentWarnings } from "../text/content-warnings.ts";
-import { misleadingIn } from "../text/misleading-characters.ts";
+import type { EndOfLine, FileFacts, Warning } from "../../contract/file-facts.ts";
+import type { SourceFile } from "../../contract/file-source.ts";
+import type { LocatedPath } from "../../contract/workspace.ts";
+import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
+import { modifiedRecently } from "../../lines/bytes/read-ahead.ts";
+import type { WindowLine } from "../../lines/line-window.ts";
+import { startsWithByteOrderMark, decodeUtf8 } from "../../text/utf8.ts";
+import { contentWarnings } from "../../text/content-warnings.ts";
+import { misleadingIn } from "../../text/misleading-characters.ts";
 
 /** The facts that are known once a file is open; a tool adds what it learnt by reading. */
 export function fileFactsOf(path: LocatedPath, file: SourceFile): FileFacts {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { JsonObject, JsonSchemaObject, JsonValue } from "../contract/json.ts";
+import type { JsonObject, JsonSchemaObject, JsonValue } from "../../contract/json.ts";
+import type { ToolInputSchema } from "../../contract/read-tool.ts";
 
 /** Keywords that some model's API refuses, or that say nothing to a model. */
 const dropped: ReadonlySet<string> = new Set(["$schema", "default", "format"]);
@@ -40,4 +41,22 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchemaObject {
     throw new TypeError("a tool's arguments must be an object");
   }
   return { ...cleaned, type: "object", properties: cleaned["properties"] };
+}
+
+/**
+ * A schema that tells frameworks the shape of the arguments and lets every value pass:
+ * `run` validates, so that a model reads the same message in every framework.
+ */
+export function passThroughSchema<Input>(jsonSchema: JsonSchemaObject): ToolInputSchema<Input> {
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "readfile",
+      validate: (value) => ({ value: value as Input }),
+      jsonSchema: {
+        input: () => structuredClone(jsonSchema) as Record<string, unknown>,
+        output: () => structuredClone(jsonSchema) as Record<string, unknown>,
+      },
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { ReadError } from "../contract/read-error.ts";
+import { ReadError } from "../../contract/read-error.ts";
 
 /** A file that is open and about to be read. */
 export interface AuthorizeRequest {

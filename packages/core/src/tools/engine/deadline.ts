@@ -1,4 +1,4 @@
-import { ReadError } from "../contract/read-error.ts";
+import { ReadError } from "../../contract/read-error.ts";
 
 /** Limits how long a call may take, and can stand still while the host decides. */
 export class WallClock {
@@ -50,4 +50,14 @@ export class WallClock {
       new ReadError("TIMEOUT", message, { retryable: true, details: { limitMs: this.#limitMs } }),
     );
   }
+}
+
+/** Rejects as soon as the signal says so, even while the file system or the host does not answer. */
+export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
 }

@@ -1,11 +1,11 @@
-import { requireKnownOptions, requireWholeNumber } from "../contract/option-checks.ts";
-import type { FileFacts } from "../contract/file-facts.ts";
-import type { ReadErrorInfo } from "../contract/read-result.ts";
-import type { ReadCall } from "../contract/read-tool.ts";
-import type { Workspace } from "../contract/workspace.ts";
+import { requireKnownOptions, requireWholeNumber } from "../../contract/option-checks.ts";
+import type { FileFacts } from "../../contract/file-facts.ts";
+import type { ReadErrorInfo } from "../../contract/read-result.ts";
+import type { ReadCall } from "../../contract/read-tool.ts";
+import type { Workspace } from "../../contract/workspace.ts";
 import type { Authorize } from "./authorize.ts";
-import { openWorkspace } from "../workspace/open-workspace.ts";
-import { workspaceOptionNames, type WorkspaceOptions } from "../workspace/workspace-options.ts";
+import { openWorkspace } from "../../workspace/open-workspace.ts";
+import { workspaceOptionNames, type WorkspaceOptions } from "../../workspace/workspace-options.ts";
 
 /** What `onRead` is told of each answer. Holds no file content. */
 export interface ReadEvent {

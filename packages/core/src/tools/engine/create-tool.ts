@@ -1,13 +1,13 @@
-import type { JsonSchemaObject } from "../contract/json.ts";
-import type { ReadError } from "../contract/read-error.ts";
-import type { ReadFailure, ReadResult, ReadSuccess } from "../contract/read-result.ts";
-import type { ReadCall, ReadTool } from "../contract/read-tool.ts";
-import type { Workspace } from "../contract/workspace.ts";
-import { neutralizeText } from "../text/escape-text.ts";
-import { passThroughSchema } from "./pass-through-schema.ts";
-import { plainArguments } from "./plain-arguments.ts";
-import { toKnownError } from "./to-known-error.ts";
-import { ToolCall } from "./tool-call.ts";
+import type { JsonSchemaObject } from "../../contract/json.ts";
+import type { ReadError } from "../../contract/read-error.ts";
+import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
+import type { Workspace } from "../../contract/workspace.ts";
+import { neutralizeText } from "../../text/escape-text.ts";
+import { passThroughSchema } from "./schema.ts";
+import { plainArguments } from "./arguments.ts";
+import { toKnownError } from "./errors.ts";
+import { ToolCall } from "./call.ts";
 import {
   neutralizes,
   timeoutOf,
@@ -16,9 +16,8 @@ import {
   workspaceOf,
   type ToolOptions,
   requireToolOptions,
-} from "./tool-options.ts";
-import { unlessAborted } from "./unless-aborted.ts";
-import { WallClock } from "./wall-clock.ts";
+} from "./options.ts";
+import { unlessAborted, WallClock } from "./deadline.ts";
 
 /** What makes one read tool different from another. */
 export interface ReadToolDefinition<Input, Data, Arguments> {
