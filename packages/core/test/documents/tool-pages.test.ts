@@ -7,7 +7,7 @@ import {
   type ReadErrorCode,
   type ReadErrorOptions,
 } from "../../src/index.ts";
-import { readFileLimits } from "../../src/tools/read-file/read-file-limits.ts";
+import { readFileLimits } from "../../src/tools/read-file/options.ts";
 import { codesIn, literalIn, namesIn, tableOf, type Row } from "./document-tables.ts";
 import { errorCodes } from "./error-codes.ts";
 import { toolPages } from "./tool-pages.ts";

@@ -6,7 +6,7 @@ import { requireAuthorized, type AuthorizeRequest } from "../../src/tools/engine
 import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
 import { failure, toKnownError } from "../../src/tools/engine/errors.ts";
 import { takeReadSlot } from "../../src/tools/engine/call.ts";
-import { readFileTool } from "../../src/tools/read-file/read-file-tool.ts";
+import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { unlessAborted } from "../../src/tools/engine/deadline.ts";
 
 const source = memorySource({

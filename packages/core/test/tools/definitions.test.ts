@@ -3,8 +3,8 @@ import { memorySource } from "../../src/source/memory-source.ts";
 import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
 import { forgeReadTool, type ForgeReadToolOptions } from "../../src/tools/forge/forge-read-tool.ts";
 import { openFileTool, type OpenFileToolOptions } from "../../src/tools/open-file/open-file-tool.ts";
-import type { Numbering } from "../../src/tools/read-file/answer/number-format.ts";
-import { readFileTool } from "../../src/tools/read-file/read-file-tool.ts";
+import type { Numbering } from "../../src/tools/read-file/options.ts";
+import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/workspace-read-file-tool.ts";
 
 const source = memorySource({ f: "text\n" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FileSource, SourceFile } from "../../src/contract/file-source.ts";
 import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
 import { openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
-import { readFileTool } from "../../src/tools/read-file/read-file-tool.ts";
+import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 
 /** A stream: every read must start where the last one ended. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
-import type { ReadFileInput } from "../../../src/tools/read-file/read-file-arguments.ts";
+import { readFileTool } from "../../../src/tools/read-file/tool.ts";
+import type { ReadFileInput } from "../../../src/tools/read-file/arguments.ts";
 import { encodeMarked } from "../../encoded-files.ts";
 
 const python = `import os

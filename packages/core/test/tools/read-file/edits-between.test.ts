@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { editsBetween } from "../../../src/tools/read-file/opening/edits-between.ts";
+import { editsBetween } from "../../../src/tools/read-file/near-names.ts";
 
 test.for<[one: string, other: string, maxEdits: number, edits: number | undefined]>([
   ["", "", 0, 0],

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readFileTool, type ReadFileData } from "../../../src/tools/read-file/read-file-tool.ts";
-import type { ReadFileToolOptions } from "../../../src/tools/read-file/read-file-options.ts";
+import { readFileTool, type ReadFileData } from "../../../src/tools/read-file/tool.ts";
+import type { ReadFileToolOptions } from "../../../src/tools/read-file/options.ts";
 import { fileOfBytes } from "../../file-of-bytes.ts";
 import { encodeMarked, encodeText, markedEncodings } from "../../encoded-files.ts";
 

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
+import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 import { encodeMarked, markedEncodings, type MarkedEncoding } from "../../encoded-files.ts";
 import { rebuildFile } from "./rebuild-file.ts";
 

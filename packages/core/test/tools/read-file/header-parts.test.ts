@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
 import { quotedForHeader } from "../../../src/text/escape-text.ts";
-import type { ReadFileToolOptions } from "../../../src/tools/read-file/read-file-options.ts";
-import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
+import type { ReadFileToolOptions } from "../../../src/tools/read-file/options.ts";
+import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 
 test.for<[string, string]>([
   ["plain name.txt", "plain name.txt"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readFileLimits, type ReadFileLimits } from "../../../src/tools/read-file/read-file-limits.ts";
-import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
+import { readFileLimits, type ReadFileLimits } from "../../../src/tools/read-file/options.ts";
+import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 
 const MiB = 1024 * 1024;
 

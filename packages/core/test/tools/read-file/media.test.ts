@@ -1,12 +1,11 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import type { ReadFileToolOptions } from "../../../src/tools/read-file/read-file-options.ts";
-import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
+import type { ReadFileToolOptions } from "../../../src/tools/read-file/options.ts";
+import { readFileTool, readWindow } from "../../../src/tools/read-file/tool.ts";
 import { imageBytes, imageNames, pngOf } from "../../media/images.ts";
 import { pdfOf } from "../../media/pdfs.ts";
 import { fileOfBytes } from "../../file-of-bytes.ts";
-import { readWindow } from "../../../src/tools/read-file/read-window.ts";
 import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
 
 type Content = string | Uint8Array;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
+import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 
 test("a name of 255 letters among a thousand others", async () => {
   const files = Object.fromEntries(

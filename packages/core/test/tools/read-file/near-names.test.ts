@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nearNames } from "../../../src/tools/read-file/opening/near-names.ts";
+import { nearNames } from "../../../src/tools/read-file/near-names.ts";
 
 describe("the names most like a missing one", () => {
   test.for<[string, string, readonly string[], string[]]>([

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { meaningOf } from "../../../src/tools/read-file/arguments/argument-synonyms.ts";
-import { filePathOfUrl } from "../../../src/tools/read-file/opening/file-path-of-url.ts";
-import { splitLineSuffix } from "../../../src/tools/read-file/opening/split-line-suffix.ts";
-import { mendedAttempts } from "../../../src/tools/read-file/opening/path-attempts.ts";
-import { partedPath } from "../../../src/tools/read-file/opening/parted-path.ts";
-import { unwrappedPath } from "../../../src/tools/read-file/opening/unwrapped-path.ts";
+import { meaningOf } from "../../../src/tools/read-file/argument-repairs.ts";
+import {
+  filePathOfUrl,
+  splitLineSuffix,
+  mendedAttempts,
+  unwrappedPath,
+} from "../../../src/tools/read-file/path-mends.ts";
+import { partedPath } from "../../../src/tools/read-file/path-suggestions.ts";
 
 test.for<[string, string | undefined]>([
   ["file:///a/b", "/a/b"],

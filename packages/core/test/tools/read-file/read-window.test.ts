@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readWindow } from "../../../src/tools/read-file/read-window.ts";
+import { readWindow } from "../../../src/tools/read-file/tool.ts";
 import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
 
 const workspace = openWorkspace({ source: memorySource({ f: "\ufeffone\r\ntwo\r\nthree" }) });

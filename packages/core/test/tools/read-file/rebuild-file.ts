@@ -1,6 +1,6 @@
 import type { ReadTool } from "../../../src/contract/read-tool.ts";
-import type { ReadFileInput } from "../../../src/tools/read-file/read-file-arguments.ts";
-import type { ReadFileData } from "../../../src/tools/read-file/read-file-tool.ts";
+import type { ReadFileInput } from "../../../src/tools/read-file/arguments.ts";
+import type { ReadFileData } from "../../../src/tools/read-file/tool.ts";
 
 type Reader = ReadTool<ReadFileInput, ReadFileData>;
 

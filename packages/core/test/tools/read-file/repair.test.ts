@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
+import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 
 const source = memorySource({
   f: "one\ntwo\nthree\n",

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readFileTool } from "../../../src/tools/read-file/read-file-tool.ts";
+import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
 
 const source = memorySource({

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { memorySource } from "../../../../src/source/memory-source.ts";
-import { readFileTool } from "../../../../src/tools/read-file/read-file-tool.ts";
+import { readFileTool } from "../../../../src/tools/read-file/tool.ts";
 import { temporaryDirectory, writeFiles } from "../../../temporary-directory.ts";
 import { readText } from "./read-text.ts";
 

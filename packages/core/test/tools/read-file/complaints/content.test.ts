@@ -1,17 +1,17 @@
-// What users of other read tools complained about: encodings, sizes, media, state. The table of all is in complaints.md.
 import { Buffer } from "node:buffer";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { memorySource } from "../../../../src/source/memory-source.ts";
-import { readFileTool } from "../../../../src/tools/read-file/read-file-tool.ts";
-import { readWindow } from "../../../../src/tools/read-file/read-window.ts";
+import { readFileTool, readWindow } from "../../../../src/tools/read-file/tool.ts";
 import { openWorkspace } from "../../../../src/workspace/open-workspace.ts";
 import { fileOfBytes } from "../../../file-of-bytes.ts";
 import { temporaryDirectory } from "../../../temporary-directory.ts";
 import { imageBytes } from "../../../media/images.ts";
 import { rebuildFile } from "../rebuild-file.ts";
 import { readText } from "./read-text.ts";
+
+// What users of other read tools complained about: encodings, sizes, media, state. The table of all is in complaints.md.
 
 const gbk = Buffer.from("d6d0cec4b5c4cec4b1bed4dad5e2c0efa3acced2c3c7b5c4b9fabcd2a1a30a", "hex");
 const big5 = Buffer.from("a4a4a4e50a", "hex");

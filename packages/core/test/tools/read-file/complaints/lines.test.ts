@@ -2,7 +2,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { memorySource } from "../../../../src/source/memory-source.ts";
-import { readFileTool } from "../../../../src/tools/read-file/read-file-tool.ts";
+import { readFileTool } from "../../../../src/tools/read-file/tool.ts";
 import { rebuildFile } from "../rebuild-file.ts";
 import { readText } from "./read-text.ts";
 

@@ -1,6 +1,6 @@
 import { memorySource } from "../../../../src/source/memory-source.ts";
-import type { ReadFileToolOptions } from "../../../../src/tools/read-file/read-file-options.ts";
-import { readFileTool } from "../../../../src/tools/read-file/read-file-tool.ts";
+import type { ReadFileToolOptions } from "../../../../src/tools/read-file/options.ts";
+import { readFileTool } from "../../../../src/tools/read-file/tool.ts";
 
 /** What a model reads of one file `f`. */
 export async function readText(

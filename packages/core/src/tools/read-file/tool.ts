@@ -1,29 +1,31 @@
 import type { Cut, FileFacts, NextWindow } from "../../contract/file-facts.ts";
 import type { ReadError } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
-import type { ReadTool } from "../../contract/read-tool.ts";
+import type { ReadFailure, ReadSuccess, ReadResult } from "../../contract/read-result.ts";
+import type { ReadTool, ReadCall } from "../../contract/read-tool.ts";
 import { readBytes } from "../../lines/bytes/resident-file.ts";
 import { escapeControlCharacters } from "../../text/escape-text.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { failure } from "../engine/errors.ts";
 import { jsonSchemaOf } from "../engine/schema.ts";
 import type { ToolCall } from "../engine/call.ts";
-import type { FileAnswer } from "./answer/file-answer.ts";
-import { readOpenedFile } from "./answer/read-opened-file.ts";
-import { describeReadFile } from "./describe-read-file.ts";
-import { readRequestedFile } from "./opening/read-requested-file.ts";
+import { type FileAnswer, readRequestedFile } from "./open.ts";
+import { readOpenedFile } from "./read.ts";
 import {
   parseReadFileArguments,
   readFileArguments,
   type ReadFileInput,
   type ReadFileRequest,
-} from "./read-file-arguments.ts";
+} from "./arguments.ts";
 import {
   readFileOptionNames,
   readFileSettings,
   type ReadFileSettings,
   type ReadFileToolOptions,
-} from "./read-file-options.ts";
+  type Numbering,
+  type ReadFileLimits,
+  type ReadFileBehaviour,
+} from "./options.ts";
+import type { Workspace } from "../../contract/workspace.ts";
 
 /** Structured output of {@link readFileTool}. */
 export interface ReadFileData {
@@ -106,4 +108,41 @@ function fail(error: ReadError, _: unknown, args: ReadFileInput | undefined): Re
   const message =
     args === undefined ? error.message : `${escapeControlCharacters(args.path)}: ${error.message}`;
   return failure(code, message, { retryable, details, text: `Error: ${code}: ${message}` });
+}
+
+const lineForms: Readonly<Record<Numbering, string>> = {
+  tab: "as number, tab, text; the number and the tab are not in the file, so leave them out of edits",
+  codex: "as `L1: text`; what stands before the text is not in the file, so leave it out of edits",
+  cat: "as padded number, tab, text; the number and the tab are not in the file, so leave them out of edits",
+  pipe: "as `1| text`; what stands before the text is not in the file, so leave it out of edits",
+  none: "as it is",
+};
+
+/** What a model is told of the tool. */
+export function describeReadFile({ limits, numbering }: ReadFileSettings): string {
+  return (
+    "Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each line " +
+    `${lineForms[numbering]}. At most ${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ` +
+    `${limits.maxLineCharacters} characters of a line; to go on, send the call that the header names after \`next:\`. ` +
+    'A negative offset counts from the end. mode="block" gives the whole function, class or section around line ' +
+    "offset. Images and PDFs are shown, notebooks come as their cells."
+  );
+}
+
+/** The limits and ways of `readFileTool`, and the signal of the call. */
+export interface ReadWindowOptions extends ReadFileLimits, ReadFileBehaviour {
+  readonly signal?: ReadCall["signal"];
+}
+
+/** Reads a window as `readFileTool` does, for programs: `text` is the exact text, with no header and no numbers. */
+export async function readWindow(
+  workspace: Workspace,
+  input: ReadFileInput,
+  options: ReadWindowOptions = {},
+): Promise<ReadResult<ReadFileData>> {
+  // Without one the tool would open the working directory.
+  if (workspace === undefined) throw new TypeError("workspace: expected a workspace");
+  const { signal, ...others } = options;
+  const result = await readFileTool({ ...others, workspace }).run(input, { signal });
+  return result.ok ? { ...result, text: result.data.content } : result;
 }

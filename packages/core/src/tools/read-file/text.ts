@@ -1,15 +1,12 @@
-import type { FileFacts } from "../../../contract/file-facts.ts";
-import { endingText } from "../../../lines/kernel/line-kernel.ts";
-import { decodeUtf8 } from "../../../text/utf8.ts";
-import type { FileAnswer, OpenedFile } from "./file-answer.ts";
-import { formatText, type TextParts } from "./format-text.ts";
-import { nameNotice } from "./name-notice.ts";
-import { readBlockWindow } from "./read-block-window.ts";
-import { replacementNotice } from "./replacement-notice.ts";
-import type { ReadFileWindow } from "./read-file-window.ts";
-import { textFacts } from "./text-facts.ts";
-import type { TextFile } from "./text-file.ts";
-import { TextWindowReader } from "./text-window-reader.ts";
+import type { FileFacts } from "../../contract/file-facts.ts";
+import { endingText } from "../../lines/kernel/line-kernel.ts";
+import { decodeUtf8, hasNul, Utf8Checker } from "../../text/utf8.ts";
+import type { FileAnswer, OpenedFile } from "./open.ts";
+import { formatText, type TextParts, nameNotice } from "./wording.ts";
+import { readBlockWindow } from "./block.ts";
+import { replacementNotice } from "./replaced-bytes.ts";
+import { type ReadFileWindow, type TextFile, TextWindowReader, textFile } from "./page-reader.ts";
+import { textFacts } from "./facts.ts";
 
 /** Reads the window of a text file that the request asks for. `said`: what else its header says. */
 export async function readText(
@@ -46,4 +43,10 @@ async function windowOf(from: OpenedFile, text: TextFile): Promise<ReadFileWindo
   const { offset = 1, mode } = request;
   if (mode === "block") return await readBlockWindow(from, text, reader);
   return offset > 0 ? await reader.fromStart(offset) : await reader.fromEnd(-offset);
+}
+
+/** Reads a file that only starts as an image or document, where it is text; undefined where it is not. */
+export async function readBrokenAsText(from: OpenedFile, note: string): Promise<FileAnswer | undefined> {
+  if (hasNul(from.head) || !new Utf8Checker().feed(from.head)) return undefined;
+  return await readText(from, textFile(from, { name: "utf-8", markBytes: 0 }), { notes: [note] });
 }

@@ -1,12 +1,11 @@
 import { Buffer } from "node:buffer";
-import { ResidentFile } from "../../../lines/bytes/resident-file.ts";
-import { notebookText } from "../../../media/notebook/notebook-text.ts";
-import { type Notebook, parseNotebook } from "../../../media/notebook/parse-notebook.ts";
-import { quantity } from "../../engine/errors.ts";
-import type { FileAnswer, OpenedFile } from "./file-answer.ts";
-import { readText } from "./read-text.ts";
-import { readUpTo } from "./read-up-to.ts";
-import type { TextFile } from "./text-file.ts";
+import { ResidentFile } from "../../lines/bytes/resident-file.ts";
+import { notebookText } from "../../media/notebook/notebook-text.ts";
+import { type Notebook, parseNotebook } from "../../media/notebook/parse-notebook.ts";
+import { quantity } from "../engine/errors.ts";
+import { type FileAnswer, type OpenedFile, readUpTo } from "./open.ts";
+import { readText } from "./text.ts";
+import type { TextFile } from "./page-reader.ts";
 
 /** The text of a notebook, which has no version: what is known of the file's own lines says nothing of it. */
 class RenderedFile extends ResidentFile {

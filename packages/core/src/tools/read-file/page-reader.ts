@@ -1,12 +1,50 @@
-import { ReadError } from "../../../contract/read-error.ts";
-import { actualSize } from "../../../lines/bytes/actual-size.ts";
-import { countLinesBefore, findTailStart } from "../../../lines/tail-start.ts";
-import { quantity } from "../../engine/errors.ts";
-import { readTextWindow, type TextWindow } from "../../../text/text-window.ts";
-import type { ReadFileInput } from "../read-file-arguments.ts";
-import type { ReadFileLimits } from "../read-file-limits.ts";
-import type { ReadFileWindow } from "./read-file-window.ts";
-import type { TextFile } from "./text-file.ts";
+import { type TextWindow, readTextWindow } from "../../text/text-window.ts";
+import type { SourceFile } from "../../contract/file-source.ts";
+import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
+import { TranscodedFile } from "../../text/encoding/transcoded-file.ts";
+import type { OpenedFile } from "./open.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import { actualSize } from "../../lines/bytes/actual-size.ts";
+import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
+import { quantity } from "../engine/errors.ts";
+import type { ReadFileInput } from "./arguments.ts";
+import type { ReadFileLimits } from "./options.ts";
+
+/** The window of a file that answers a call. */
+export interface ReadFileWindow {
+  readonly text: TextWindow;
+  /** Number of the first line; negative from the end when the file was not counted. */
+  readonly firstLine: number;
+  readonly totalLines: number | null;
+  /** Whether lines follow; null: unknown. */
+  readonly more: boolean | null;
+  /** Where the scan for the window started, and the number that the first line has counted from there. */
+  readonly scan: { readonly startPosition: number; readonly firstLine: number };
+  /** The block that the window lies in. `open`: it may go on beyond the lines that were looked at. */
+  readonly block?: { readonly firstLine: number; readonly lastLine: number; readonly open: boolean };
+}
+
+/** A file as UTF-8, whatever it is encoded in. */
+export interface TextFile {
+  readonly file: SourceFile;
+  /** The encoding of the file itself. */
+  readonly encoding: string;
+  readonly bom: boolean;
+  /** First byte of the text, behind a byte order mark. */
+  readonly textStart: number;
+  /** Whether the file is small enough to be counted to its end. */
+  readonly counted: boolean;
+}
+
+/** Presents an open file as UTF-8. */
+export function textFile({ file, settings }: OpenedFile, encoding: TextEncoding): TextFile {
+  const { name, markBytes } = encoding;
+  const counted = file.size !== null && file.size <= settings.limits.maxCountedBytes;
+  const facts = { encoding: name, bom: markBytes > 0, counted };
+  return name === "utf-8"
+    ? { ...facts, file, textStart: markBytes }
+    : { ...facts, file: new TranscodedFile(file, encoding), textStart: 0 };
+}
 
 /** Reads windows of a text file, within the limits. */
 export class TextWindowReader {

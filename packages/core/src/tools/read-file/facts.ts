@@ -1,10 +1,9 @@
-import type { Cut, FileFacts, NextWindow } from "../../../contract/file-facts.ts";
-import type { ByteTraits } from "../../../lines/kernel/line-kernel.ts";
-import type { TextLine, TextWindow } from "../../../text/text-window.ts";
-import { factsOfRun, type ShownRun } from "../../engine/facts.ts";
-import type { ReadFileInput } from "../read-file-arguments.ts";
-import type { ReadFileWindow } from "./read-file-window.ts";
-import type { TextFile } from "./text-file.ts";
+import type { Cut, FileFacts, NextWindow } from "../../contract/file-facts.ts";
+import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
+import type { TextLine, TextWindow } from "../../text/text-window.ts";
+import { factsOfRun, type ShownRun } from "../engine/facts.ts";
+import type { ReadFileInput } from "./arguments.ts";
+import type { ReadFileWindow, TextFile } from "./page-reader.ts";
 
 /** The facts that reading a window of text adds. */
 export function textFacts(window: ReadFileWindow, text: TextFile, args: ReadFileInput): Partial<FileFacts> {

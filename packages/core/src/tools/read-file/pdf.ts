@@ -1,8 +1,7 @@
-import { inspectPdf } from "../../../media/pdf.ts";
-import type { FileAnswer, OpenedFile } from "./file-answer.ts";
-import { mediaAnswer } from "./media-answer.ts";
-import { readBrokenAsText } from "./read-broken-as-text.ts";
-import { readUpTo } from "./read-up-to.ts";
+import { inspectPdf } from "../../media/pdf.ts";
+import { type FileAnswer, type OpenedFile, readUpTo } from "./open.ts";
+import { mediaAnswer } from "./wording.ts";
+import { readBrokenAsText } from "./text.ts";
 
 const mediaType = "application/pdf";
 

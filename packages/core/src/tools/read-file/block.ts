@@ -1,11 +1,9 @@
-import { ReadError } from "../../../contract/read-error.ts";
-import { enclosingBlock } from "../../../block/enclosing-block.ts";
-import { readLineWindow } from "../../../lines/line-window.ts";
-import { decodeLines } from "../../../text/decode-lines.ts";
-import type { OpenedFile } from "./file-answer.ts";
-import type { ReadFileWindow } from "./read-file-window.ts";
-import type { TextFile } from "./text-file.ts";
-import type { TextWindowReader } from "./text-window-reader.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import { enclosingBlock } from "../../block/enclosing-block.ts";
+import { readLineWindow } from "../../lines/line-window.ts";
+import { decodeLines } from "../../text/decode-lines.ts";
+import type { OpenedFile } from "./open.ts";
+import type { ReadFileWindow, TextFile, TextWindowReader } from "./page-reader.ts";
 
 /** How far from its anchor a block is looked for, in lines; what lies further away does not count. */
 const maxLinesAbove = 10_000;

@@ -1,12 +1,11 @@
 import { isUtf8 } from "node:buffer";
-import { CollectedBytes } from "../../../lines/bytes/collected-bytes.ts";
-import { readLineWindow } from "../../../lines/line-window.ts";
-import { suggestEncoding } from "../../../text/encoding/suggest-encoding.ts";
-import { quantity } from "../../engine/errors.ts";
-import { Utf8Checker } from "../../../text/utf8.ts";
-import type { ReadFileLimits } from "../read-file-limits.ts";
-import type { ReadFileWindow } from "./read-file-window.ts";
-import type { TextFile } from "./text-file.ts";
+import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
+import { readLineWindow } from "../../lines/line-window.ts";
+import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
+import { quantity } from "../engine/errors.ts";
+import { Utf8Checker } from "../../text/utf8.ts";
+import type { ReadFileLimits } from "./options.ts";
+import type { ReadFileWindow, TextFile } from "./page-reader.ts";
 
 const replacement = "\ufffd";
 const lineFeed: Uint8Array = Uint8Array.of(0x0a);

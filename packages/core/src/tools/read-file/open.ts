@@ -1,14 +1,45 @@
-import { ReadError } from "../../../contract/read-error.ts";
-import { type FileReading, type ReadOpenFile, readLocatedFile, type ToolCall } from "../../engine/call.ts";
-import type { ReadFileRequest } from "../read-file-arguments.ts";
-import type { ReadFileSettings } from "../read-file-options.ts";
-import { directoryError } from "./directory-error.ts";
-import { withSuffixLines } from "./with-suffix-lines.ts";
-import { missingFileError } from "./missing-file-error.ts";
-import { pastEndOfSuffix } from "./past-end-of-suffix.ts";
-import type { PathAttempt } from "./path-attempt.ts";
-import { exactAttempt, mendedAttempts } from "./path-attempts.ts";
-import { pathWrittenAlike } from "./path-written-alike.ts";
+import type { FileFacts } from "../../contract/file-facts.ts";
+import type { SourceFile } from "../../contract/file-source.ts";
+import type { MediaPart } from "../../contract/read-result.ts";
+import type { ReadFileRequest } from "./arguments.ts";
+import type { ReadFileSettings } from "./options.ts";
+import { readBytes } from "../../lines/bytes/resident-file.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import { type FileReading, type ReadOpenFile, readLocatedFile, type ToolCall } from "../engine/call.ts";
+import { directoryError, missingFileError, pathWrittenAlike } from "./path-suggestions.ts";
+import { type PathAttempt, exactAttempt, mendedAttempts } from "./path-mends.ts";
+
+/** A file that is open and about to be read. */
+export interface OpenedFile {
+  readonly file: SourceFile;
+  readonly opened: FileFacts;
+  /** The first bytes. */
+  readonly head: Uint8Array;
+  readonly request: ReadFileRequest;
+  readonly settings: ReadFileSettings;
+  readonly signal: AbortSignal;
+}
+
+/** What reading a file gave, of whatever kind it is. */
+export interface FileAnswer {
+  readonly kind: "text" | "image" | "document" | "notebook";
+  readonly facts: FileFacts;
+  /** The exact text of the window; empty where none is shown. */
+  readonly content: string;
+  readonly media: readonly MediaPart[];
+  /** Words the answer, by the facts as they are once the file was closed. */
+  readonly text: (facts: FileFacts) => string;
+}
+
+/** All bytes of a file; undefined, and nothing is read, when it has more than `maxBytes`. */
+export async function readUpTo(
+  { file, signal }: Pick<OpenedFile, "file" | "signal">,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
+  if (file.size !== null && file.size > maxBytes) return undefined;
+  const bytes = await readBytes(file, maxBytes + 1, signal);
+  return bytes.length > maxBytes ? undefined : bytes;
+}
 
 /** Reads an open file as a request wants it. */
 export type ReadRequest<Value> = (
@@ -106,4 +137,34 @@ class Opener<Value> {
     if (error.details?.["kind"] !== "directory") return error;
     return await directoryError(this.#call, attempt.path, error, this.#settings.limits.maxDirectoryEntries);
   }
+}
+
+/** The arguments with the lines that the path's end names. Throws a ReadError where they contradict it. */
+export function withSuffixLines(request: ReadFileRequest, { path, lines }: PathAttempt): ReadFileRequest {
+  if (lines === undefined) return request;
+  const offset = lines.first;
+  const limit = lines.last === undefined ? request.limit : lines.last - lines.first + 1;
+  const agrees =
+    (request.offset === undefined || request.offset === offset) &&
+    (request.limit === undefined || request.limit === limit);
+  if (agrees) return { ...request, offset, limit };
+  const call = limit === undefined ? `offset=${offset}` : `offset=${offset} limit=${limit}`;
+  throw new ReadError(
+    "INVALID_ARGUMENT",
+    `the lines that the path ends in contradict offset and limit; use path=${JSON.stringify(path)} and, for example, ${call}`,
+  );
+}
+
+/** An error that offers another offset, which goes with the path alone where its end named the lines. */
+export function pastEndOfSuffix(error: ReadError, { path, lines }: PathAttempt): ReadError {
+  const total = error.details?.["totalLines"];
+  if (lines === undefined || error.code !== "OFFSET_PAST_END" || typeof total !== "number" || total === 0) {
+    return error;
+  }
+  const { code, message, retryable, details } = error;
+  return new ReadError(code, `${message}, with path=${JSON.stringify(path)}`, {
+    retryable,
+    ...(details === undefined ? {} : { details }),
+    cause: error,
+  });
 }
