@@ -34,18 +34,18 @@ export type { LocalSource, LocalSourceOptions } from "./source/local/local-sourc
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/authorize.ts";
-export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/codex-arguments.ts";
-export { codexReadFileTool } from "./tools/codex/codex-read-file-tool.ts";
-export type { CodexReadFileData, CodexReadFileToolOptions } from "./tools/codex/codex-read-file-tool.ts";
-export { forgeReadTool } from "./tools/forge/forge-read-tool.ts";
-export type { ForgeReadToolOptions } from "./tools/forge/forge-read-tool.ts";
-export type { ForgeReadInput } from "./tools/forge/forge-arguments.ts";
-export { parseForgeReadConfig } from "./tools/forge/forge-config.ts";
-export type { ForgeReadConfig } from "./tools/forge/forge-config.ts";
-export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forge/forge-read.ts";
-export type { OpenFileInput } from "./tools/open-file/open-file-arguments.ts";
-export { openFile, openFileTool } from "./tools/open-file/open-file-tool.ts";
-export type { OpenFileData, OpenFileOptions, OpenFileToolOptions } from "./tools/open-file/open-file-tool.ts";
+export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/arguments.ts";
+export { codexReadFileTool } from "./tools/codex/tool.ts";
+export type { CodexReadFileData, CodexReadFileToolOptions } from "./tools/codex/tool.ts";
+export { forgeReadTool } from "./tools/forge/tool.ts";
+export type { ForgeReadToolOptions } from "./tools/forge/tool.ts";
+export type { ForgeReadInput } from "./tools/forge/arguments.ts";
+export { parseForgeReadConfig } from "./tools/forge/options.ts";
+export type { ForgeReadConfig } from "./tools/forge/options.ts";
+export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forge/read.ts";
+export type { OpenFileInput } from "./tools/open-file/arguments.ts";
+export { openFile, openFileTool } from "./tools/open-file/tool.ts";
+export type { OpenFileData, OpenFileOptions, OpenFileToolOptions } from "./tools/open-file/tool.ts";
 export type { ImageType } from "./media/file-type.ts";
 export type { Numbering } from "./tools/read-file/options.ts";
 export type { ImageFacts, ImageLimits, TransformImage } from "./tools/read-file/options.ts";
@@ -59,19 +59,15 @@ export type { ReadWindowOptions } from "./tools/read-file/tool.ts";
 export { resolveTool } from "./tools/engine/resolve-tool.ts";
 export type { NamedTool } from "./tools/engine/resolve-tool.ts";
 export type { ReadEvent, ToolOptions } from "./tools/engine/options.ts";
-export {
-  createAgentToolkit,
-  TOOL_DEFINITIONS,
-  ToolCatalog,
-} from "./tools/workspace-read-file/agent-toolkit.ts";
-export type { AgentToolkit, AgentToolkitOptions } from "./tools/workspace-read-file/agent-toolkit.ts";
-export type { ToolDefinition } from "./tools/workspace-read-file/read-file-definition.ts";
-export { workspaceReadFileTool } from "./tools/workspace-read-file/workspace-read-file-tool.ts";
+export { createAgentToolkit, TOOL_DEFINITIONS, ToolCatalog } from "./tools/workspace-read-file/toolkit.ts";
+export type { AgentToolkit, AgentToolkitOptions } from "./tools/workspace-read-file/toolkit.ts";
+export type { ToolDefinition } from "./tools/workspace-read-file/toolkit.ts";
+export { workspaceReadFileTool } from "./tools/workspace-read-file/tool.ts";
 export type {
   WorkspaceReadFileData,
   WorkspaceReadFileInput,
   WorkspaceReadFileToolOptions,
-} from "./tools/workspace-read-file/workspace-read-file-tool.ts";
+} from "./tools/workspace-read-file/tool.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";

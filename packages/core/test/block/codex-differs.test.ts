@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 import { blockFixtures } from "./enclosing-block-cases.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { ReadError } from "../../src/contract/read-error.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { requireAuthorized, type AuthorizeRequest } from "../../src/tools/engine/authorize.ts";
-import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
 import { failure, toKnownError } from "../../src/tools/engine/errors.ts";
 import { takeReadSlot } from "../../src/tools/engine/call.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
-import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
-import { openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
+import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
 
 /** A source of one file of line feeds that is never the same: `lines()` is how many there are at each read. */

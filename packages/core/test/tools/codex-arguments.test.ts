@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseCodexArguments, type CodexArguments } from "../../src/tools/codex/codex-arguments.ts";
+import { parseCodexArguments, type CodexArguments } from "../../src/tools/codex/arguments.ts";
 
 const defaults: CodexArguments = {
   filePath: "/f",

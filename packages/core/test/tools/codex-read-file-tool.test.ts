@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";

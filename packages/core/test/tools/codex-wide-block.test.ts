@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
 
 /** One of its lines is too long for the lines around the anchor to be held whole. */
 const wide = `top()\n\ndef f():\n    x\n    ${"y".repeat(1_200_000)}\n    z\nlast()\n`;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
-import { forgeReadTool, type ForgeReadToolOptions } from "../../src/tools/forge/forge-read-tool.ts";
-import { openFileTool, type OpenFileToolOptions } from "../../src/tools/open-file/open-file-tool.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
+import { forgeReadTool, type ForgeReadToolOptions } from "../../src/tools/forge/tool.ts";
+import { openFileTool, type OpenFileToolOptions } from "../../src/tools/open-file/tool.ts";
 import type { Numbering } from "../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
-import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/workspace-read-file-tool.ts";
+import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
 
 const source = memorySource({ f: "text\n" });
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { forgeReadTool, type ForgeReadToolOptions } from "../../src/tools/forge/forge-read-tool.ts";
-import { parseForgeReadConfig } from "../../src/tools/forge/forge-config.ts";
+import { forgeReadTool, type ForgeReadToolOptions } from "../../src/tools/forge/tool.ts";
+import { parseForgeReadConfig } from "../../src/tools/forge/options.ts";
 
 const source = memorySource({
   "five.txt": "one\ntwo\r\nthree\nfour\nfive",

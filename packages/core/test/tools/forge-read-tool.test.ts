@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { parseForgeReadConfig } from "../../src/tools/forge/forge-config.ts";
-import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
+import { parseForgeReadConfig } from "../../src/tools/forge/options.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
 import { resolveTool } from "../../src/tools/engine/resolve-tool.ts";
 
 const source = memorySource({

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { openFile, openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
+import { openFile, openFileTool } from "../../src/tools/open-file/tool.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 
 const root = temporaryDirectory();

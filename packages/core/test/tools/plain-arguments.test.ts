@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
-import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
-import { openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
+import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import { plainArguments } from "../../src/tools/engine/arguments.ts";
-import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/workspace-read-file-tool.ts";
+import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
 
 function throwing(): never {
   // eslint-disable-next-line typescript/only-throw-error -- a host may, and looking at it throws again.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
-import { openFileTool, type OpenFileToolOptions } from "../../src/tools/open-file/open-file-tool.ts";
-import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/workspace-read-file-tool.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
+import { openFileTool, type OpenFileToolOptions } from "../../src/tools/open-file/tool.ts";
+import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
 
 const source = memorySource({
   f: "1\n2\r\n3",

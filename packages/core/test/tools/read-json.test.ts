@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FloatingPointText, readJson } from "../../src/tools/codex/read-json.ts";
+import { FloatingPointText, readJson } from "../../src/tools/codex/json.ts";
 
 const read = (text: string): unknown => readJson(text, ([name]) => name === "known");
 

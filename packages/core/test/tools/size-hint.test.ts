@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
-import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
 
 const bytes = Buffer.from("one\ntwo\nthree\nfour\n");

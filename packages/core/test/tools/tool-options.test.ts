@@ -2,11 +2,11 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import type { AuthorizeRequest } from "../../src/tools/engine/authorize.ts";
-import { codexReadFileTool } from "../../src/tools/codex/codex-read-file-tool.ts";
-import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
-import { openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
+import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
-import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/workspace-read-file-tool.ts";
+import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
 import type { ToolOptions } from "../../src/tools/engine/options.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FileSource, SourceFile } from "../../src/contract/file-source.ts";
-import { forgeReadTool } from "../../src/tools/forge/forge-read-tool.ts";
-import { openFileTool } from "../../src/tools/open-file/open-file-tool.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
+import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 

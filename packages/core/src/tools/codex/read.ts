@@ -8,8 +8,8 @@ import { linesOf, readLineWindow, type LineWindow } from "../../lines/line-windo
 import { countLines } from "../../lines/line-index/locate-line.ts";
 import { readFrom } from "../../lines/bytes/read-at.ts";
 import { byteOrderMarkBytes } from "../../lines/scan-lines.ts";
-import type { CodexArguments } from "./codex-arguments.ts";
-import { keptLineBytes } from "./codex-lines.ts";
+import type { CodexArguments } from "./arguments.ts";
+import { keptLineBytes } from "./format.ts";
 
 /** A run of lines: as one piece of the file, or line by line where some are shortened. */
 export type CodexRun = Omit<LineWindow, "scannedTo">;

@@ -10,8 +10,8 @@ import { readSettledFile } from "../engine/call.ts";
 import { stringArgument } from "../engine/arguments.ts";
 import { splitToolOptions, type ToolOptions } from "../engine/options.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
-import { openFileArguments, parseOpenFileArguments, type OpenFileInput } from "./open-file-arguments.ts";
-import { readOpenFile, type OpenFileSettings } from "./open-file-read.ts";
+import { openFileArguments, parseOpenFileArguments, type OpenFileInput } from "./arguments.ts";
+import { readOpenFile, type OpenFileSettings } from "./read.ts";
 
 /** Structured output of `openFileTool`. */
 export interface OpenFileData {

@@ -12,9 +12,9 @@ import {
   parseForgeArguments,
   type ForgeArguments,
   type ForgeReadInput,
-} from "./forge-arguments.ts";
-import { forgeReadSettings, type ForgeReadConfig, type ForgeReadSettings } from "./forge-config.ts";
-import { readForge, type ForgeReadData } from "./forge-read.ts";
+} from "./arguments.ts";
+import { forgeReadSettings, type ForgeReadConfig, type ForgeReadSettings } from "./options.ts";
+import { readForge, type ForgeReadData } from "./read.ts";
 
 /** Options of {@link forgeReadTool}. */
 export interface ForgeReadToolOptions extends ToolOptions, ForgeReadConfig {}

@@ -5,7 +5,7 @@ import { decodeLines, exactLines, numberLines } from "../../text/decode-lines.ts
 import { Utf8Checker } from "../../text/utf8.ts";
 import { factsOfRun } from "../engine/facts.ts";
 import type { FileFacts } from "../../contract/file-facts.ts";
-import type { OpenFileInput } from "./open-file-arguments.ts";
+import type { OpenFileInput } from "./arguments.ts";
 
 /** What of the specification's future list is switched on, and its limit. */
 export interface OpenFileSettings {

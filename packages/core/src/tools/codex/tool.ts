@@ -16,11 +16,10 @@ import {
   parseCodexArguments,
   type CodexArguments,
   type CodexReadFileInput,
-} from "./codex-arguments.ts";
-import { codexFileError } from "./codex-file-error.ts";
-import { formatCodexRun } from "./codex-lines.ts";
-import { readIndentationBlock, readSlice, type CodexRun } from "./codex-runs.ts";
-import { upstreamCodexSchema } from "./codex-schema.ts";
+  upstreamCodexSchema,
+} from "./arguments.ts";
+import { codexFileError, formatCodexRun } from "./format.ts";
+import { readIndentationBlock, readSlice, type CodexRun } from "./read.ts";
 
 /** Options of {@link codexReadFileTool}. */
 export interface CodexReadFileToolOptions extends ToolOptions {

@@ -10,8 +10,8 @@ import { decodeLines, exactLines, numberLines } from "../../text/decode-lines.ts
 import { hasNul } from "../../text/utf8.ts";
 import { quantity } from "../engine/errors.ts";
 import { factsOfRun } from "../engine/facts.ts";
-import type { ForgeArguments } from "./forge-arguments.ts";
-import type { ForgeReadSettings } from "./forge-config.ts";
+import type { ForgeArguments } from "./arguments.ts";
+import type { ForgeReadSettings } from "./options.ts";
 
 /** Structured output of `forgeReadTool` for text. */
 export interface ForgeTextData {
