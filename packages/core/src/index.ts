@@ -61,7 +61,7 @@ export type { NamedTool } from "./tools/engine/resolve-tool.ts";
 export type { ReadEvent, ToolOptions } from "./tools/engine/options.ts";
 export { createAgentToolkit, TOOL_DEFINITIONS, ToolCatalog } from "./tools/workspace-read-file/toolkit.ts";
 export type { AgentToolkit, AgentToolkitOptions } from "./tools/workspace-read-file/toolkit.ts";
-export type { ToolDefinition } from "./tools/workspace-read-file/toolkit.ts";
+export type { ToolDefinition } from "./tools/workspace-read-file/arguments.ts";
 export { workspaceReadFileTool } from "./tools/workspace-read-file/tool.ts";
 export type {
   WorkspaceReadFileData,

@@ -89,7 +89,7 @@ function isCertain({ kinds }: Outline, { end }: LineRun, certainLines: number): 
 }
 
 /** Finds what the lines are made of. */
-export function outlineOf(
+function outlineOf(
   texts: readonly string[],
   syntax: Syntax,
   tabColumns: number,

@@ -1,7 +1,7 @@
 import { hasUnbalancedBidi, invisibleCharacters } from "./misleading-characters.ts";
 
 /** A character by its number: `\\u{200b}`. */
-export function escapeCharacter(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 

@@ -44,7 +44,7 @@ export function misleadingIn(text: string): number {
 }
 
 /** Whether a character that cannot be seen may begin with this unit. */
-export function mayBeInvisible(unit: number): boolean {
+function mayBeInvisible(unit: number): boolean {
   return kinds[unit] === invisible;
 }
 

@@ -117,7 +117,7 @@ function refuse(reason: string): never {
 }
 
 /** Refuses names that Windows would take for something else than a file of that name. */
-export function requireWindowsName(name: string): void {
+function requireWindowsName(name: string): void {
   if (name === "" || name === "." || name === "..") return;
   // Also `.env::$DATA` and `.git::$INDEX_ALLOCATION`: a stream is another way to a file's content.
   if (name.includes(":")) refuse("a name in the path must not contain a colon");

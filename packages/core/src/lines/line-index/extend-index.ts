@@ -7,7 +7,7 @@ import { yieldTurn } from "../bytes/yield-turn.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
 
 /** What a scan reads into at once, over all its reads in flight. */
-export const scanBufferBytes: number = 2 * 1024 * 1024;
+const scanBufferBytes: number = 2 * 1024 * 1024;
 const maxIdleKernels = 2;
 
 const idle: LineKernel[] = [];

@@ -86,7 +86,7 @@ function readHeader(view: DataView, at: number): PngHeader | undefined {
 }
 
 /** What a PNG's header says of its pixels. */
-export interface PngHeader {
+interface PngHeader {
   readonly width: number;
   readonly height: number;
   readonly bitsPerPixel: number;
@@ -130,12 +130,12 @@ function passesOf({ width, height, bitsPerPixel, interlaced }: PngHeader): reado
 }
 
 /** Bytes of all unpacked rows. */
-export function unpackedBytes(header: PngHeader): number {
+function unpackedBytes(header: PngHeader): number {
   return passesOf(header).reduce((sum, { rows, rowBytes }) => sum + rows * rowBytes, 0);
 }
 
 /** Whether every row names a filter that there is. The rows are whole. */
-export function hasKnownFilters(unpacked: Uint8Array, header: PngHeader): boolean {
+function hasKnownFilters(unpacked: Uint8Array, header: PngHeader): boolean {
   let at = 0;
   for (const { rows, rowBytes } of passesOf(header)) {
     for (const end = at + rows * rowBytes; at < end; at += rowBytes) {
@@ -165,10 +165,7 @@ const maxUnpackedBytes = 64 * 1024 * 1024;
  * What zlib data unpacks to, outside of this thread: "short" where that is less than `expectedBytes` or nothing, "unknown" where
  * it is more, or too much to unpack.
  */
-export async function inflate(
-  packed: Uint8Array,
-  expectedBytes: number,
-): Promise<Uint8Array | "short" | "unknown"> {
+async function inflate(packed: Uint8Array, expectedBytes: number): Promise<Uint8Array | "short" | "unknown"> {
   if (expectedBytes > maxUnpackedBytes) return "unknown";
   return await new Promise((resolve) => {
     zlib.inflate(packed, { maxOutputLength: expectedBytes + 1 }, (error, unpacked) => {

@@ -1,5 +1,5 @@
-import { listIn, objectIn, textIn, type NotebookOutput } from "./parse-notebook.ts";
-import { quantity } from "../../tools/engine/errors.ts";
+import { listIn, objectIn, textIn, type NotebookOutput } from "./notebook.ts";
+import { quantity } from "../../text/quantity.ts";
 
 /** One output of a cell: streams, errors and text as they are, everything else by its size. */
 export function notebookOutput(value: unknown): NotebookOutput {
@@ -81,11 +81,11 @@ export function placeholderOf(type: string, content: unknown): string {
 const sequence = /\x1b\[[0-9;?]{0,32}[A-Za-z]/g;
 
 /** A text without the colours that were meant for a terminal. */
-export function withoutTerminalColors(text: string): string {
+function withoutTerminalColors(text: string): string {
   return text.includes("\x1b") ? text.replace(sequence, "") : text;
 }
 
 /** The text of unchecked JSON, undefined for what is none. */
-export function shownText(content: unknown): string | undefined {
+function shownText(content: unknown): string | undefined {
   return typeof content === "string" || Array.isArray(content) ? textIn(content) : undefined;
 }

@@ -1,4 +1,4 @@
-import { type Notebook, type NotebookCell, type NotebookOutput, objectIn } from "./parse-notebook.ts";
+import { type Notebook, type NotebookCell, type NotebookOutput, objectIn } from "./notebook.ts";
 import { placeholderOf } from "./notebook-output.ts";
 
 /** A notebook as text: each cell under a line that says what it is, with its outputs. */

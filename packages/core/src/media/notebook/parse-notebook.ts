@@ -1,29 +1,7 @@
+import { listIn, objectIn, textIn, type Notebook, type NotebookCell } from "./notebook.ts";
 import { Buffer, isUtf8 } from "node:buffer";
 import { notebookAttachments } from "./notebook-text.ts";
 import { notebookOutput } from "./notebook-output.ts";
-
-/** A notebook as far as it is shown. */
-export interface Notebook {
-  /** Empty when it names none. */
-  readonly language: string;
-  readonly cells: readonly NotebookCell[];
-}
-
-/** One cell of a notebook. */
-export interface NotebookCell {
-  /** `code`, `markdown`, `raw`, or what else the notebook says. */
-  readonly type: string;
-  /** The number of its execution; null: none. */
-  readonly execution: number | null;
-  readonly source: string;
-  readonly outputs: readonly NotebookOutput[];
-}
-
-/** One output of a cell, as text under a title; an empty text has a title that says it all. */
-export interface NotebookOutput {
-  readonly title: string;
-  readonly text: string;
-}
 
 /**
  * Reads a notebook of format 3 or 4 from its UTF-8, lenient within its cells: undefined when that is not UTF-8 or not
@@ -87,7 +65,7 @@ const backslash = 0x5c;
  * Whether JSON is as deep and as large as may be parsed at once: a file of brackets takes many times its size, and
  * seconds in which nothing else runs. That it is JSON at all is not looked at.
  */
-export function isBoundedJson(bytes: Uint8Array): boolean {
+function isBoundedJson(bytes: Uint8Array): boolean {
   let depth = 0;
   let marks = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -118,24 +96,4 @@ function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
   return at;
-}
-
-/** An object of unchecked JSON; undefined for anything else. */
-export function objectIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
-}
-
-/** The items of unchecked JSON; none for anything but a list. */
-export function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** A text that notebooks store whole or as a list of its lines; empty for anything else. */
-export function textIn(value: unknown): string {
-  if (typeof value === "string") return value;
-  return listIn(value)
-    .filter((part) => typeof part === "string")
-    .join("");
 }

@@ -123,7 +123,7 @@ function* openOnce(
   const end = yield* pinFile(path, symlinks, root.strategy);
   try {
     requireRegularFile(end.pinned.stats);
-    const mayBlock = yield* refusePseudoFile(end, root);
+    const isSlow = yield* refusePseudoFile(end, root);
     const names = yield* longNames(end, root);
     // Non-blocking: between the walk and this call a best-effort path may have become a named pipe.
     const quiet = (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOCTTY ?? 0);
@@ -138,7 +138,7 @@ function* openOnce(
         });
       }
       refuse(stats, root, descriptor, refusals);
-      return new LocalFile(names, descriptor, stats, !mayBlock);
+      return new LocalFile(names, descriptor, stats, !isSlow);
     } catch (error) {
       closeDescriptor(descriptor);
       throw error;

@@ -58,7 +58,7 @@ export function* pinByPath(directory: Pinned, name: Buffer): FileSystemWalk<Pinn
 }
 
 /** Exactly one of three, as far as a walk is concerned. */
-export function pinnedKind(stats: BigIntStats): Pinned["kind"] {
+function pinnedKind(stats: BigIntStats): Pinned["kind"] {
   if (stats.isDirectory()) return "directory";
   return stats.isSymbolicLink() ? "link" : "other";
 }

@@ -66,7 +66,7 @@ export function encodingOfMark(head: Uint8Array): TextEncoding | undefined {
 const chunkBytes = 256 * 1024;
 
 /** Whether a file is UTF-8 throughout, as far as `maxBytes` reach. */
-export async function isUtf8File(
+async function isUtf8File(
   file: SourceFile,
   maxBytes: number,
   signal: AbortSignal | undefined,

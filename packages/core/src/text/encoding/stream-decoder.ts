@@ -91,7 +91,7 @@ export function isWholeUtf32(bytes: Uint8Array, littleEndian: boolean): boolean 
 }
 
 /** Decodes UTF-32, whole units only: one U+FFFD for each that is no character, and for a cut one at the end. */
-export function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
+function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const units = new Uint16Array(Math.ceil(bytes.length / 4) * 2);
   let length = 0;

@@ -22,8 +22,3 @@ export function toKnownError(error: unknown): ReadError {
   if (ReadError.is(error)) return error;
   return new ReadError("INTERNAL", "an unexpected error occurred while reading", { cause: error });
 }
-
-/** `1 line`, `2 lines` */
-export function quantity(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

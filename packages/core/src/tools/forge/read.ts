@@ -8,7 +8,7 @@ import { actualSize } from "../../lines/bytes/actual-size.ts";
 import { readBytes } from "../../lines/bytes/resident-file.ts";
 import { decodeLines, exactLines, numberLines } from "../../text/decode-lines.ts";
 import { hasNul } from "../../text/utf8.ts";
-import { quantity } from "../engine/errors.ts";
+import { quantity } from "../../text/quantity.ts";
 import { factsOfRun } from "../engine/facts.ts";
 import type { ForgeArguments } from "./arguments.ts";
 import type { ForgeReadSettings } from "./options.ts";

@@ -94,7 +94,7 @@ export function parseReadFileArguments(raw: unknown): ReadFileRequest {
 }
 
 /** The limit that a last line means. Throws a ReadError where the other arguments contradict it. */
-export function limitOfEnd(input: ReadFileInput, end: number): number {
+function limitOfEnd(input: ReadFileInput, end: number): number {
   const { offset = 1, limit } = input;
   if (offset < 0) {
     throw new ReadError(

@@ -55,7 +55,7 @@ interface CheckedImage {
 }
 
 /** What the host makes of an image that is over a limit; undefined unless that is whole and within them. */
-export async function transformedImage(
+async function transformedImage(
   transform: TransformImage | undefined,
   bytes: Uint8Array,
   facts: ImageFacts,
@@ -89,7 +89,7 @@ async function checkedImage(
 }
 
 /** Which limit an image is over, as a sentence; undefined: none. */
-export function excessOfImage(
+function excessOfImage(
   { width, height, byteLength }: Omit<ImageFacts, "path" | "mediaType">,
   { maxImageBytes, maxImageSidePixels }: Required<ReadFileLimits>,
 ): string | undefined {

@@ -1,5 +1,5 @@
 /** How unlike names may be, in letters: a third of those before the extension, and no more than this. */
-const maxEdits = 6;
+const maxNameEdits = 6;
 /** Shorter names are part of too many others. */
 const minContainedCharacters = 4;
 
@@ -28,7 +28,7 @@ function folded(name: string): string {
 /** Undefined: too many edits. */
 function editDistance(wanted: string, name: string): number | undefined {
   const letters = stem(wanted).length;
-  const allowed = letters === 1 ? 0 : Math.min(maxEdits, Math.max(1, Math.floor(letters / 3)));
+  const allowed = letters === 1 ? 0 : Math.min(maxNameEdits, Math.max(1, Math.floor(letters / 3)));
   return editsBetween(wanted, name, allowed);
 }
 

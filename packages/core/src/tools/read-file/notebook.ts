@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 import { ResidentFile } from "../../lines/bytes/resident-file.ts";
 import { notebookText } from "../../media/notebook/notebook-text.ts";
-import { type Notebook, parseNotebook } from "../../media/notebook/parse-notebook.ts";
-import { quantity } from "../engine/errors.ts";
+import type { Notebook } from "../../media/notebook/notebook.ts";
+import { parseNotebook } from "../../media/notebook/parse-notebook.ts";
+import { quantity } from "../../text/quantity.ts";
 import { type FileAnswer, type OpenedFile, readUpTo } from "./open.ts";
 import { readText } from "./text.ts";
 import type { TextFile } from "./page-reader.ts";

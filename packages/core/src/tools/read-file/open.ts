@@ -140,7 +140,7 @@ class Opener<Value> {
 }
 
 /** The arguments with the lines that the path's end names. Throws a ReadError where they contradict it. */
-export function withSuffixLines(request: ReadFileRequest, { path, lines }: PathAttempt): ReadFileRequest {
+function withSuffixLines(request: ReadFileRequest, { path, lines }: PathAttempt): ReadFileRequest {
   if (lines === undefined) return request;
   const offset = lines.first;
   const limit = lines.last === undefined ? request.limit : lines.last - lines.first + 1;
@@ -156,7 +156,7 @@ export function withSuffixLines(request: ReadFileRequest, { path, lines }: PathA
 }
 
 /** An error that offers another offset, which goes with the path alone where its end named the lines. */
-export function pastEndOfSuffix(error: ReadError, { path, lines }: PathAttempt): ReadError {
+function pastEndOfSuffix(error: ReadError, { path, lines }: PathAttempt): ReadError {
   const total = error.details?.["totalLines"];
   if (lines === undefined || error.code !== "OFFSET_PAST_END" || typeof total !== "number" || total === 0) {
     return error;

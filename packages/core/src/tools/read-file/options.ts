@@ -41,7 +41,7 @@ const bounds: Readonly<Record<keyof ReadFileLimits, Bounds>> = {
   maxNearNames: [3, 0, 1000],
 };
 
-export const limitNames: readonly (keyof ReadFileLimits)[] = Object.keys(bounds) as (keyof ReadFileLimits)[];
+const limitNames: readonly (keyof ReadFileLimits)[] = Object.keys(bounds) as (keyof ReadFileLimits)[];
 
 /** Checks the limits and fills in the defaults. Throws a TypeError. */
 export function readFileLimits(limits: ReadFileLimits): Required<ReadFileLimits> {
@@ -71,7 +71,7 @@ export const numberFormats: Readonly<Record<Numbering, NumberFormat | null>> = {
   none: null,
 };
 
-export const numberings: readonly Numbering[] = Object.keys(numberFormats) as Numbering[];
+const numberings: readonly Numbering[] = Object.keys(numberFormats) as Numbering[];
 
 /** An image that is whole and over a limit. */
 export interface ImageFacts {

@@ -6,7 +6,7 @@ import type { OpenedFile } from "./open.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { actualSize } from "../../lines/bytes/actual-size.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
-import { quantity } from "../engine/errors.ts";
+import { quantity } from "../../text/quantity.ts";
 import type { ReadFileInput } from "./arguments.ts";
 import type { ReadFileLimits } from "./options.ts";
 

@@ -100,13 +100,13 @@ export async function pathWrittenAlike(call: ToolCall, path: string, depth = 0):
 }
 
 /** Entries of a directory that are looked at, at most. */
-export const maxVisibleEntries = 1000;
+const maxVisibleEntries = 1000;
 
 /** Directories above a missing file that are looked at, at most. */
-export const maxDirectoriesAbove = 8;
+const maxDirectoriesAbove = 8;
 
 /** The entries of a directory that policy does not hide, in the order of their names; or why there are none to see. */
-export async function visibleEntries(
+async function visibleEntries(
   call: ToolCall,
   directory: string,
 ): Promise<readonly SourceEntry[] | ReadError> {
@@ -122,7 +122,7 @@ export async function visibleEntries(
 }
 
 /** A name as it is shown: that of a directory ends with a slash. */
-export function shownEntry({ name, type }: SourceEntry): string {
+function shownEntry({ name, type }: SourceEntry): string {
   return type === "directory" ? `${name}/` : name;
 }
 
@@ -149,7 +149,7 @@ export function partedPath(path: string): PartedPath | undefined {
 }
 
 /** The path of a name in a directory. */
-export function pathIn(directory: string, name: string): string {
+function pathIn(directory: string, name: string): string {
   return directory === "." ? name : directory + name;
 }
 
@@ -163,6 +163,6 @@ function plainSpelling(name: string): string {
 }
 
 /** Whether two names look alike and differ. */
-export function isSameWrittenName(one: string, other: string): boolean {
+function isSameWrittenName(one: string, other: string): boolean {
   return one !== other && plainSpelling(one) === plainSpelling(other);
 }

@@ -8,7 +8,7 @@ import { readPdf } from "./pdf.ts";
 import { readText } from "./text.ts";
 import { textFile } from "./page-reader.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { quantity } from "../engine/errors.ts";
+import { quantity } from "../../text/quantity.ts";
 
 /** Decides what a file is, by its bytes, and reads it as that. Only a notebook is known by its name. */
 export async function readOpenedFile(from: OpenedFile): Promise<FileAnswer> {
@@ -34,7 +34,7 @@ function isLegible(head: Uint8Array, encoding: string): boolean {
 }
 
 /** The error for a file that is neither text nor shown beside it: what it is, and what could be done. */
-export function binaryFileError(head: Uint8Array, byteLength: number | null): ReadError {
+function binaryFileError(head: Uint8Array, byteLength: number | null): ReadError {
   const type = binaryTypeOf(head);
   const size = byteLength === null ? "" : ` (${quantity(byteLength, "byte")})`;
   const name = type?.name ?? "a binary file of unknown type";

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
 import { readLineWindow } from "../../lines/line-window.ts";
 import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
-import { quantity } from "../engine/errors.ts";
+import { quantity } from "../../text/quantity.ts";
 import { Utf8Checker } from "../../text/utf8.ts";
 import type { ReadFileLimits } from "./options.ts";
 import type { ReadFileWindow, TextFile } from "./page-reader.ts";

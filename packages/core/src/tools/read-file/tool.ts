@@ -119,7 +119,7 @@ const lineForms: Readonly<Record<Numbering, string>> = {
 };
 
 /** What a model is told of the tool. */
-export function describeReadFile({ limits, numbering }: ReadFileSettings): string {
+function describeReadFile({ limits, numbering }: ReadFileSettings): string {
   return (
     "Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each line " +
     `${lineForms[numbering]}. At most ${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ` +

@@ -1,7 +1,7 @@
 import type { FileFacts, Warning, WarningCode } from "../../contract/file-facts.ts";
 import { quotedForHeader } from "../../text/escape-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
-import { quantity } from "../engine/errors.ts";
+import { quantity } from "../../text/quantity.ts";
 import type { TextLine, TextWindow } from "../../text/text-window.ts";
 import type { ReadFileInput } from "./arguments.ts";
 import { numberFormats, type NumberFormat, type Numbering } from "./options.ts";
@@ -10,12 +10,12 @@ import { Buffer } from "node:buffer";
 import type { FileAnswer, OpenedFile } from "./open.ts";
 
 /** The header of an answer: the path, then what there is to say, in brackets. */
-export function header(facts: FileFacts, parts: readonly string[]): string {
+function header(facts: FileFacts, parts: readonly string[]): string {
   return `[${[quotedForHeader(facts.path), ...parts].join(" | ")}]`;
 }
 
 /** What the header says of a file that changed meanwhile. */
-export function changeNotice({ changed }: FileFacts): string[] {
+function changeNotice({ changed }: FileFacts): string[] {
   return changed ? ["changed while it was read"] : [];
 }
 
@@ -96,7 +96,7 @@ function cutMark(line: TextLine, number: number, column: number | undefined): st
 const maxIndentBytes = 256;
 
 /** What is unusual about a window and its file. */
-export function textNotices(window: ReadFileWindow, facts: FileFacts): string[] {
+function textNotices(window: ReadFileWindow, facts: FileFacts): string[] {
   const said: string[] = [];
   if (facts.encoding !== null && facts.encoding !== "utf-8") said.push(facts.encoding);
   if (facts.eol === "crlf") said.push("crlf");
@@ -134,7 +134,7 @@ function startsWithLetters({ whole }: TextWindow): boolean {
 }
 
 /** What the header says of a block; where it is cut, the calls for what precedes and what follows. */
-export function blockNotices(
+function blockNotices(
   { text }: ReadFileWindow,
   block: NonNullable<ReadFileWindow["block"]>,
   { firstLine, lastLine, next }: FileFacts,

@@ -15,7 +15,7 @@ import { failure } from "../engine/errors.ts";
 import { factsOfRun } from "../engine/facts.ts";
 import { readSettledFile, type ToolCall } from "../engine/call.ts";
 import type { ToolOptions } from "../engine/options.ts";
-import { readFileDefinition } from "./toolkit.ts";
+import { readFileDefinition } from "./arguments.ts";
 
 /** Arguments of `workspaceReadFileTool` (spec 001, 4.1). */
 export interface WorkspaceReadFileInput {

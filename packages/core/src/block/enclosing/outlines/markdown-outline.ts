@@ -70,7 +70,7 @@ function levelOfUnderline(text: string): number | undefined {
 }
 
 /** Where in a Markdown text a line stands. The lines that open and close a fence belong to it. */
-export type MarkdownPlace = "text" | "fence" | "fence start" | "comment";
+type MarkdownPlace = "text" | "fence" | "fence start" | "comment";
 
 /** The lines of a Markdown text, and how many of them are certain when the text goes on. */
 export interface MarkdownLines {
