@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { uniqueName } from "../platform.ts";
 import type {
   FileSource,
   ListOptions,
@@ -51,7 +51,7 @@ class InMemorySource implements MemorySource {
   } as const;
   readonly #entries = new Map<string, MemoryEntry>();
   /** Versions of two sources never equal. */
-  readonly #id = randomUUID();
+  readonly #id = uniqueName();
   #writes = 0;
 
   write(path: string, content: string | Uint8Array): void {

@@ -1,7 +1,8 @@
+import { decodeUtf8 } from "../platform.ts";
 import type { LineWindow } from "../lines/line-window.ts";
 import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
 import { textLines } from "../lines/text-lines.ts";
-import { decodeUtf8 } from "./utf8.ts";
+
 import { endingText } from "../lines/kernel/line-kernel.ts";
 
 const lineFeed: Uint8Array = Uint8Array.of(0x0a);

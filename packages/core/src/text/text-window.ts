@@ -1,12 +1,12 @@
+import { isUtf8, utf8ByteLength, decodeUtf8 } from "../platform.ts";
 import { endingText, type LineEnding, type ByteTraits } from "../lines/kernel/line-kernel.ts";
-import { Buffer, isUtf8 } from "node:buffer";
 import type { SourceFile } from "../contract/file-source.ts";
 import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
 import { readByteWindow } from "../lines/byte-window.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { textLines } from "../lines/text-lines.ts";
-import { decodeUtf8 } from "./utf8.ts";
+
 import { LongLineText } from "./long-line-text.ts";
 
 /** One line of a text window. Characters are code points of the decoded line, without its ending. */
@@ -97,7 +97,7 @@ class TextSink implements LineSink {
     if (this.#long) {
       const { text, charactersLeft, characters } = this.#long.finish();
       if (this.lines.length === 0 && this.#request.column > 1) this.firstLineCharacters = characters;
-      this.#bytes += Buffer.byteLength(text);
+      this.#bytes += utf8ByteLength(text);
       this.lines.push({ text, charactersLeft, ending });
       this.#long = undefined;
     } else {
@@ -192,12 +192,12 @@ function withinBudget(
 ): Pick<TextWindow, "lines" | "budgetStop"> {
   const [first, ...others] = lines;
   if (first === undefined) return { lines: [], budgetStop: null };
-  let bytes = Buffer.byteLength(first.text);
+  let bytes = utf8ByteLength(first.text);
   if (bytes > maxBytes) return { lines: [cutLine(first, maxBytes)], budgetStop: "inside" };
   bytes += endingText[first.ending].length;
   const kept = [first];
   for (const line of others) {
-    bytes += Buffer.byteLength(line.text) + endingText[line.ending].length;
+    bytes += utf8ByteLength(line.text) + endingText[line.ending].length;
     if (bytes > maxBytes) return { lines: kept, budgetStop: "before" };
     kept.push(line);
   }
@@ -210,7 +210,7 @@ function cutLine(line: TextLine, maxBytes: number): TextLine {
   let end = 0;
   let left = 0;
   for (const character of line.text) {
-    bytes += Buffer.byteLength(character);
+    bytes += utf8ByteLength(character);
     if (bytes <= maxBytes || end === 0) end += character.length;
     else left++;
   }

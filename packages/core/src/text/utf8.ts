@@ -1,14 +1,4 @@
-import { Buffer, isUtf8 } from "node:buffer";
-
-/** Decodes UTF-8: one U+FFFD for each maximal invalid part, and a byte order mark stays. */
-export function decodeUtf8(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-}
-
-/** Whether bytes hold a NUL, which text rarely does. */
-export function hasNul(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(0);
-}
+import { isUtf8, utf8ByteLength } from "../platform.ts";
 
 /** Whether bytes start with the byte order mark of UTF-8. */
 export function startsWithByteOrderMark(bytes: Uint8Array): boolean {
@@ -18,11 +8,11 @@ export function startsWithByteOrderMark(bytes: Uint8Array): boolean {
 /** The longest start of `text` that takes at most `maxBytes` in UTF-8 and splits no character. */
 export function cutAtBytes(text: string, maxBytes: number): string {
   // No UTF-16 unit takes more than three bytes.
-  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text;
+  if (text.length * 3 <= maxBytes || utf8ByteLength(text) <= maxBytes) return text;
   let bytes = 0;
   let end = 0;
   for (const character of text) {
-    bytes += Buffer.byteLength(character);
+    bytes += utf8ByteLength(character);
     if (bytes > maxBytes) break;
     end += character.length;
   }

@@ -1,4 +1,4 @@
-import process from "node:process";
+import { isWindows } from "../platform.ts";
 import type {
   Confinement,
   FileSource,
@@ -52,7 +52,7 @@ class ConfinedWorkspace implements Workspace {
   constructor(options: WorkspaceOptions) {
     checkWorkspaceOptions(options);
     this.#symlinks = options.symlinks ?? "inside";
-    this.#rules = { windows: options.source === undefined && process.platform === "win32" };
+    this.#rules = { windows: options.source === undefined && isWindows() };
     this.#policy = createPolicy(options);
     this.#roots = rootsOf(options).map((root) => this.#openRoot(root, options));
     this.#cwd = this.#locateCwd(options.cwd);

@@ -1,4 +1,4 @@
-import process from "node:process";
+import { workingDirectory } from "../platform.ts";
 import type { FileSource } from "../contract/file-source.ts";
 import { requireDirectoryPath } from "../contract/option-checks.ts";
 import type { PolicyOptions } from "./policy/policy.ts";
@@ -51,7 +51,7 @@ function shown(value: unknown): string {
 /** The roots as they were given. Throws a TypeError for options that are wrong. */
 export function rootsOf(options: WorkspaceOptions): readonly string[] {
   const { root, source } = options;
-  if (root === undefined) return [source ? "/" : process.cwd()];
+  if (root === undefined) return [source ? "/" : workingDirectory()];
   const roots = typeof root === "string" ? [root] : root;
   if (!Array.isArray(roots) || roots.length === 0) {
     throw new TypeError("root: expected the path of a directory, or a list of at least one");

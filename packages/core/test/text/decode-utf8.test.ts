@@ -1,5 +1,5 @@
+import { decodeUtf8 } from "../../src/platform.ts";
 import { expect, test } from "vitest";
-import { decodeUtf8 } from "../../src/text/utf8.ts";
 
 test.for<[string, number[], string]>([
   ["a byte order mark stays", [0xef, 0xbb, 0xbf, 0x61], "\ufeffa"],

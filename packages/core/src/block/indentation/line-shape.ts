@@ -1,3 +1,4 @@
+import { encodeUtf8 } from "../../platform.ts";
 import { linesOf } from "../../lines/line-window.ts";
 
 /** What the indentation of a block is judged by (C-29). */
@@ -32,7 +33,7 @@ const wideWhiteSpace: ReadonlySet<number> = new Set(
     0x3000,
     ...Array.from({ length: 11 }, (_, i) => 0x2000 + i),
   ].map((codePoint) =>
-    Buffer.from(String.fromCodePoint(codePoint)).reduce((number, byte) => (number << 8) | byte, 0),
+    encodeUtf8(String.fromCodePoint(codePoint)).reduce((number, byte) => (number << 8) | byte, 0),
   ),
 );
 

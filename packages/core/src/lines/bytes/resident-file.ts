@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { allocateUncleared } from "../../platform.ts";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
 import { fillFrom } from "./read-at.ts";
 import { CollectedBytes } from "./collected-bytes.ts";
@@ -58,8 +58,7 @@ export async function readSmallFileOnce(
 ): Promise<SourceFile> {
   if (file.size === null || file.size > maxResidentBytes) return file;
   // One byte more than the file has, so that its end is seen.
-  const pooled = Buffer.allocUnsafe(file.size + 1);
-  const buffer = new Uint8Array(pooled.buffer, pooled.byteOffset, pooled.length);
+  const buffer = allocateUncleared(file.size + 1);
   const length = await fillFrom(file, buffer, 0, signal);
   return length > file.size ? file : new ResidentFile(file, buffer.subarray(0, length));
 }

@@ -1,3 +1,4 @@
+import { decodeUtf8, encodeUtf8, utf8ByteLength } from "../../platform.ts";
 import {
   carriageReturn,
   lineFeed,
@@ -6,7 +7,6 @@ import {
   type LineFormat,
   type LineKernel,
 } from "./line-kernel.ts";
-import { Buffer } from "node:buffer";
 
 const tab = 0x09;
 const space = 0x20;
@@ -97,7 +97,7 @@ export function longestLineByScript(bytes: Uint8Array): number {
 /** As `LineKernel.format`, for windows of any size. */
 export function formatByScript(bytes: Uint8Array, format: LineFormat): string {
   const { firstNumber, before, after, width, maxLineBytes, expandTabs } = format;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  const text = decodeUtf8(bytes);
   const formatted: string[] = [];
   for (let start = 0; start < text.length;) {
     const feed = text.indexOf("\n", start);
@@ -116,9 +116,9 @@ export function formatByScript(bytes: Uint8Array, format: LineFormat): string {
 
 function cutAtByte(text: string, maxBytes: number): string {
   // No UTF-16 unit takes more than three bytes.
-  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text;
-  const bytes = Buffer.from(text);
+  if (text.length * 3 <= maxBytes || utf8ByteLength(text) <= maxBytes) return text;
+  const bytes = encodeUtf8(text);
   let end = maxBytes;
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
-  return bytes.toString("utf8", 0, end);
+  return decodeUtf8(bytes.subarray(0, end));
 }

@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { decodeBase64, decodeUtf8 } from "../../platform.ts";
 import { kernelModuleBase64 } from "./kernel-module.ts";
 import {
   maxKernelNumber,
@@ -41,7 +41,7 @@ export function loadWasm(): (() => KernelExports) | undefined {
   const host = (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
   if (host === undefined) return undefined;
   try {
-    const module = new host.Module(Buffer.from(kernelModuleBase64, "base64"));
+    const module = new host.Module(decodeBase64(kernelModuleBase64));
     return () => new host.Instance(module).exports as KernelExports;
   } catch {
     return undefined;
@@ -66,7 +66,7 @@ const beforeDigits = 0x2f;
 export class WasmKernel implements LineKernel {
   readonly buffer: Uint8Array;
   readonly #exports: KernelExports;
-  readonly #memory: Buffer;
+  readonly #memory: Uint8Array;
   readonly #results: Uint32Array;
   readonly #outputStart: number;
 
@@ -78,7 +78,7 @@ export class WasmKernel implements LineKernel {
       throw new RangeError("no memory for the line kernel");
     }
     const { buffer } = this.#exports.memory;
-    this.#memory = Buffer.from(buffer, 0, neededBytes);
+    this.#memory = new Uint8Array(buffer, 0, neededBytes);
     this.#results = new Uint32Array(buffer, 0, 6);
     this.buffer = new Uint8Array(buffer, bufferStart, bufferBytes);
   }
@@ -129,9 +129,9 @@ export class WasmKernel implements LineKernel {
     if (at === bufferStart) this.#copy(bytes, 0);
     const digits = String(format.firstNumber);
     this.#memory.fill(beforeDigits, digitsStart, digitsEnd);
-    this.#memory.write(digits, digitsEnd - digits.length, "latin1");
-    this.#memory.write(format.before, beforeStart, "latin1");
-    this.#memory.write(format.after, afterStart, "latin1");
+    this.#write(digits, digitsEnd - digits.length);
+    this.#write(format.before, beforeStart);
+    this.#write(format.after, afterStart);
     const end = this.#exports.format(
       at,
       bytes.length,
@@ -143,7 +143,7 @@ export class WasmKernel implements LineKernel {
       Math.min(format.maxLineBytes, noCut),
       format.expandTabs ? 4 : 1,
     );
-    return this.#memory.toString("utf8", this.#outputStart, end);
+    return decodeUtf8(this.#memory.subarray(this.#outputStart, end));
   }
 
   /** Whether the lines fit into the output, however many the bytes are. */
@@ -167,6 +167,11 @@ export class WasmKernel implements LineKernel {
       controls: results[4] !== 0,
       nul: results[5] !== 0,
     };
+  }
+
+  /** Writes ASCII. */
+  #write(text: string, at: number): void {
+    for (let index = 0; index < text.length; index++) this.#memory[at + index] = text.charCodeAt(index);
   }
 
   #holds(bytes: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { concatBytes, inflate } from "../../platform.ts";
 import {
   brokenImage,
   damaged,
@@ -7,7 +7,6 @@ import {
   type ImageInspection,
   viewOf,
 } from "./image-inspection.ts";
-import zlib from "node:zlib";
 
 const signature: Uint8Array = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Length, type and checksum of a chunk. */
@@ -20,7 +19,7 @@ const criticalChunks: ReadonlySet<string> = new Set(["PLTE", "IDAT", "IEND"]);
 /** Looks at every chunk of a PNG, and whether its pixels unpack to rows that a reader knows. */
 export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
   const start = bytes.subarray(0, signature.length);
-  if (Buffer.compare(start, signature.subarray(0, start.length)) !== 0) return brokenImage(damaged);
+  if (start.some((byte, index) => byte !== signature[index])) return brokenImage(damaged);
   const view = viewOf(bytes);
   const packed: Uint8Array[] = [];
   let header: PngHeader | undefined;
@@ -52,7 +51,7 @@ export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
   }
   const { width, height, indexed } = header;
   if (indexed && !hasPalette) return brokenImage(damaged, header);
-  const unpacked = await inflate(Buffer.concat(packed), unpackedBytes(header));
+  const unpacked = await unpack(packed, unpackedBytes(header));
   const shown = typeof unpacked === "string" ? unpacked === "unknown" : hasKnownFilters(unpacked, header);
   return { width, height, problem: shown ? null : damaged };
 }
@@ -162,16 +161,16 @@ export function crc32(bytes: Uint8Array): number {
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
- * What zlib data unpacks to, outside of this thread: "short" where that is less than `expectedBytes` or nothing, "unknown" where
- * it is more, or too much to unpack.
+ * Unpacks the pixels: "short" where they are fewer than `expectedBytes` or do not unpack, "unknown" where they are more,
+ * or too many to be unpacked.
  */
-async function inflate(packed: Uint8Array, expectedBytes: number): Promise<Uint8Array | "short" | "unknown"> {
+async function unpack(
+  packed: readonly Uint8Array[],
+  expectedBytes: number,
+): Promise<Uint8Array | "short" | "unknown"> {
   if (expectedBytes > maxUnpackedBytes) return "unknown";
-  return await new Promise((resolve) => {
-    zlib.inflate(packed, { maxOutputLength: expectedBytes + 1 }, (error, unpacked) => {
-      if (error === null) resolve(unpacked.length >= expectedBytes ? unpacked : "short");
-      // What unpacks to more is not cut short.
-      else resolve("code" in error && error.code === "ERR_BUFFER_TOO_LARGE" ? "unknown" : "short");
-    });
-  });
+  const unpacked = await inflate(concatBytes(packed), expectedBytes + 1);
+  // What unpacks to more is not cut short.
+  if (unpacked === "longer") return "unknown";
+  return unpacked === "damaged" || unpacked.length < expectedBytes ? "short" : unpacked;
 }

@@ -1,5 +1,5 @@
+import { decodeUtf8, isUtf8 } from "../../platform.ts";
 import { listIn, objectIn, textIn, type Notebook, type NotebookCell } from "./notebook.ts";
-import { Buffer, isUtf8 } from "node:buffer";
 import { notebookAttachments } from "./notebook-text.ts";
 import { notebookOutput } from "./notebook-output.ts";
 
@@ -17,7 +17,7 @@ export function parseNotebook(bytes: Uint8Array): Notebook | undefined {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
+    return JSON.parse(decodeUtf8(bytes));
   } catch {
     return undefined;
   }

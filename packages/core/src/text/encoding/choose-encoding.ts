@@ -1,5 +1,6 @@
+import { hasNul } from "../../platform.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
-import { hasNul, startsWithByteOrderMark, Utf8Checker } from "../utf8.ts";
+import { startsWithByteOrderMark, Utf8Checker } from "../utf8.ts";
 import { utf16WithoutMark } from "./utf16-without-mark.ts";
 import { isWholeUtf32 } from "./stream-decoder.ts";
 import { fillFrom } from "../../lines/bytes/read-at.ts";

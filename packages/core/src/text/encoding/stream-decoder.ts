@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { concatBytes } from "../../platform.ts";
 
 /** Decodes bytes that come in pieces. */
 export interface StreamDecoder {
@@ -37,7 +37,7 @@ class Utf32StreamDecoder implements StreamDecoder {
   }
 
   decode(bytes: Uint8Array): string {
-    const joined = this.#kept.length === 0 ? bytes : Buffer.concat([this.#kept, bytes]);
+    const joined = this.#kept.length === 0 ? bytes : concatBytes([this.#kept, bytes]);
     const whole = joined.length - (joined.length % 4);
     this.#kept = joined.slice(whole);
     return decodeUtf32(joined.subarray(0, whole), this.#littleEndian);

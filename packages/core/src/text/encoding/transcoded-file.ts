@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { encodeUtf8 } from "../../platform.ts";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
 import { fillFrom } from "../../lines/bytes/read-at.ts";
 import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
@@ -99,7 +99,7 @@ export class TranscodedFile implements SourceFile {
     const taken = bytes.subarray(0, settled > 0 ? settled : filled);
     const text = this.#decoder.decode(taken) + (this.#ended ? this.#decoder.finish() : "");
     this.#pieceStart += this.#piece.length;
-    this.#piece = Buffer.from(text);
+    this.#piece = encodeUtf8(text);
     this.#sourcePosition += taken.length;
     if (settled > 0) this.#remember();
   }

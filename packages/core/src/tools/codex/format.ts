@@ -1,22 +1,13 @@
-import { isUtf8 } from "node:buffer";
+import { isUtf8 } from "../../platform.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { cutAtBytes } from "../../text/utf8.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
-import type { CodexRun } from "./read.ts";
+import { maxLineBytes, type CodexRun } from "./read.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { escapeControlCharacters } from "../../text/escape-text.ts";
 
-/** `MAX_LINE_LENGTH` of spec 000, in bytes of UTF-8. */
-const maxLineBytes = 500;
-
 /** `TAB_WIDTH` of spec 000. */
 const tabText = "    ";
-
-/**
- * Bytes of a line that can reach the output: decoding makes no text shorter, and a character
- * that is split here lies beyond the cut.
- */
-export const keptLineBytes: number = maxLineBytes + 12;
 
 /** The lines of a run, as `L{n}: {line}`, joined by LF. */
 export function formatCodexRun(run: CodexRun, expandTabs: boolean): string {

@@ -9,7 +9,15 @@ import { countLines } from "../../lines/line-index/locate-line.ts";
 import { readFrom } from "../../lines/bytes/read-at.ts";
 import { byteOrderMarkBytes } from "../../lines/scan-lines.ts";
 import type { CodexArguments } from "./arguments.ts";
-import { keptLineBytes } from "./format.ts";
+
+/** `MAX_LINE_LENGTH` of spec 000, in bytes of UTF-8. */
+export const maxLineBytes: number = 500;
+
+/**
+ * Bytes of a line that can reach the output: decoding makes no text shorter, and a character
+ * that is split here lies beyond the cut.
+ */
+const keptLineBytes: number = maxLineBytes + 12;
 
 /** A run of lines: as one piece of the file, or line by line where some are shortened. */
 export type CodexRun = Omit<LineWindow, "scannedTo">;

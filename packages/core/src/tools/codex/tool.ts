@@ -1,4 +1,4 @@
-import process from "node:process";
+import { isWindows } from "../../platform.ts";
 import type { FileFacts } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
@@ -111,7 +111,7 @@ function invalid(message: string): ReadError {
 
 /** A workspace without a disk has paths of POSIX on every platform. */
 function isAbsolute(path: string): boolean {
-  const windows = process.platform === "win32";
+  const windows = isWindows();
   return isAbsolutePath(path, { windows: false }) || (windows && isAbsolutePath(path, { windows }));
 }
 

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from "../../platform.ts";
 import type { EndOfLine, FileFacts, Warning } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
@@ -5,7 +6,7 @@ import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
 import { modifiedRecently } from "../../lines/bytes/read-ahead.ts";
 import type { WindowLine } from "../../lines/line-window.ts";
-import { startsWithByteOrderMark, decodeUtf8 } from "../../text/utf8.ts";
+import { startsWithByteOrderMark } from "../../text/utf8.ts";
 import { contentWarnings } from "../../text/content-warnings.ts";
 import { misleadingIn } from "../../text/misleading-characters.ts";
 

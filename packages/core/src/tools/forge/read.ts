@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { encodeBase64, hasNul } from "../../platform.ts";
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
@@ -7,7 +7,7 @@ import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { actualSize } from "../../lines/bytes/actual-size.ts";
 import { readBytes } from "../../lines/bytes/resident-file.ts";
 import { decodeLines, exactLines, numberLines } from "../../text/decode-lines.ts";
-import { hasNul } from "../../text/utf8.ts";
+
 import { quantity } from "../../text/quantity.ts";
 import { factsOfRun } from "../engine/facts.ts";
 import type { ForgeArguments } from "./arguments.ts";
@@ -90,8 +90,7 @@ async function readBinary({ file, settings, signal }: ForgeRead): Promise<ForgeA
   const { maxFileReadBytes } = settings;
   const bytes = await readBytes(file, maxFileReadBytes + 1, signal);
   const truncated = bytes.length > maxFileReadBytes;
-  const payload = Buffer.from(bytes.subarray(0, maxFileReadBytes));
-  const base64 = payload.toString("base64");
+  const base64 = encodeBase64(bytes.subarray(0, maxFileReadBytes));
   const sizeBytes = Math.max(file.size ?? 0, bytes.length);
   const text = `[binary:base64]${truncated ? "[truncated]" : ""}\n${base64}`;
   return {

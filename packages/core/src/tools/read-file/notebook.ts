@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { encodeUtf8 } from "../../platform.ts";
 import { ResidentFile } from "../../lines/bytes/resident-file.ts";
 import { notebookText } from "../../media/notebook/notebook-text.ts";
 import type { Notebook } from "../../media/notebook/notebook.ts";
@@ -31,7 +31,7 @@ export async function readNotebook(from: OpenedFile, text: TextFile): Promise<Fi
   if (notebook === undefined) {
     return await readText(from, text, { notes: ["not a valid notebook, shown as text"] });
   }
-  const rendered = new RenderedFile(text.file, Buffer.from(notebookText(notebook)));
+  const rendered = new RenderedFile(text.file, encodeUtf8(notebookText(notebook)));
   const shown = { ...text, file: rendered, encoding: "utf-8", textStart: 0, bom: false, counted: true };
   const answer = await readText(from, shown, { parts: [titleOf(notebook)] });
   const { encoding, bom } = text;

@@ -1,9 +1,9 @@
+import { isWindows } from "../../platform.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { nearNames } from "./near-names.ts";
 import { quotedName } from "../../text/escape-text.ts";
 import type { SourceEntry } from "../../contract/file-source.ts";
-import process from "node:process";
 
 /** The error for a file that does not exist, with the visible names that are near to its own. */
 export async function missingFileError(
@@ -134,7 +134,7 @@ export interface PartedPath {
 }
 
 function isSeparator(character: string | undefined): boolean {
-  return character === "/" || (character === "\\" && process.platform === "win32");
+  return character === "/" || (character === "\\" && isWindows());
 }
 
 /** Undefined when the path ends in no name. */

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isUtf8 } from "../../platform.ts";
 import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
 import { readLineWindow } from "../../lines/line-window.ts";
 import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";

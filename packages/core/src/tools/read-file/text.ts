@@ -1,6 +1,7 @@
+import { decodeUtf8, hasNul } from "../../platform.ts";
 import type { FileFacts } from "../../contract/file-facts.ts";
 import { endingText } from "../../lines/kernel/line-kernel.ts";
-import { decodeUtf8, hasNul, Utf8Checker } from "../../text/utf8.ts";
+import { Utf8Checker } from "../../text/utf8.ts";
 import type { FileAnswer, OpenedFile } from "./open.ts";
 import { formatText, type TextParts, nameNotice } from "./wording.ts";
 import { readBlockWindow } from "./block.ts";

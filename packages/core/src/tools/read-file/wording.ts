@@ -1,3 +1,4 @@
+import { encodeBase64 } from "../../platform.ts";
 import type { FileFacts, Warning, WarningCode } from "../../contract/file-facts.ts";
 import { quotedForHeader } from "../../text/escape-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
@@ -6,7 +7,6 @@ import type { TextLine, TextWindow } from "../../text/text-window.ts";
 import type { ReadFileInput } from "./arguments.ts";
 import { numberFormats, type NumberFormat, type Numbering } from "./options.ts";
 import type { ReadFileWindow } from "./page-reader.ts";
-import { Buffer } from "node:buffer";
 import type { FileAnswer, OpenedFile } from "./open.ts";
 
 /** The header of an answer: the path, then what there is to say, in brackets. */
@@ -205,6 +205,6 @@ function mediaPart({ mediaType, bytes, filename }: Exclude<Showing, { readonly r
   data: string;
   filename?: string;
 } {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+  const data = encodeBase64(bytes);
   return { mediaType, data, ...(filename !== undefined && { filename }) };
 }

@@ -1,3 +1,4 @@
+import { hasNul } from "../../platform.ts";
 import { z } from "zod";
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
@@ -8,7 +9,7 @@ import type { LocatedPath } from "../../contract/workspace.ts";
 import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { escapeControlCharacters, neutralizeText } from "../../text/escape-text.ts";
-import { hasNul } from "../../text/utf8.ts";
+
 import { createReadTool } from "../engine/create-tool.ts";
 import { describeArgumentIssue, stringArgument, withoutNulls } from "../engine/arguments.ts";
 import { failure } from "../engine/errors.ts";

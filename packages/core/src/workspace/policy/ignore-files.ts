@@ -1,9 +1,9 @@
+import { decodeUtf8 } from "../../platform.ts";
 import ignore, { type Ignore } from "ignore";
 import type { FileSource, OpenOptions, SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { readBytes } from "../../lines/bytes/resident-file.ts";
 import { textLines } from "../../lines/text-lines.ts";
-import { decodeUtf8 } from "../../text/utf8.ts";
 
 /** Larger ignore files are refused, not skipped: a rule that is not read cannot hide anything. */
 const maxIgnoreFileBytes = 256 * 1024;
