@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { FileSource, OpenOptions } from "@readfile/core";
+import type { FileSource, SourceOpenOptions } from "@readfile/core";
 
 /** Gives a source that holds exactly these files. */
 export type MakeSource = (
   files: Readonly<Record<string, string | Uint8Array>>,
 ) => FileSource | Promise<FileSource>;
 
-const openOptions: OpenOptions = { symlinks: "inside", headBytes: 0 };
+const openOptions: SourceOpenOptions = { symlinks: "inside", headBytes: 0 };
 
 const bytes = new TextEncoder();
 const noList = "names cannot be listed here";

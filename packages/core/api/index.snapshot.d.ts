@@ -38,9 +38,10 @@ export interface CodexReadFileToolOptions extends ToolOptions {
   readonly compat?: "codex-0.116";
   readonly tabs?: "expand" | "keep";
 }
-export interface Cut {
-  readonly line: number;
-  readonly column: number;
+export interface ContentWarning {
+  readonly code: ContentWarningCode;
+  readonly count: number;
+  readonly firstLine: number;
 }
 export interface FileFacts {
   readonly path: string;
@@ -55,15 +56,15 @@ export interface FileFacts {
   readonly encoding: string | null;
   readonly bom: boolean;
   readonly eol: EndOfLine;
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly LineCut[];
   readonly changed: boolean;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly ContentWarning[];
 }
 export interface FileSource {
   readonly traits: SourceTraits;
-  open(path: SourcePath, options: OpenOptions): Promise<SourceFile>;
-  openSync?(path: SourcePath, options: OpenOptions): SourceFile | undefined;
-  list?(path: SourcePath, options: ListOptions): Promise<readonly SourceEntry[]>;
+  open(path: SourcePath, options: SourceOpenOptions): Promise<SourceFile>;
+  openSync?(path: SourcePath, options: SourceOpenOptions): SourceFile | undefined;
+  list?(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]>;
   dispose?(): void;
 }
 export interface ForgeBinaryData {
@@ -113,11 +114,9 @@ export interface JsonSchemaObject extends JsonObject {
   readonly type: "object";
   readonly properties: JsonObject;
 }
-export interface ListOptions {
-  readonly limit: number;
-  readonly symlinks?: OpenOptions["symlinks"];
-  readonly approve?: (path: SourcePath) => void;
-  readonly signal?: AbortSignal | undefined;
+export interface LineCut {
+  readonly line: number;
+  readonly column: number;
 }
 export interface LocalSource extends Required<FileSource> {
   readonly root: string;
@@ -153,6 +152,10 @@ export interface NextWindow {
   readonly offset: number;
   readonly column?: number;
 }
+export interface OpenFileCallOptions extends OpenFileToolOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly context?: unknown;
+}
 export interface OpenFileData {
   readonly text: string;
 }
@@ -161,20 +164,11 @@ export interface OpenFileInput {
   start_line?: number | undefined;
   end_line?: number | undefined;
 }
-export interface OpenFileOptions extends OpenFileToolOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly context?: unknown;
-}
 export interface OpenFileToolOptions extends ToolOptions {
   readonly maxFileBytes?: number;
   readonly clamp?: boolean;
   readonly contextLines?: number;
   readonly showLineNumbers?: boolean;
-}
-export interface OpenOptions {
-  readonly symlinks: "inside" | "deny";
-  readonly headBytes: number;
-  readonly signal?: AbortSignal | undefined;
 }
 export interface PolicyOptions {
   readonly deny?: readonly PolicyRule[];
@@ -194,7 +188,7 @@ export interface ReadErrorInfo {
 }
 export interface ReadErrorOptions {
   readonly retryable?: boolean;
-  readonly details?: JsonObject;
+  readonly details?: JsonObject | undefined;
   readonly cause?: unknown;
 }
 export interface ReadEvent {
@@ -224,7 +218,7 @@ export interface ReadFileData {
   readonly end_line: number | null;
   readonly total_lines: number | null;
   readonly next: NextWindow | null;
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly LineCut[];
 }
 export interface ReadFileInput {
   path: string;
@@ -285,6 +279,17 @@ export interface SourceFile {
   changed(): boolean | null | Promise<boolean | null>;
   close(): void;
 }
+export interface SourceListOptions {
+  readonly limit: number;
+  readonly symlinks?: SourceOpenOptions["symlinks"];
+  readonly approve?: (path: SourcePath) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+export interface SourceOpenOptions {
+  readonly symlinks: "inside" | "deny";
+  readonly headBytes: number;
+  readonly signal?: AbortSignal | undefined;
+}
 export interface SourceTraits {
   readonly confinement: Confinement;
   readonly access: "random" | "forward";
@@ -312,11 +317,6 @@ export interface ToolOptions extends WorkspaceOptions {
   readonly timeoutMs?: number;
   readonly neutralize?: "escape";
   readonly onRead?: (event: ReadEvent) => unknown;
-}
-export interface Warning {
-  readonly code: WarningCode;
-  readonly count: number;
-  readonly firstLine: number;
 }
 export interface Workspace {
   readonly confinement: Confinement;
@@ -367,8 +367,9 @@ export type AuthorizeDecision = boolean | {
   readonly reason?: string;
 };
 export type Confinement = "kernel" | "best-effort" | "virtual" | "delegated";
+export type ContentWarningCode = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL";
 export type EndOfLine = "lf" | "crlf" | "mixed" | "none";
-export type FileKind = "text" | "image" | "document" | "notebook" | "binary" | "other";
+export type FileKind = "text" | "image" | "document" | "notebook" | "binary";
 export type ForgeReadData = ForgeTextData | ForgeBinaryData;
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -383,7 +384,6 @@ export type ReadErrorCode = "INVALID_ARGUMENT" | "NOT_FOUND" | "NOT_FILE" | "OUT
 export type ReadResult<Data> = ReadSuccess<Data> | ReadFailure;
 export type SourcePath = readonly string[];
 export type TransformImage = (bytes: Uint8Array, facts: ImageFacts, limits: ImageLimits) => Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>;
-export type WarningCode = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL";
 // #endregion
 
 // #region Classes
@@ -403,7 +403,7 @@ export declare function createAgentToolkit(options: AgentToolkitOptions): AgentT
 export declare function forgeReadTool(options?: ForgeReadToolOptions): ReadTool<ForgeReadInput, ForgeReadData>;
 export declare function localSource(options: LocalSourceOptions): LocalSource;
 export declare function memorySource(files?: MemoryFiles): MemorySource;
-export declare function openFile(path: string, lineRange?: readonly [start: number, end: number] | null, options?: OpenFileOptions): Promise<ReadResult<OpenFileData>>;
+export declare function openFile(path: string, lineRange?: readonly [start: number, end: number] | null, options?: OpenFileCallOptions): Promise<ReadResult<OpenFileData>>;
 export declare function openFileTool(options?: OpenFileToolOptions): ReadTool<OpenFileInput, OpenFileData>;
 export declare function openWorkspace(options?: WorkspaceOptions): Workspace;
 export declare function parseForgeReadConfig(toml: string): ForgeReadConfig;

@@ -1,19 +1,19 @@
 export type {
-  Cut,
+  ContentWarning,
+  ContentWarningCode,
   EndOfLine,
   FileFacts,
   FileKind,
+  LineCut,
   NextWindow,
-  Warning,
-  WarningCode,
 } from "./contract/file-facts.ts";
 export type {
   Confinement,
   FileSource,
-  ListOptions,
-  OpenOptions,
   SourceEntry,
   SourceFile,
+  SourceListOptions,
+  SourceOpenOptions,
   SourcePath,
   SourceTraits,
 } from "./contract/file-source.ts";
@@ -45,7 +45,7 @@ export type { ForgeReadConfig } from "./tools/forge/options.ts";
 export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forge/read.ts";
 export type { OpenFileInput } from "./tools/open-file/arguments.ts";
 export { openFile, openFileTool } from "./tools/open-file/tool.ts";
-export type { OpenFileData, OpenFileOptions, OpenFileToolOptions } from "./tools/open-file/tool.ts";
+export type { OpenFileCallOptions, OpenFileData, OpenFileToolOptions } from "./tools/open-file/tool.ts";
 export type { ImageType } from "./media/file-type.ts";
 export type { Numbering } from "./tools/read-file/options.ts";
 export type { ImageFacts, ImageLimits, TransformImage } from "./tools/read-file/options.ts";

@@ -1,15 +1,20 @@
 /** What a file was recognised as. May grow. */
-export type FileKind = "text" | "image" | "document" | "notebook" | "binary" | "other";
+export type FileKind = "text" | "image" | "document" | "notebook" | "binary";
 
 /** The line endings seen in the window. */
 export type EndOfLine = "lf" | "crlf" | "mixed" | "none";
 
 /** What a warning speaks of. May grow. */
-export type WarningCode = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL";
+export type ContentWarningCode =
+  | "INVISIBLE_UNICODE"
+  | "BIDI_CONTROL"
+  | "TERMINAL_ESCAPE"
+  | "LONE_CR"
+  | "MIXED_EOL";
 
 /** Something unusual in the shown content, found in the window only. */
-export interface Warning {
-  readonly code: WarningCode;
+export interface ContentWarning {
+  readonly code: ContentWarningCode;
   /** Characters; lines for `BIDI_CONTROL` and `MIXED_EOL`. */
   readonly count: number;
   /** 1-based line of the first occurrence. */
@@ -17,7 +22,7 @@ export interface Warning {
 }
 
 /** Where a line was shortened: the text of `line` goes on at `column` (1-based, in code points). */
-export interface Cut {
+export interface LineCut {
   readonly line: number;
   readonly column: number;
 }
@@ -51,8 +56,8 @@ export interface FileFacts {
   /** Whether the file starts with a byte order mark. */
   readonly bom: boolean;
   readonly eol: EndOfLine;
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly LineCut[];
   /** Whether the file changed while it was read. */
   readonly changed: boolean;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly ContentWarning[];
 }

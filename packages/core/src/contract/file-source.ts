@@ -19,7 +19,7 @@ export interface SourceTraits {
 }
 
 /** How a file is opened. */
-export interface OpenOptions {
+export interface SourceOpenOptions {
   /** `inside`: links that stay beneath the root are followed. `deny`: none is. */
   readonly symlinks: "inside" | "deny";
   /** Bytes worth fetching together with the open; a local source ignores it. */
@@ -28,10 +28,10 @@ export interface OpenOptions {
 }
 
 /** How a directory is listed. */
-export interface ListOptions {
+export interface SourceListOptions {
   readonly limit: number;
   /** Default `inside`. */
-  readonly symlinks?: OpenOptions["symlinks"];
+  readonly symlinks?: SourceOpenOptions["symlinks"];
   /** Hears the directory's real path beneath the root before it is listed; what it throws rejects. */
   readonly approve?: (path: SourcePath) => void;
   readonly signal?: AbortSignal | undefined;
@@ -68,11 +68,11 @@ export interface SourceFile {
 export interface FileSource {
   readonly traits: SourceTraits;
   /** Resolves beneath the root and pins one regular file, with no side effect. */
-  open(path: SourcePath, options: OpenOptions): Promise<SourceFile>;
+  open(path: SourcePath, options: SourceOpenOptions): Promise<SourceFile>;
   /** As `open`, in the current turn; undefined: it might block, so use `open`. */
-  openSync?(path: SourcePath, options: OpenOptions): SourceFile | undefined;
+  openSync?(path: SourcePath, options: SourceOpenOptions): SourceFile | undefined;
   /** At most `limit` entries, unfiltered. Absent: names cannot be listed. */
-  list?(path: SourcePath, options: ListOptions): Promise<readonly SourceEntry[]>;
+  list?(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]>;
   /** Idempotent; open files stay readable. */
   dispose?(): void;
 }

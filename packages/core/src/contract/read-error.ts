@@ -19,7 +19,7 @@ export type ReadErrorCode =
 export interface ReadErrorOptions {
   /** Whether the same call may succeed later. Default false. */
   readonly retryable?: boolean;
-  readonly details?: JsonObject;
+  readonly details?: JsonObject | undefined;
   readonly cause?: unknown;
 }
 

@@ -1,8 +1,8 @@
 import { uniqueName } from "../platform.ts";
 import type {
   FileSource,
-  ListOptions,
-  OpenOptions,
+  SourceListOptions,
+  SourceOpenOptions,
   SourceEntry,
   SourceFile,
   SourcePath,
@@ -71,7 +71,7 @@ class InMemorySource implements MemorySource {
     return this.#entries.delete(keyOf(path));
   }
 
-  openSync(path: SourcePath, options: OpenOptions): SourceFile {
+  openSync(path: SourcePath, options: SourceOpenOptions): SourceFile {
     options.signal?.throwIfAborted();
     const key = path.join("/");
     const entry = this.#entries.get(key);
@@ -82,11 +82,11 @@ class InMemorySource implements MemorySource {
     throw this.#notFound(path);
   }
 
-  async open(path: SourcePath, options: OpenOptions): Promise<SourceFile> {
+  async open(path: SourcePath, options: SourceOpenOptions): Promise<SourceFile> {
     return this.openSync(path, options);
   }
 
-  async list(path: SourcePath, options: ListOptions): Promise<readonly SourceEntry[]> {
+  async list(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
     options.signal?.throwIfAborted();
     const key = path.join("/");
     if (this.#entries.has(key)) {

@@ -1,5 +1,5 @@
 import type { LineEnding } from "../lines/kernel/line-kernel.ts";
-import type { Warning, WarningCode } from "../contract/file-facts.ts";
+import type { ContentWarning, ContentWarningCode } from "../contract/file-facts.ts";
 import { hasUnbalancedBidi, invisibleCharacters, misleading, misleadingIn } from "./misleading-characters.ts";
 
 /** A line as it is looked at: its text without its ending. */
@@ -13,22 +13,22 @@ export interface WarnedLine {
 const terminalEscape = /[\x07\x08\x1b\x80-\x9f]/g;
 
 class Tally {
-  readonly #found = new Map<WarningCode, { count: number; firstLine: number }>();
+  readonly #found = new Map<ContentWarningCode, { count: number; firstLine: number }>();
 
-  add(code: WarningCode, count: number, line: number): void {
+  add(code: ContentWarningCode, count: number, line: number): void {
     if (count === 0) return;
     const known = this.#found.get(code);
     if (known) known.count += count;
     else this.#found.set(code, { count, firstLine: line });
   }
 
-  warnings(): Warning[] {
+  warnings(): ContentWarning[] {
     return [...this.#found].map(([code, { count, firstLine }]) => ({ code, count, firstLine }));
   }
 }
 
 /** What in shown lines could mislead a reader. The content itself is passed on as it is: an edit must match it. */
-export function contentWarnings(lines: readonly WarnedLine[], firstLine: number): Warning[] {
+export function contentWarnings(lines: readonly WarnedLine[], firstLine: number): ContentWarning[] {
   const tally = new Tally();
   for (const [index, { text }] of lines.entries()) {
     const kinds = misleadingIn(text);

@@ -2,7 +2,7 @@ import { isWindows } from "../platform.ts";
 import type {
   Confinement,
   FileSource,
-  OpenOptions,
+  SourceOpenOptions,
   SourceEntry,
   SourceFile,
 } from "../contract/file-source.ts";
@@ -44,7 +44,7 @@ class ConfinedWorkspace implements Workspace {
   readonly #rules: PathRules;
   readonly #roots: readonly WorkspaceRoot[];
   readonly #policy: Policy;
-  readonly #symlinks: OpenOptions["symlinks"];
+  readonly #symlinks: SourceOpenOptions["symlinks"];
   readonly #cwd: LocatedPath;
   /** Locations that policy allowed here. Others may be those of another workspace. */
   readonly #allowed = new WeakSet<LocatedPath>();

@@ -3,16 +3,16 @@ import {
   memorySource,
   readFileTool,
   type Confinement,
+  type ContentWarningCode,
   type FileKind,
   type FileSource,
   type ToolOptions,
-  type WarningCode,
 } from "../../src/index.ts";
 import type { AllOf } from "./all-of.ts";
 import { codesIn, namesIn, tableOf } from "./document-tables.ts";
 import { errorCodes } from "./error-codes.ts";
 
-const warningCodes: AllOf<WarningCode> = {
+const warningCodes: AllOf<ContentWarningCode> = {
   INVISIBLE_UNICODE: true,
   BIDI_CONTROL: true,
   TERMINAL_ESCAPE: true,
@@ -31,7 +31,6 @@ const kinds: AllOf<FileKind> = {
   document: true,
   notebook: true,
   binary: true,
-  other: true,
 };
 const sourceMembers: AllOf<keyof FileSource> = {
   traits: true,

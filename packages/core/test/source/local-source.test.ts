@@ -3,11 +3,11 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { OpenOptions } from "../../src/contract/file-source.ts";
+import type { SourceOpenOptions } from "../../src/contract/file-source.ts";
 import { localSource } from "../../src/source/local/local-source.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 
-const inside: OpenOptions = { symlinks: "inside", headBytes: 0 };
+const inside: SourceOpenOptions = { symlinks: "inside", headBytes: 0 };
 const directory = temporaryDirectory();
 let made = 0;
 
@@ -98,7 +98,7 @@ describe.runIf(posix)("links", () => {
   });
 
   test('with symlinks "deny" no link is followed', async () => {
-    const deny: OpenOptions = { symlinks: "deny", headBytes: 0 };
+    const deny: SourceOpenOptions = { symlinks: "deny", headBytes: 0 };
     await expect(source.open(["to-file"], deny)).rejects.toMatchObject({ code: "ACCESS_DENIED" });
     await expect(source.open(["to-directory", "f"], deny)).rejects.toMatchObject({ code: "ACCESS_DENIED" });
     (await source.open(["d", "f"], deny)).close();

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { FileSource, OpenOptions } from "../../src/contract/file-source.ts";
+import type { FileSource, SourceOpenOptions } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
@@ -63,7 +63,7 @@ describe("defaults", () => {
   });
 
   test("links that stay inside are followed, and the head of a file is worth 64 KiB", async () => {
-    const asked: OpenOptions[] = [];
+    const asked: SourceOpenOptions[] = [];
     const watched: FileSource = {
       traits: source.traits,
       open: (segments, options) => {

@@ -1,6 +1,11 @@
 import fs, { type Dirent } from "node:fs";
 import { isUtf8 } from "node:buffer";
-import type { ListOptions, SourceEntry, OpenOptions, SourcePath } from "../../contract/file-source.ts";
+import type {
+  SourceListOptions,
+  SourceEntry,
+  SourceOpenOptions,
+  SourcePath,
+} from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { FileSystemWalk } from "./file-system-step.ts";
 import type { LocalRoot } from "./local-root.ts";
@@ -14,7 +19,7 @@ function entryType(entry: Dirent<Buffer>): SourceEntry["type"] {
 }
 
 /** Lists a pinned directory. Names that are not UTF-8 are left out: no argument could name them. */
-export async function listDirectory(path: Buffer, options: ListOptions): Promise<SourceEntry[]> {
+export async function listDirectory(path: Buffer, options: SourceListOptions): Promise<SourceEntry[]> {
   options.signal?.throwIfAborted();
   if (options.limit < 1) return [];
   // `opendir` types its names as strings whatever the encoding is.
@@ -33,7 +38,7 @@ export async function listDirectory(path: Buffer, options: ListOptions): Promise
 export function* pinDirectory(
   root: LocalRoot,
   path: SourcePath,
-  symlinks: OpenOptions["symlinks"],
+  symlinks: SourceOpenOptions["symlinks"],
   { oneMount }: Pick<LocalRefusals, "oneMount">,
 ): FileSystemWalk<WalkEnd> {
   const end = yield* pinFile(path, symlinks, root.strategy);

@@ -1,7 +1,7 @@
 import type {
   FileSource,
-  ListOptions,
-  OpenOptions,
+  SourceListOptions,
+  SourceOpenOptions,
   SourceEntry,
   SourceFile,
   SourcePath,
@@ -95,7 +95,7 @@ class LocalDiskSource implements LocalSource {
     return this.#current ? this.#current.canonical : this.#canonicalAtFirst;
   }
 
-  openSync(path: SourcePath, options: OpenOptions): SourceFile | undefined {
+  openSync(path: SourcePath, options: SourceOpenOptions): SourceFile | undefined {
     const root = this.#current;
     if (root === undefined || root.mayBlock) return undefined;
     root.held?.acquire();
@@ -110,7 +110,7 @@ class LocalDiskSource implements LocalSource {
     }
   }
 
-  open(path: SourcePath, options: OpenOptions): Promise<SourceFile> {
+  open(path: SourcePath, options: SourceOpenOptions): Promise<SourceFile> {
     return this.#withRoot(async (root) => {
       const walk = openPinnedFile(root, path, options.symlinks, this.#refusals);
       const file = await runWalk(walk, options.signal);
@@ -122,7 +122,7 @@ class LocalDiskSource implements LocalSource {
     }, options.signal);
   }
 
-  list(path: SourcePath, options: ListOptions): Promise<readonly SourceEntry[]> {
+  list(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
     return this.#withRoot(async (root) => {
       const { pinned, path: real } = await runWalk(
         pinDirectory(root, path, options.symlinks ?? "inside", this.#refusals),

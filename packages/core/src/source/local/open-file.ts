@@ -1,7 +1,7 @@
 import fs, { type BigIntStats } from "node:fs";
 import process from "node:process";
 import { ReadError } from "../../contract/read-error.ts";
-import type { OpenOptions, SourcePath } from "../../contract/file-source.ts";
+import type { SourceOpenOptions, SourcePath } from "../../contract/file-source.ts";
 import { closeDescriptor } from "./hold.ts";
 import {
   fstatStep,
@@ -69,7 +69,7 @@ function refuse(stats: BigIntStats, root: LocalRoot, descriptor: number, refusal
 export function* openPinnedFile(
   root: LocalRoot,
   path: SourcePath,
-  symlinks: OpenOptions["symlinks"],
+  symlinks: SourceOpenOptions["symlinks"],
   refusals: LocalRefusals,
 ): FileSystemWalk<LocalFile> {
   if (root.held) return yield* openOnce(root, path, symlinks, refusals, fs.constants.O_RDONLY);
@@ -94,7 +94,7 @@ function* requireRootInPlace(root: LocalRoot): FileSystemWalk<void> {
 function* openBestEffort(
   root: LocalRoot,
   path: SourcePath,
-  symlinks: OpenOptions["symlinks"],
+  symlinks: SourceOpenOptions["symlinks"],
   refusals: LocalRefusals,
 ): FileSystemWalk<LocalFile | undefined> {
   yield* requireRootInPlace(root);
@@ -116,7 +116,7 @@ function* openBestEffort(
 function* openOnce(
   root: LocalRoot,
   path: SourcePath,
-  symlinks: OpenOptions["symlinks"],
+  symlinks: SourceOpenOptions["symlinks"],
   refusals: LocalRefusals,
   flags: number,
 ): FileSystemWalk<LocalFile> {

@@ -1,6 +1,6 @@
 import type { BigIntStats } from "node:fs";
 import { ReadError } from "../../contract/read-error.ts";
-import type { OpenOptions, SourcePath } from "../../contract/file-source.ts";
+import type { SourceOpenOptions, SourcePath } from "../../contract/file-source.ts";
 import { readlinkStep, type FileSystemWalk } from "./file-system-step.ts";
 import { isAbsoluteTarget, joinBytes, restBeneath, splitBytes } from "./path-bytes.ts";
 import { linkLoopError, systemErrorCode } from "./system-errors.ts";
@@ -125,7 +125,7 @@ class Way {
  */
 export function* pinFile(
   path: SourcePath,
-  symlinks: OpenOptions["symlinks"],
+  symlinks: SourceOpenOptions["symlinks"],
   strategy: PinningStrategy,
 ): FileSystemWalk<WalkEnd> {
   requireNames(path, strategy.windows);

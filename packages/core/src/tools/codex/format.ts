@@ -47,6 +47,6 @@ export function codexFileError(error: ReadError, path: string, compat: boolean):
   return new ReadError(error.code, `failed to read file: ${reason}`, {
     retryable: error.retryable,
     cause: error,
-    ...(error.details === undefined ? {} : { details: error.details }),
+    details: error.details,
   });
 }

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from "../../platform.ts";
-import type { EndOfLine, FileFacts, Warning } from "../../contract/file-facts.ts";
+import type { EndOfLine, FileFacts, ContentWarning } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
@@ -55,7 +55,7 @@ function isHarmless(traits: ByteTraits, raw: Uint8Array | undefined): boolean {
   return ascii || (raw !== undefined && misleadingIn(decodeUtf8(raw)) === 0);
 }
 
-function warningsOf({ lines, texts, firstLine }: ShownRun): Warning[] {
+function warningsOf({ lines, texts, firstLine }: ShownRun): ContentWarning[] {
   return contentWarnings(
     lines.map(({ ending }, index) => ({ text: texts[index] ?? "", ending })),
     firstLine,

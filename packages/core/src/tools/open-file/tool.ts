@@ -121,7 +121,7 @@ function fail(error: ReadError, args: unknown, checked: OpenFileInput | undefine
 }
 
 /** The options of the tool, and what accompanies the call. */
-export interface OpenFileOptions extends OpenFileToolOptions {
+export interface OpenFileCallOptions extends OpenFileToolOptions {
   readonly signal?: AbortSignal | undefined;
   /** For a `workspace` that is a function of the call. */
   readonly context?: unknown;
@@ -134,7 +134,7 @@ export interface OpenFileOptions extends OpenFileToolOptions {
 export async function openFile(
   path: string,
   lineRange?: readonly [start: number, end: number] | null,
-  options: OpenFileOptions = {},
+  options: OpenFileCallOptions = {},
 ): Promise<ReadResult<OpenFileData>> {
   const { signal, context, ...toolOptions } = options;
   const [start_line, end_line] = lineRange ?? [];

@@ -1,4 +1,4 @@
-import type { Cut, FileFacts, NextWindow } from "../../contract/file-facts.ts";
+import type { LineCut, FileFacts, NextWindow } from "../../contract/file-facts.ts";
 import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
 import type { TextLine, TextWindow } from "../../text/text-window.ts";
 import { factsOfRun, type ShownRun } from "../engine/facts.ts";
@@ -66,7 +66,7 @@ function nextOf(window: ReadFileWindow, args: ReadFileInput): NextWindow | null 
 }
 
 /** Lines that the character cap shortened; the window goes on behind them. */
-function cutsOf(window: ReadFileWindow, args: ReadFileInput): Cut[] {
+function cutsOf(window: ReadFileWindow, args: ReadFileInput): LineCut[] {
   const { text, firstLine } = window;
   if (text.whole !== undefined || text.budgetStop === "inside") return [];
   return text.lines.flatMap((line, index) =>

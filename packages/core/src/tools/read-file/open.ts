@@ -164,7 +164,7 @@ function pastEndOfSuffix(error: ReadError, { path, lines }: PathAttempt): ReadEr
   const { code, message, retryable, details } = error;
   return new ReadError(code, `${message}, with path=${JSON.stringify(path)}`, {
     retryable,
-    ...(details === undefined ? {} : { details }),
+    details,
     cause: error,
   });
 }

@@ -17,7 +17,7 @@ export async function missingFileError(
   const details = near.length === 0 ? error.details : { ...error.details, nearNames: near };
   return new ReadError(error.code, error.message + notExpanded(path) + question, {
     retryable: error.retryable,
-    ...(details === undefined ? {} : { details }),
+    details,
     cause: error,
   });
 }

@@ -1,4 +1,4 @@
-import type { Cut, FileFacts, NextWindow } from "../../contract/file-facts.ts";
+import type { LineCut, FileFacts, NextWindow } from "../../contract/file-facts.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess, ReadResult } from "../../contract/read-result.ts";
 import type { ReadTool, ReadCall } from "../../contract/read-tool.ts";
@@ -39,7 +39,7 @@ export interface ReadFileData {
   readonly end_line: number | null;
   readonly total_lines: number | null;
   readonly next: NextWindow | null;
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly LineCut[];
 }
 
 /** By so many of its first bytes a file is known. */

@@ -1,5 +1,5 @@
 import { encodeBase64 } from "../../platform.ts";
-import type { FileFacts, Warning, WarningCode } from "../../contract/file-facts.ts";
+import type { FileFacts, ContentWarning, ContentWarningCode } from "../../contract/file-facts.ts";
 import { quotedForHeader } from "../../text/escape-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { quantity } from "../../text/quantity.ts";
@@ -108,12 +108,12 @@ function textNotices(window: ReadFileWindow, facts: FileFacts): string[] {
 }
 
 /** What cannot be seen in the lines themselves; of the rest the facts tell. */
-const warned: Readonly<Partial<Record<WarningCode, (count: number) => string>>> = {
+const warned: Readonly<Partial<Record<ContentWarningCode, (count: number) => string>>> = {
   INVISIBLE_UNICODE: (count) => quantity(count, "invisible character"),
   BIDI_CONTROL: (count) => `writing direction changed and not restored on ${quantity(count, "line")}`,
 };
 
-function warningNotice({ code, count, firstLine }: Warning): string[] {
+function warningNotice({ code, count, firstLine }: ContentWarning): string[] {
   const say = warned[code];
   return say === undefined ? [] : [`${say(count)}, first on line ${firstLine}`];
 }

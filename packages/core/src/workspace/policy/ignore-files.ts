@@ -1,6 +1,6 @@
 import { decodeUtf8 } from "../../platform.ts";
 import ignore, { type Ignore } from "ignore";
-import type { FileSource, OpenOptions, SourceFile } from "../../contract/file-source.ts";
+import type { FileSource, SourceOpenOptions, SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { readBytes } from "../../lines/bytes/resident-file.ts";
 import { textLines } from "../../lines/text-lines.ts";
@@ -29,10 +29,10 @@ export interface IgnoredBeneath {
 export class IgnoreFiles {
   readonly #source: FileSource;
   readonly #names: readonly string[];
-  readonly #symlinks: OpenOptions["symlinks"];
+  readonly #symlinks: SourceOpenOptions["symlinks"];
   readonly #cache = new Map<string, CachedRules>();
 
-  constructor(source: FileSource, names: readonly string[], symlinks: OpenOptions["symlinks"]) {
+  constructor(source: FileSource, names: readonly string[], symlinks: SourceOpenOptions["symlinks"]) {
     this.#source = source;
     this.#names = names;
     this.#symlinks = symlinks;
@@ -72,7 +72,7 @@ export class IgnoreFiles {
   }
 
   async #open(path: readonly string[], signal: AbortSignal | undefined): Promise<SourceFile | undefined> {
-    const options: OpenOptions = { symlinks: this.#symlinks, headBytes: maxIgnoreFileBytes, signal };
+    const options: SourceOpenOptions = { symlinks: this.#symlinks, headBytes: maxIgnoreFileBytes, signal };
     try {
       return this.#source.openSync?.(path, options) ?? (await this.#source.open(path, options));
     } catch (error) {
