@@ -36,16 +36,16 @@ export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/authorize.ts";
 export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/arguments.ts";
 export { codexReadFileTool } from "./tools/codex/tool.ts";
-export type { CodexReadFileData, CodexReadFileToolOptions } from "./tools/codex/tool.ts";
+export type { CodexReadFileData } from "./tools/codex/tool.ts";
+export type { CodexReadFileToolOptions } from "./tools/codex/options.ts";
 export { forgeReadTool } from "./tools/forge/tool.ts";
-export type { ForgeReadToolOptions } from "./tools/forge/tool.ts";
 export type { ForgeReadInput } from "./tools/forge/arguments.ts";
-export { parseForgeReadConfig } from "./tools/forge/options.ts";
-export type { ForgeReadConfig } from "./tools/forge/options.ts";
+export type { ForgeReadConfig, ForgeReadToolOptions } from "./tools/forge/options.ts";
 export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forge/read.ts";
 export type { OpenFileInput } from "./tools/open-file/arguments.ts";
 export { openFile, openFileTool } from "./tools/open-file/tool.ts";
-export type { OpenFileCallOptions, OpenFileData, OpenFileToolOptions } from "./tools/open-file/tool.ts";
+export type { OpenFileCallOptions, OpenFileData } from "./tools/open-file/tool.ts";
+export type { OpenFileToolOptions } from "./tools/open-file/options.ts";
 export type { ImageType } from "./media/file-type.ts";
 export type { Numbering } from "./tools/read-file/options.ts";
 export type { ImageFacts, ImageLimits, TransformImage } from "./tools/read-file/options.ts";
@@ -63,11 +63,9 @@ export { createAgentToolkit, TOOL_DEFINITIONS, ToolCatalog } from "./tools/works
 export type { AgentToolkit, AgentToolkitOptions } from "./tools/workspace-read-file/toolkit.ts";
 export type { ToolDefinition } from "./tools/workspace-read-file/arguments.ts";
 export { workspaceReadFileTool } from "./tools/workspace-read-file/tool.ts";
-export type {
-  WorkspaceReadFileData,
-  WorkspaceReadFileInput,
-  WorkspaceReadFileToolOptions,
-} from "./tools/workspace-read-file/tool.ts";
+export type { WorkspaceReadFileInput } from "./tools/workspace-read-file/arguments.ts";
+export type { WorkspaceReadFileToolOptions } from "./tools/workspace-read-file/options.ts";
+export type { WorkspaceReadFileData } from "./tools/workspace-read-file/tool.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";

@@ -6,7 +6,7 @@ import { syntaxOfFileName } from "./enclosing/languages/syntax-of-file-name.ts";
 import type { Syntax } from "./enclosing/languages/syntax.ts";
 import { syntaxes } from "./enclosing/languages/syntaxes.ts";
 import { tabColumnsOf } from "./enclosing/lexer/indent.ts";
-import type { LineRun } from "./indentation/indentation-block.ts";
+import type { LineRun } from "./line-run.ts";
 import { lexLines, type LexedLine } from "./enclosing/lexer/lex-lines.ts";
 import { makeLines } from "./enclosing/outlines/make-lines.ts";
 import { markdownOutline } from "./enclosing/outlines/markdown-outline.ts";

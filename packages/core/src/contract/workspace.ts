@@ -1,4 +1,4 @@
-import type { Confinement, SourceEntry, SourceFile } from "./file-source.ts";
+import type { Confinement, SourceEntry, SourceFile, SourceTraits } from "./file-source.ts";
 
 /** A path that was checked as a string: well formed, allowed by policy, beneath a root. Nothing was opened. */
 export interface LocatedPath {
@@ -29,6 +29,8 @@ export interface Workspace {
   locate(path: string): LocatedPath;
   /** Opens one regular file that policy allows. Rejects with a ReadError or the signal's reason. The caller closes the file. */
   open(path: LocatedPath, call?: WorkspaceCall): Promise<SourceFile>;
+  /** What is constant about the source that a path lies in. Absent: its files are read one read after the other. */
+  traitsOf?(path: LocatedPath): SourceTraits;
   /** Lists a directory, confined and without the names that policy hides. */
   list(path: string, call?: WorkspaceCall & { readonly limit?: number }): Promise<readonly SourceEntry[]>;
   /** Lets go of what is held. Idempotent. */

@@ -1,7 +1,8 @@
-import type { SourceFile } from "../contract/file-source.ts";
-import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-kernel.ts";
+import type { FileBytes } from "./bytes/file-bytes.ts";
+import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-text.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { fillFrom } from "./bytes/read-at.ts";
+import { Utf8Checker } from "./bytes/utf8.ts";
 
 /** Receives the lines of a scan, each in pieces, since a line may be longer than memory. */
 export interface LineSink {
@@ -13,9 +14,9 @@ export interface LineSink {
 
 /** How far and from where a scan goes. */
 export interface ScanOptions {
-  /** Lines to pass over, quickly, before the sink hears of any. Default 0. */
+  /** Lines to pass over quickly before the sink gets any. Default 0. */
   readonly skipLines?: number;
-  /** Goes on counting lines, without the sink, when it had enough. Default: the scan stops there. */
+  /** Go on counting lines when the sink has enough. Default: the scan stops there. */
   readonly countRest?: boolean;
   /** Byte to start from, the first of a line. Default 0. */
   readonly startPosition?: number;
@@ -23,14 +24,13 @@ export interface ScanOptions {
   readonly maxPosition?: number;
   /** How much of the start to keep in `head`. Default: enough for a byte order mark. */
   readonly headBytes?: number;
-  /** Sees every chunk that is read, in order. */
-  readonly observe?: (chunk: Uint8Array) => void;
-  readonly signal?: AbortSignal | undefined;
+  /** Check whether all that is scanned is UTF-8. Default: it is not checked. */
+  readonly checkUtf8?: boolean;
 }
 
 /** How a scan ended. */
 export interface ScanEnd {
-  /** `end`: of the file. `sink`: the sink had enough, and the file goes on. `limit`: `maxPosition` was reached first. */
+  /** `end`: the file ended. `sink`: the sink had enough, and the file goes on. `limit`: `maxPosition` was reached first. */
   readonly reason: "end" | "sink" | "limit";
   /** Lines that were complete when the scan ended, skipped ones included. */
   readonly lines: number;
@@ -42,9 +42,11 @@ export interface ScanEnd {
 export interface Scan extends ScanEnd {
   /** The first bytes from where the scan started, up to `headBytes`. */
   readonly head: Uint8Array;
+  /** Whether all that was scanned is UTF-8; null when it was not checked. */
+  readonly isUtf8: boolean | null;
 }
 
-/** What the longest byte order mark takes. */
+/** The bytes of the longest byte order mark. */
 export const byteOrderMarkBytes: number = 4;
 const firstChunkBytes = 64 * 1024;
 const chunkBytes = 512 * 1024;
@@ -54,49 +56,48 @@ const carriageReturnPiece: Uint8Array = Uint8Array.of(carriageReturn);
  * Scans the lines of a file: a line ends at LF, a CRLF through its LF; nothing else ends one.
  * A final line ending opens no further line. Reads in chunks, so memory does not grow with the file.
  */
-export async function scanLines(file: SourceFile, sink: LineSink, options: ScanOptions = {}): Promise<Scan> {
+export async function scanLines(file: FileBytes, sink: LineSink, options: ScanOptions = {}): Promise<Scan> {
   const scan = new LineScan(sink, options);
   const limit = options.maxPosition ?? Number.POSITIVE_INFINITY;
   const headBytes = options.headBytes ?? byteOrderMarkBytes;
   let chunk = new Uint8Array(firstChunkSize(file, headBytes));
   let position = options.startPosition ?? 0;
   let head: Uint8Array | undefined;
+  const utf8 = options.checkUtf8 === true ? new Utf8Checker() : undefined;
+  const result = (end: ScanEnd): Scan => ({
+    ...end,
+    head: head ?? new Uint8Array(0),
+    isUtf8: utf8?.finish() ?? null,
+  });
   for (;;) {
     const wanted = Math.min(chunk.length, limit - position);
-    const filled = wanted > 0 ? await fillFrom(file, chunk.subarray(0, wanted), position, options.signal) : 0;
+    const filled = wanted > 0 ? await fillFrom(file, chunk.subarray(0, wanted), position) : 0;
     const bytes = chunk.subarray(0, filled);
     head ??= bytes.slice(0, headBytes);
-    options.observe?.(bytes);
+    utf8?.add(bytes);
     const more = scan.take(bytes);
     position += filled;
     const ended = filled < wanted;
-    if (
-      !more &&
-      (scan.position < position || (!ended && (await hasByteAt(file, position, options.signal))))
-    ) {
-      return { ...scan.end("sink"), head };
+    if (!more && (scan.position < position || (!ended && (await hasByteAt(file, position))))) {
+      return result(scan.end("sink"));
     }
-    if (ended || !more || (position >= limit && !(await hasByteAt(file, position, options.signal)))) {
+    if (ended || !more || (position >= limit && !(await hasByteAt(file, position)))) {
       scan.finish();
-      return { ...scan.end("end"), head };
+      return result(scan.end("end"));
     }
-    if (position >= limit) return { ...scan.end("limit"), head };
+    if (position >= limit) return result(scan.end("limit"));
     if (chunk.length < chunkBytes) chunk = new Uint8Array(chunkBytes);
   }
 }
 
-/** One byte more than a small file has, so that its end is seen in the same read; its size is only a hint. */
-function firstChunkSize(file: SourceFile, headBytes: number): number {
+/** One byte more than a small file has, so that the same read shows its end; the size is only a hint. */
+function firstChunkSize(file: FileBytes, headBytes: number): number {
   const whole = file.size === null ? firstChunkBytes : Math.max(file.size + 1, headBytes + 1);
   return Math.min(firstChunkBytes, whole);
 }
 
-async function hasByteAt(
-  file: SourceFile,
-  position: number,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  return (await fillFrom(file, new Uint8Array(1), position, signal)) > 0;
+async function hasByteAt(file: FileBytes, position: number): Promise<boolean> {
+  return (await fillFrom(file, new Uint8Array(1), position)) > 0;
 }
 
 class LineScan {
@@ -108,7 +109,7 @@ class LineScan {
   readonly #countRest: boolean;
   /** Bytes of the current line seen so far. */
   #lineBytes = 0;
-  /** A CR at the end of a chunk: part of the ending if LF follows, else content. */
+  /** Whether the last chunk ended in a CR: part of the ending if LF follows, else content. */
   #heldCarriageReturn = false;
 
   constructor(sink: LineSink, options: ScanOptions) {
@@ -118,7 +119,7 @@ class LineScan {
     this.position = options.startPosition ?? 0;
   }
 
-  /** Takes the next bytes; false when the sink had enough. */
+  /** Takes the next bytes. False when the sink had enough. */
   take(bytes: Uint8Array): boolean {
     let start = this.#skip(bytes, 0);
     while (start < bytes.length) {
@@ -137,7 +138,7 @@ class LineScan {
     return true;
   }
 
-  /** The file ends here: what is left is its last line. */
+  /** The file ends here: the bytes that are left are its last line. */
   finish(): void {
     if (this.#lineBytes === 0) return;
     if (this.#toSkip === 0) {
@@ -152,7 +153,7 @@ class LineScan {
     return { reason, lines: this.lines, position: this.position };
   }
 
-  /** Passes over the lines to skip; gives where in `bytes` the first wanted one starts. */
+  /** Passes over the lines to skip. Gives where in `bytes` the first wanted line starts. */
   #skip(bytes: Uint8Array, from: number): number {
     if (this.#toSkip === 0) return from;
     const kernel = sharedKernel();

@@ -1,8 +1,7 @@
-import type { SourceFile } from "../contract/file-source.ts";
+import type { FileBytes } from "./bytes/file-bytes.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { fillFrom } from "./bytes/read-at.ts";
 import { countFeedsBefore } from "./line-index/locate-line.ts";
-import { ResidentFile } from "./bytes/resident-file.ts";
 
 const firstBlockBytes = 64 * 1024;
 const maxBlockBytes = 512 * 1024;
@@ -20,11 +19,10 @@ export interface TailStart {
  * Undefined when their start lies further back than `maxBytes`.
  */
 export async function findTailStart(
-  file: SourceFile,
+  file: FileBytes,
   size: number,
   count: number,
   maxBytes: number,
-  signal: AbortSignal | undefined,
 ): Promise<TailStart | undefined> {
   const floor = Math.max(0, size - maxBytes);
   let blockBytes = firstBlockBytes;
@@ -33,7 +31,7 @@ export async function findTailStart(
   while (end > floor) {
     const start = Math.max(floor, end - blockBytes);
     const block = new Uint8Array(end - start);
-    const filled = await fillFrom(file, block, start, signal);
+    const filled = await fillFrom(file, block, start);
     // The newline that ends the last line opens no further one.
     const bytes = block.subarray(0, Math.min(filled, size - 1 - start));
     const kernel = sharedKernel();
@@ -51,11 +49,7 @@ export async function findTailStart(
 }
 
 /** The lines that end before a byte, which must be the first of a line or the file's end. */
-export async function countLinesBefore(
-  file: SourceFile,
-  position: number,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  if (file instanceof ResidentFile) return sharedKernel().count(file.bytes.subarray(0, position));
-  return await countFeedsBefore(file, position, signal);
+export async function countLinesBefore(file: FileBytes, position: number): Promise<number> {
+  if (file.resident !== undefined) return sharedKernel().count(file.resident.subarray(0, position));
+  return await countFeedsBefore(file, position);
 }

@@ -1,12 +1,6 @@
-import type { LineEnding } from "../lines/kernel/line-kernel.ts";
 import type { ContentWarning, ContentWarningCode } from "../contract/file-facts.ts";
+import type { DecodedLine } from "../lines/split-lines.ts";
 import { hasUnbalancedBidi, invisibleCharacters, misleading, misleadingIn } from "./misleading-characters.ts";
-
-/** A line as it is looked at: its text without its ending. */
-export interface WarnedLine {
-  readonly text: string;
-  readonly ending: LineEnding;
-}
 
 /** ESC, the one-character controls C1, and BEL, which ends an escape sequence. */
 // oxlint-disable-next-line no-control-regex -- terminal escapes are what is looked for
@@ -27,12 +21,12 @@ class Tally {
   }
 }
 
-/** What in shown lines could mislead a reader. The content itself is passed on as it is: an edit must match it. */
-export function contentWarnings(lines: readonly WarnedLine[], firstLine: number): ContentWarning[] {
+/** Finds what in shown lines could mislead a reader. The content itself is passed on as it is: an edit must match it. */
+export function contentWarnings(lines: readonly DecodedLine[], firstLine: number): ContentWarning[] {
   const tally = new Tally();
   for (const [index, { text }] of lines.entries()) {
     const kinds = misleadingIn(text);
-    // Most lines hold nothing of the sort.
+    // Most lines hold nothing that misleads.
     if (kinds === 0) continue;
     const line = firstLine + index;
     const has = (kind: number): boolean => (kinds & kind) !== 0;
@@ -45,8 +39,8 @@ export function contentWarnings(lines: readonly WarnedLine[], firstLine: number)
   return tally.warnings();
 }
 
-/** Counts the lines that end otherwise than the window's first. */
-function addMixedEndings(lines: readonly WarnedLine[], firstLine: number, tally: Tally): void {
+/** Counts the lines that end otherwise than the first. */
+function addMixedEndings(lines: readonly DecodedLine[], firstLine: number, tally: Tally): void {
   const first = lines[0]?.ending;
   for (const [index, { ending }] of lines.entries()) {
     if (ending !== "none" && ending !== first) tally.add("MIXED_EOL", 1, firstLine + index);

@@ -1,3 +1,4 @@
+import { splitText } from "../lines/split-lines.ts";
 import { hasUnbalancedBidi, invisibleCharacters } from "./misleading-characters.ts";
 
 /** A character by its number: `\\u{200b}`. */
@@ -52,7 +53,13 @@ function escapeAt(line: string, indices: readonly number[]): string {
 
 /** The text with what a reader cannot see, and what a terminal would obey, written out as `\u{…}`. */
 export function neutralizeText(text: string): string {
-  return text.split("\n").map(neutralizeLine).join("\n");
+  return splitText(text)
+    .map((line) => {
+      // The CR of a CRLF stays; any other is escaped.
+      const content = line.ending === "crlf" ? `${line.text}\r` : line.text;
+      return neutralizeLine(content) + (line.ending === "none" ? "" : "\n");
+    })
+    .join("");
 }
 
 /** A text that could be mistaken for the rest of a header is quoted as JSON does. */

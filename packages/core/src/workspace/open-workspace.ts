@@ -5,12 +5,11 @@ import type {
   SourceOpenOptions,
   SourceEntry,
   SourceFile,
+  SourceTraits,
 } from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
 import { requireKnownOptions } from "../contract/option-checks.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
-import { setReadTraits } from "../lines/bytes/read-ahead.ts";
-import { maxResidentBytes } from "../lines/bytes/resident-file.ts";
 import { localSource } from "../source/local/local-source.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
 import { IgnoreFiles } from "./policy/ignore-files.ts";
@@ -145,7 +144,6 @@ class ConfinedWorkspace implements Workspace {
     const opened = root.source.openSync?.(path.segments, options) ?? (await open());
     const { traits } = root.source;
     const file = traits.access === "forward" ? new RewindableFile(opened, open) : opened;
-    if (file.size === null || file.size > maxResidentBytes) setReadTraits(file, traits);
     try {
       // A link inside the workspace may lead to a name that is denied.
       if (!sameSegments(file.path, path.segments)) {
@@ -157,6 +155,10 @@ class ConfinedWorkspace implements Workspace {
       file.close();
       throw error;
     }
+  }
+
+  traitsOf(path: LocatedPath): SourceTraits {
+    return this.#rootOf(path).source.traits;
   }
 
   async list(

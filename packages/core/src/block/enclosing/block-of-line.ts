@@ -1,4 +1,4 @@
-import type { LineRun } from "../indentation/indentation-block.ts";
+import type { LineRun } from "../line-run.ts";
 import type { Outline, OutlineNode } from "./outline.ts";
 
 /**

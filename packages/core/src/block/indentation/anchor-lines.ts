@@ -1,18 +1,20 @@
-import type { LineEnding } from "../../lines/kernel/line-kernel.ts";
-import type { SourceFile } from "../../contract/file-source.ts";
+import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { LineCollector } from "../../lines/file-lines.ts";
+import type { LineEnding } from "../../lines/kernel/line-text.ts";
 import { scanLines, type LineSink } from "../../lines/scan-lines.ts";
-import { WindowSink, type WindowLine } from "../../lines/line-window.ts";
+import type { LinePart } from "../../lines/split-lines.ts";
 import { LineShapeReader, type LineShape } from "./line-shape.ts";
 
-/** The lines that a block around an anchor can reach. */
-export interface BlockWindow {
+/** The lines around an anchor that a block can reach. */
+export interface AnchorLines {
   /** 1-based number of the first line. */
   readonly firstLine: number;
-  readonly lines: readonly WindowLine[];
-  /** How each of the lines is judged. */
+  /** Where each line lies in `bytes`: its kept start. */
+  readonly parts: readonly LinePart[];
+  /** The shape of each line. */
   readonly shapes: readonly LineShape[];
-  /** The kept start of each line; see `WindowLine`. */
   readonly bytes: Uint8Array;
+  /** The first bytes of the file. */
   readonly head: Uint8Array;
   /** Whether so many lines were wanted that not all could be held. */
   readonly overHeld: boolean;
@@ -21,59 +23,57 @@ export interface BlockWindow {
 }
 
 /** Which lines are wanted. */
-export interface BlockWindowRequest {
+export interface AnchorLinesRequest {
   /** 1-based. */
   readonly anchorLine: number;
-  /** A block takes at most as many lines, so none further from the anchor is kept. */
+  /** A block has at most this many lines, so no line further from the anchor is kept. */
   readonly maxLines: number;
   readonly maxLineBytes: number;
-  /** What may be held of the lines, in bytes. */
+  /** How much memory the kept lines may take, in bytes. */
   readonly maxHeldBytes: number;
-  readonly signal?: AbortSignal | undefined;
 }
 
-/** Judges every line from the file's start, since a blank line inherits its indent, and keeps those near the anchor. */
-class BlockSink implements LineSink {
+/** Shapes every line from the file's start, since a blank line inherits its indent, and keeps those near the anchor. */
+class AnchorCollector implements LineSink {
   readonly shapes: LineShape[] = [];
-  readonly window: WindowSink;
-  readonly #shape = new LineShapeReader();
+  readonly kept: LineCollector;
+  readonly #reader = new LineShapeReader();
   readonly #firstLine: number;
   #line = 1;
 
-  constructor(firstLine: number, maxLines: number, request: BlockWindowRequest) {
+  constructor(firstLine: number, maxLines: number, { maxLineBytes, maxHeldBytes }: AnchorLinesRequest) {
     this.#firstLine = firstLine;
-    const { maxLineBytes, maxHeldBytes } = request;
-    this.window = new WindowSink({ maxLines, maxLineBytes, maxHeldBytes });
+    this.kept = new LineCollector({ maxLines, maxLineBytes, maxHeldBytes });
   }
 
   piece(bytes: Uint8Array): void {
-    this.#shape.feed(bytes);
-    if (this.#line >= this.#firstLine) this.window.piece(bytes);
+    this.#reader.add(bytes);
+    if (this.#line >= this.#firstLine) this.kept.piece(bytes);
   }
 
   endLine(ending: LineEnding): boolean {
-    const shape = this.#shape.finish();
-    const kept = this.#line >= this.#firstLine;
+    const shape = this.#reader.finishLine();
+    const isKept = this.#line >= this.#firstLine;
     this.#line++;
-    if (!kept) return true;
+    if (!isKept) return true;
     this.shapes.push(shape);
-    return this.window.endLine(ending);
+    return this.kept.endLine(ending);
   }
 }
 
-/** Reads the lines around an anchor. `lines` ends before the anchor when the file does. */
-export async function readBlockWindow(file: SourceFile, request: BlockWindowRequest): Promise<BlockWindow> {
+/** Reads the lines around an anchor. They end before the anchor when the file does. */
+export async function readAnchorLines(file: FileBytes, request: AnchorLinesRequest): Promise<AnchorLines> {
   const { anchorLine, maxLines } = request;
   const firstLine = Math.max(1, anchorLine - (maxLines - 1));
-  const sink = new BlockSink(firstLine, anchorLine - firstLine + maxLines, request);
-  const end = await scanLines(file, sink, { signal: request.signal });
+  const collector = new AnchorCollector(firstLine, anchorLine - firstLine + maxLines, request);
+  const end = await scanLines(file, collector);
   return {
     firstLine,
-    lines: sink.window.lines,
-    shapes: sink.shapes,
-    bytes: sink.window.collected.view(),
+    parts: collector.kept.parts,
+    shapes: collector.shapes,
+    bytes: collector.kept.collected.view(),
     head: end.head,
-    overHeld: sink.window.full === "held",
+    overHeld: collector.kept.full === "held",
     totalLines: end.reason === "end" ? end.lines : null,
   };
 }

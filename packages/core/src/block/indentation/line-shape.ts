@@ -1,17 +1,17 @@
 import { encodeUtf8 } from "../../platform.ts";
-import { linesOf } from "../../lines/line-window.ts";
+import { splitBytes } from "../../lines/split-lines.ts";
 
-/** What the indentation of a block is judged by (C-29). */
+/** What decides whether a line belongs to a block of indentation (C-29). */
 export interface LineShape {
-  /** Leading spaces count 1, leading tabs `tabColumns`; a blank line has that of the line before it (C-31). */
+  /** Leading spaces count 1 and leading tabs `tabColumns`. A blank line has the indent of the line before it (C-31). */
   readonly effectiveIndent: number;
-  /** Nothing but Unicode white space. */
+  /** Whether it holds nothing but Unicode white space. */
   readonly blank: boolean;
-  /** Starts with `#`, `//` or `--` after white space (C-30). */
+  /** Whether it starts with `#`, `//` or `--` behind white space (C-30). */
   readonly comment: boolean;
 }
 
-/** Columns that a tab counts for in an indent, whatever stands before it. */
+/** A tab in an indent counts this many columns, whatever stands before it. */
 const tabColumns = 4;
 
 const space = 0x20;
@@ -20,7 +20,7 @@ const hash = 0x23;
 const slash = 0x2f;
 const dash = 0x2d;
 
-/** UTF-8 of the characters with Unicode's White_Space beyond ASCII, as big-endian numbers. U+FEFF is none. */
+/** The UTF-8 of the characters beyond ASCII with Unicode's White_Space, as big-endian numbers. U+FEFF is not one of them. */
 const wideWhiteSpace: ReadonlySet<number> = new Set(
   [
     0x85,
@@ -41,13 +41,9 @@ const wideWhiteSpaceStarts: ReadonlySet<number> = new Set(
   [...wideWhiteSpace].flatMap((bytes) => (bytes > 0xffff ? [bytes >> 16, bytes >> 8] : [bytes >> 8])),
 );
 
-function isAsciiWhiteSpace(byte: number): boolean {
-  return byte === space || (byte >= tab && byte <= 0x0d);
-}
-
-/** Judges one line after the other from their bytes, which may come in pieces of any size: none of them is kept. */
+/** Shapes one line after the other from their bytes, which may come in pieces of any size. It keeps none of them. */
 export class LineShapeReader {
-  /** Of the last line that was not blank. */
+  /** The indent of the last line that was not blank. */
   #inheritedIndent = 0;
   #indent = 0;
   #state: "indent" | "white" | "mark" | "decided" = "indent";
@@ -57,14 +53,27 @@ export class LineShapeReader {
   /** Bytes of a white-space character that may be incomplete, as a number; 0: none. */
   #partial = 0;
 
-  feed(bytes: Uint8Array): void {
+  /** Adds a piece of the current line. */
+  add(bytes: Uint8Array): void {
     for (let index = 0; index < bytes.length && this.#state !== "decided"; index++) {
-      this.#take(bytes[index] ?? 0);
+      const byte = bytes[index] ?? 0;
+      if (this.#state === "mark") {
+        this.#comment = byte === this.#mark;
+        this.#state = "decided";
+      } else if (this.#partial !== 0 || byte >= 0x80) this.#addWide(byte);
+      else if (this.#state === "indent" && byte === space) this.#indent += 1;
+      else if (this.#state === "indent" && byte === tab) this.#indent += tabColumns;
+      else if (byte === space || (byte >= tab && byte <= 0x0d)) this.#state = "white";
+      else {
+        this.#comment = byte === hash;
+        this.#mark = byte === slash || byte === dash ? byte : 0;
+        this.#state = this.#mark === 0 ? "decided" : "mark";
+      }
     }
   }
 
   /** The shape of the line that ends here; the next bytes belong to the next line. */
-  finish(): LineShape {
+  finishLine(): LineShape {
     const blank = (this.#state === "indent" || this.#state === "white") && this.#partial === 0;
     if (!blank) this.#inheritedIndent = this.#indent;
     const shape = { effectiveIndent: this.#inheritedIndent, blank, comment: this.#comment };
@@ -76,18 +85,8 @@ export class LineShapeReader {
     return shape;
   }
 
-  #take(byte: number): void {
-    if (this.#state === "mark") {
-      this.#comment = byte === this.#mark;
-      this.#state = "decided";
-    } else if (this.#partial !== 0 || byte >= 0x80) this.#takeWide(byte);
-    else if (this.#state === "indent" && byte === space) this.#indent += 1;
-    else if (this.#state === "indent" && byte === tab) this.#indent += tabColumns;
-    else if (isAsciiWhiteSpace(byte)) this.#state = "white";
-    else this.#takeText(byte);
-  }
-
-  #takeWide(byte: number): void {
+  /** Adds a byte of a character beyond ASCII. */
+  #addWide(byte: number): void {
     const seen = (this.#partial << 8) | byte;
     if (wideWhiteSpace.has(seen)) {
       this.#state = "white";
@@ -95,20 +94,15 @@ export class LineShapeReader {
     } else if (wideWhiteSpaceStarts.has(seen)) this.#partial = seen;
     else this.#state = "decided";
   }
-
-  #takeText(byte: number): void {
-    this.#comment = byte === hash;
-    const opensMark = byte === slash || byte === dash;
-    this.#mark = opensMark ? byte : 0;
-    this.#state = opensMark ? "mark" : "decided";
-  }
 }
 
-/** Judges each line of a piece of a file that starts with one; the first line inherits no indent. */
+/** Shapes each line of bytes that start with one. The first line inherits no indent. */
 export function lineShapes(bytes: Uint8Array): LineShape[] {
   const reader = new LineShapeReader();
-  return linesOf(bytes).map(({ start, end }) => {
-    reader.feed(bytes.subarray(start, end));
-    return reader.finish();
-  });
+  const shapes: LineShape[] = [];
+  for (const { start, end } of splitBytes(bytes)) {
+    reader.add(bytes.subarray(start, end));
+    shapes.push(reader.finishLine());
+  }
+  return shapes;
 }

@@ -1,73 +1,73 @@
-import type { SourceFile } from "../../contract/file-source.ts";
-import { readByteWindow, type ByteWindow } from "../../lines/byte-window.ts";
-import { indentationBlock, type BlockRequest } from "./indentation-block.ts";
+import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { readLineBytes, type LineBytes } from "../../lines/line-bytes.ts";
+import { chooseBlock, type BlockRequest } from "./indentation-block.ts";
 import { lineShapes } from "./line-shape.ts";
 
 /** A block that was found in the lines near its anchor. */
 export interface NearbyBlock {
+  readonly kind: "block";
   /** The lines that were looked at. */
-  readonly window: ByteWindow;
-  /** Lines of the window before the block, and of the block. */
+  readonly around: LineBytes;
+  /** How many of them stand before the block, and how many are the block. */
   readonly start: number;
   readonly lineCount: number;
+}
+
+/** Why no block was found. `pastEnd`: the file ends before the anchor. `tooWide`: the lines around it take too much to be held. */
+export interface NoNearbyBlock {
+  readonly kind: "pastEnd" | "tooWide";
 }
 
 /** Where a block is looked for, and how it is chosen. */
 export interface NearbyBlockRequest extends Omit<BlockRequest, "anchor" | "fileLines"> {
   /** 1-based. */
   readonly anchorLine: number;
-  readonly signal: AbortSignal | undefined;
 }
 
-/** Lines on each side of the anchor that are looked at, at first. */
+/** How many lines on each side of the anchor are looked at first. */
 const firstReachLines = 64;
 const growthFactor = 8;
-/** Lines read above those that can belong: a blank line inherits its indent from there. */
+/** Lines read above those that can belong to the block: a blank line inherits its indent from there. */
 const firstLeadLines = 8;
-const maxWindowBytes = 1024 * 1024;
-const maxWindowLines = 100_000;
+const maxHeldBytes = 1024 * 1024;
+const maxHeldLines = 100_000;
 
-/**
- * Finds a block by walking outwards from its anchor. Null: the file ends before that.
- * Undefined: the lines around it take too much to be held.
- */
+/** Finds a block by walking outwards from its anchor. */
 export async function findNearbyBlock(
-  file: SourceFile,
+  file: FileBytes,
   request: NearbyBlockRequest,
-): Promise<NearbyBlock | null | undefined> {
-  const { anchorLine, maxLines, signal } = request;
+): Promise<NearbyBlock | NoNearbyBlock> {
+  const { anchorLine, maxLines } = request;
   let reach = firstReachLines;
   let lead = firstLeadLines;
   for (;;) {
-    const around = Math.min(reach, maxLines - 1);
-    const firstLine = Math.max(1, anchorLine - around - lead);
-    const window = await readByteWindow(file, {
+    const reached = Math.min(reach, maxLines - 1);
+    const firstLine = Math.max(1, anchorLine - reached - lead);
+    const around = await readLineBytes(file, {
       firstLine,
-      maxLines: anchorLine - firstLine + 1 + around,
-      maxBytes: maxWindowBytes,
+      maxLines: anchorLine - firstLine + 1 + reached,
+      maxBytes: maxHeldBytes,
       startPosition: 0,
       maxCountedBytes: 0,
-      signal,
     });
-    if (window === undefined || window.lineCount > maxWindowLines) return undefined;
-    if (window.lineCount <= anchorLine - firstLine) return null;
-    const shapes = lineShapes(window.bytes);
-    const above = Math.max(0, anchorLine - around - firstLine);
+    if (around.kind === "notHeld" || around.lineCount > maxHeldLines) return { kind: "tooWide" };
+    if (around.lineCount <= anchorLine - firstLine) return { kind: "pastEnd" };
+    const shapes = lineShapes(around.bytes);
+    const above = Math.max(0, anchorLine - reached - firstLine);
+    // The first line that can belong inherits its indent from a line further up.
     if (firstLine > 1 && shapes.slice(0, above + 1).every((shape) => shape.blank)) {
       lead *= growthFactor;
       continue;
     }
-    const anchor = anchorLine - firstLine - above;
-    const whole = firstLine === 1 && !window.more;
-    const block = indentationBlock(shapes.slice(above), {
+    const whole = firstLine === 1 && !around.more;
+    const block = chooseBlock(above === 0 ? shapes : shapes.slice(above), {
       ...request,
-      anchor,
+      anchor: anchorLine - firstLine - above,
       fileLines: whole ? shapes.length : Number.POSITIVE_INFINITY,
     });
-    const mayGrow = around < maxLines - 1;
-    const wants = (block.wantsAbove && firstLine + above > 1) || (block.wantsBelow && window.more);
-    if (!mayGrow || !wants) {
-      return { window, start: above + block.start, lineCount: block.end - block.start };
+    const wants = (block.wantsAbove && firstLine + above > 1) || (block.wantsBelow && around.more);
+    if (!wants || reached >= maxLines - 1) {
+      return { kind: "block", around, start: above + block.start, lineCount: block.end - block.start };
     }
     reach *= growthFactor;
   }

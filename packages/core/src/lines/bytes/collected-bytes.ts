@@ -7,6 +7,13 @@ export class CollectedBytes {
     this.#bytes = new Uint8Array(initialCapacityBytes);
   }
 
+  /** Gives a collection that holds `bytes` already, with room for as many more. */
+  static startingWith(bytes: Uint8Array): CollectedBytes {
+    const collected = new CollectedBytes(bytes.length * 2);
+    collected.append(bytes);
+    return collected;
+  }
+
   append(piece: Uint8Array): void {
     const needed = this.length + piece.length;
     if (needed > this.#bytes.length) {
@@ -18,12 +25,12 @@ export class CollectedBytes {
     this.length = needed;
   }
 
-  /** Forgets what was collected from `length` on. */
+  /** Drops the bytes from `length` on. */
   truncate(length: number): void {
     this.length = Math.min(this.length, length);
   }
 
-  /** A view of what was collected so far. */
+  /** A view of the bytes collected so far. */
   view(start = 0, end: number = this.length): Uint8Array {
     return this.#bytes.subarray(start, end);
   }

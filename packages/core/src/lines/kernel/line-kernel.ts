@@ -1,26 +1,19 @@
-/** How a line ends. `crlf` is one ending of two bytes; a lone CR is content. */
-export type LineEnding = "lf" | "crlf" | "none";
+import type { NumberFormat } from "./line-text.ts";
 
-/** The text of each ending; as many bytes as characters. */
-export const endingText: Readonly<Record<LineEnding, string>> = { lf: "\n", crlf: "\r\n", none: "" };
-
-export const lineFeed: number = 0x0a;
-export const carriageReturn: number = 0x0d;
-
-/** What bytes hold, as far as it matters for showing them as lines. */
+/** What bytes hold that matters for showing them as lines. */
 export interface ByteTraits {
   readonly lineFeeds: number;
   readonly carriageReturns: number;
-  /** CRs directly before an LF. */
+  /** CRs that stand directly before an LF. */
   readonly crlfPairs: number;
-  /** Every byte is below 128. */
+  /** Whether every byte is below 128. */
   readonly ascii: boolean;
-  /** A control character of ASCII other than tab, LF and CR, or DEL. */
+  /** Whether there is an ASCII control character other than tab, LF and CR, or a DEL. */
   readonly controls: boolean;
   readonly nul: boolean;
 }
 
-/** What no bytes hold. */
+/** The traits of no bytes. */
 export const noTraits: ByteTraits = {
   lineFeeds: 0,
   carriageReturns: 0,
@@ -30,36 +23,32 @@ export const noTraits: ByteTraits = {
   nul: false,
 };
 
-/** How lines are written. What stands around a number is ASCII, at most 8 characters each. */
-export interface LineFormat {
+/** How lines are written. */
+export interface LineFormat extends NumberFormat {
   readonly firstNumber: number;
-  readonly before: string;
-  readonly after: string;
-  /** Numbers are padded with blanks to so many characters. */
-  readonly width: number;
-  /** Longer lines are cut there, in bytes of UTF-8, at the start of a character. */
+  /** Longer lines are cut to this many bytes of UTF-8, at the start of a character. */
   readonly maxLineBytes: number;
-  /** A tab becomes four blanks, before the cut. */
+  /** Whether each tab becomes four blanks, before the cut. */
   readonly expandTabs: boolean;
 }
 
 /**
- * Looks at bytes many at a time. Bytes outside `buffer` are copied over its start first,
- * so a kernel serves either one reader of `buffer` or bytes from anywhere.
+ * Looks at many bytes at a time. It first copies bytes that lie outside `buffer` over the start of `buffer`,
+ * so one kernel serves either a reader of its buffer or bytes from anywhere.
  */
 export interface LineKernel {
-  /** Where to read into, so that nothing needs to be copied. */
+  /** Read into this, so that nothing is copied. */
   readonly buffer: Uint8Array;
-  /** How many bytes are LF. */
+  /** Counts the bytes that are LF. */
   count(bytes: Uint8Array): number;
-  /** Bytes up to and with the n-th LF, n from 1; -1 when there are fewer. */
+  /** The number of bytes up to and including the n-th LF, n from 1; -1 when there are fewer LFs. */
   endOfLine(bytes: Uint8Array, n: number): number;
-  /** Bytes of the longest line, without its LF. */
+  /** The bytes of the longest line, without its LF. */
   longestLine(bytes: Uint8Array): number;
   inspect(bytes: Uint8Array): ByteTraits;
-  /** Numbers the lines of valid UTF-8 and joins them by LF; endings in LF or CRLF are left out. */
+  /** Numbers the lines of valid UTF-8 and joins them by LF; it leaves out their endings. */
   format(bytes: Uint8Array, format: LineFormat): string;
 }
 
-/** Input and output of a kernel are addressed with 32 bits, and its numbers counted with them. */
+/** A kernel addresses its memory and counts its numbers with 32 bits. */
 export const maxKernelNumber: number = 2 ** 31 - 1;

@@ -1,29 +1,23 @@
-import { decodeUtf8, encodeUtf8, utf8ByteLength } from "../../platform.ts";
-import {
-  carriageReturn,
-  lineFeed,
-  noTraits,
-  type ByteTraits,
-  type LineFormat,
-  type LineKernel,
-} from "./line-kernel.ts";
+import { decodeUtf8 } from "../../platform.ts";
+import { noTraits, type ByteTraits, type LineFormat, type LineKernel } from "./line-kernel.ts";
+import { carriageReturn, cutAtBytes, lineFeed, numberText } from "./line-text.ts";
 
 const tab = 0x09;
 const space = 0x20;
 const del = 0x7f;
 
-/** Four LFs, and what a carry needs to find bytes that equal them in four at once. */
+/** Four LFs, and the mask with which a carry finds the bytes among four that equal them. */
 const feeds = 0x0a0a0a0a;
 const low = 0x7f7f7f7f;
 
-/** The LFs among four bytes: no carry crosses a byte, so no byte is taken for another. */
+/** Counts the LFs among four bytes. No carry crosses a byte, so no byte is mistaken for another. */
 function feedsAmong(four: number): number {
   const others = four ^ feeds;
   const marks = ~(((others & low) + low) | 0 | others | low);
   return Math.imul((marks >>> 7) & 0x01010101, 0x01010101) >>> 24;
 }
 
-/** The kernel where there is no WebAssembly: the same results, a few times slower. */
+/** The kernel for hosts without WebAssembly. It gives the same results, a few times slower. */
 export class ScriptKernel implements LineKernel {
   readonly buffer: Uint8Array;
 
@@ -96,7 +90,7 @@ export function longestLineByScript(bytes: Uint8Array): number {
 
 /** As `LineKernel.format`, for windows of any size. */
 export function formatByScript(bytes: Uint8Array, format: LineFormat): string {
-  const { firstNumber, before, after, width, maxLineBytes, expandTabs } = format;
+  const { firstNumber, maxLineBytes, expandTabs } = format;
   const text = decodeUtf8(bytes);
   const formatted: string[] = [];
   for (let start = 0; start < text.length;) {
@@ -107,18 +101,8 @@ export function formatByScript(bytes: Uint8Array, format: LineFormat): string {
       feed > start && text.charCodeAt(feed - 1) === carriageReturn ? feed - 1 : stop,
     );
     const whole = expandTabs ? content.replaceAll("\t", "    ") : content;
-    const number = String(firstNumber + formatted.length).padStart(width);
-    formatted.push(before + number + after + cutAtByte(whole, maxLineBytes));
+    formatted.push(numberText(firstNumber + formatted.length, format) + cutAtBytes(whole, maxLineBytes));
     start = stop + 1;
   }
   return formatted.join("\n");
-}
-
-function cutAtByte(text: string, maxBytes: number): string {
-  // No UTF-16 unit takes more than three bytes.
-  if (text.length * 3 <= maxBytes || utf8ByteLength(text) <= maxBytes) return text;
-  const bytes = encodeUtf8(text);
-  let end = maxBytes;
-  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
-  return decodeUtf8(bytes.subarray(0, end));
 }

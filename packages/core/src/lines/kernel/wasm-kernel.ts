@@ -55,11 +55,11 @@ const digitsEnd = 112;
 const digitsStart = 96;
 const beforeStart = 64;
 const afterStart = 72;
-/** What the kernel may write behind its output. */
+/** The kernel may write this much behind its output. */
 const slackBytes = 64;
-/** More than any line has. */
+/** More bytes than any line has. */
 const noCut = 0x3fffffff;
-/** Stands before the first digit, so that a number can grow: one less than the digit 0. */
+/** The byte before the first digit is one less than the digit 0, so that a number can grow by a digit. */
 const beforeDigits = 0x2f;
 
 /** The kernel in WebAssembly. Its memory never grows, so views of it stay valid. */
@@ -84,80 +84,32 @@ export class WasmKernel implements LineKernel {
   }
 
   count(bytes: Uint8Array): number {
-    if (this.#holds(bytes)) return this.#exports.count(bytes.byteOffset, bytes.length);
-    let total = 0;
-    for (let from = 0; from < bytes.length; from += this.buffer.length) {
-      total += this.#exports.count(bufferStart, this.#copy(bytes, from));
-    }
-    return total;
+    if (bytes.length <= this.buffer.length) return this.#exports.count(this.#place(bytes), bytes.length);
+    return this.#partsOf(bytes).reduce((total, part) => total + this.count(part), 0);
   }
 
   endOfLine(bytes: Uint8Array, n: number): number {
     if (n > maxKernelNumber) return -1;
-    if (this.#holds(bytes)) return this.#exports.nth(bytes.byteOffset, bytes.length, n);
+    if (bytes.length <= this.buffer.length) return this.#exports.nth(this.#place(bytes), bytes.length, n);
     let left = n;
-    for (let from = 0; from < bytes.length; from += this.buffer.length) {
-      const length = this.#copy(bytes, from);
-      const end = this.#exports.nth(bufferStart, length, left);
-      if (end !== -1) return from + end;
-      left -= this.#exports.count(bufferStart, length);
+    let passed = 0;
+    for (const part of this.#partsOf(bytes)) {
+      const end = this.endOfLine(part, left);
+      if (end !== -1) return passed + end;
+      left -= this.count(part);
+      passed += part.length;
     }
     return -1;
   }
 
   longestLine(bytes: Uint8Array): number {
-    if (this.#holds(bytes)) return this.#exports.longest(bytes.byteOffset, bytes.length);
     if (bytes.length > this.buffer.length) return longestLineByScript(bytes);
-    return this.#exports.longest(bufferStart, this.#copy(bytes, 0));
+    return this.#exports.longest(this.#place(bytes), bytes.length);
   }
 
   inspect(bytes: Uint8Array): ByteTraits {
-    if (this.#holds(bytes)) return this.#inspectAt(bytes.byteOffset, bytes.length);
-    let traits = noTraits;
-    for (let from = 0; from < bytes.length; from += this.buffer.length) {
-      const part = this.#inspectAt(bufferStart, this.#copy(bytes, from));
-      const splitPair = from > 0 && bytes[from - 1] === 0x0d && bytes[from] === 0x0a;
-      traits = addTraits(traits, part, splitPair ? 1 : 0);
-    }
-    return traits;
-  }
-
-  format(bytes: Uint8Array, format: LineFormat): string {
-    if (bytes.length === 0) return "";
-    if (!this.#hasRoomFor(bytes, format)) return formatByScript(bytes, format);
-    const at = this.#holds(bytes) ? bytes.byteOffset : bufferStart;
-    if (at === bufferStart) this.#copy(bytes, 0);
-    const digits = String(format.firstNumber);
-    this.#memory.fill(beforeDigits, digitsStart, digitsEnd);
-    this.#write(digits, digitsEnd - digits.length);
-    this.#write(format.before, beforeStart);
-    this.#write(format.after, afterStart);
-    const end = this.#exports.format(
-      at,
-      bytes.length,
-      this.#outputStart,
-      digits.length,
-      format.before.length,
-      format.after.length,
-      format.width,
-      Math.min(format.maxLineBytes, noCut),
-      format.expandTabs ? 4 : 1,
-    );
-    return decodeUtf8(this.#memory.subarray(this.#outputStart, end));
-  }
-
-  /** Whether the lines fit into the output, however many the bytes are. */
-  #hasRoomFor(bytes: Uint8Array, { firstNumber, before, after, width, expandTabs }: LineFormat): boolean {
-    if (bytes.length > this.buffer.length || firstNumber > maxKernelNumber - bytes.length) return false;
-    const lines = this.count(bytes) + 1;
-    const digits = Math.max(width, String(firstNumber + lines).length);
-    const perLine = before.length + digits + after.length + 1;
-    const content = expandTabs ? bytes.length * 4 : bytes.length;
-    return content + lines * perLine <= this.#memory.length - this.#outputStart - slackBytes;
-  }
-
-  #inspectAt(at: number, length: number): ByteTraits {
-    this.#exports.inspect(at, length);
+    if (bytes.length > this.buffer.length) return this.#inspectParts(bytes);
+    this.#exports.inspect(this.#place(bytes), bytes.length);
     const results = this.#results;
     return {
       lineFeeds: results[0] ?? 0,
@@ -169,20 +121,70 @@ export class WasmKernel implements LineKernel {
     };
   }
 
+  format(bytes: Uint8Array, format: LineFormat): string {
+    if (bytes.length === 0) return "";
+    const { firstNumber, before, after, width, maxLineBytes, expandTabs } = format;
+    if (bytes.length > this.buffer.length || firstNumber > maxKernelNumber - bytes.length) {
+      return formatByScript(bytes, format);
+    }
+    // The output has room for all of it, however short the lines and however many the tabs are.
+    const lines = this.count(bytes) + 1;
+    const digits = String(firstNumber);
+    const numberBytes = Math.max(width, String(firstNumber + lines).length);
+    const neededBytes =
+      (expandTabs ? bytes.length * 4 : bytes.length) +
+      lines * (before.length + numberBytes + after.length + 1);
+    if (neededBytes > this.#memory.length - this.#outputStart - slackBytes) {
+      return formatByScript(bytes, format);
+    }
+    this.#memory.fill(beforeDigits, digitsStart, digitsEnd);
+    this.#write(digits, digitsEnd - digits.length);
+    this.#write(before, beforeStart);
+    this.#write(after, afterStart);
+    const end = this.#exports.format(
+      this.#place(bytes),
+      bytes.length,
+      this.#outputStart,
+      digits.length,
+      before.length,
+      after.length,
+      width,
+      Math.min(maxLineBytes, noCut),
+      expandTabs ? 4 : 1,
+    );
+    return decodeUtf8(this.#memory.subarray(this.#outputStart, end));
+  }
+
+  #inspectParts(bytes: Uint8Array): ByteTraits {
+    let traits = noTraits;
+    let last: number | undefined;
+    for (const part of this.#partsOf(bytes)) {
+      const splitPair = last === 0x0d && part[0] === 0x0a;
+      traits = addTraits(traits, this.inspect(part), splitPair ? 1 : 0);
+      last = part[part.length - 1];
+    }
+    return traits;
+  }
+
+  /** Where bytes lie in the kernel's memory: where they are, or copied to the start of the buffer. */
+  #place(bytes: Uint8Array): number {
+    if (bytes.buffer === this.buffer.buffer) return bytes.byteOffset;
+    this.buffer.set(bytes);
+    return bufferStart;
+  }
+
+  /** Splits bytes into parts that the buffer holds. */
+  #partsOf(bytes: Uint8Array): Uint8Array[] {
+    const partBytes = this.buffer.length;
+    const parts = Math.ceil(bytes.length / partBytes);
+    return Array.from({ length: parts }, (_, index) =>
+      bytes.subarray(index * partBytes, (index + 1) * partBytes),
+    );
+  }
+
   /** Writes ASCII. */
   #write(text: string, at: number): void {
     for (let index = 0; index < text.length; index++) this.#memory[at + index] = text.charCodeAt(index);
-  }
-
-  #holds(bytes: Uint8Array): boolean {
-    return bytes.buffer === this.buffer.buffer;
-  }
-
-  /** Copies what fits from `from` on; gives how much that is. */
-  #copy(bytes: Uint8Array, from: number): number {
-    const part = bytes.subarray(from, from + this.buffer.length);
-    this.buffer.set(part);
-    return part.length;
   }
 }
 

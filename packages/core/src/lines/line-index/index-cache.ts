@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../contract/file-source.ts";
-import { modifiedRecently } from "../bytes/read-ahead.ts";
+import { modifiedRecently } from "../bytes/file-bytes.ts";
 import { SharedIndex } from "./shared-index.ts";
 
 /** Enough for files of 64 GiB together. */

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../contract/file-source.ts";
+import type { FileBytes } from "../bytes/file-bytes.ts";
 import { extendIndex } from "./extend-index.ts";
 import { LineIndex } from "./line-index.ts";
 
@@ -7,36 +7,32 @@ interface Waiter {
   readonly resume: () => void;
 }
 
-/** One index for all who read the same version of a file at the same time: one of them scans, the others wait for it. */
+/** One index for all reads of the same version of a file at the same time: one of them scans, the others wait for it. */
 export class SharedIndex {
   readonly index: LineIndex = new LineIndex();
   #scanning = false;
   readonly #waiters = new Set<Waiter>();
 
-  /** Scans until `enough` is true of the index or the file ends. `file`: the caller's own. */
-  async reach(
-    file: SourceFile,
-    enough: (index: LineIndex) => boolean,
-    signal: AbortSignal | undefined,
-  ): Promise<void> {
+  /** Scans until `enough` is true of the index or the file ends. `file` is the caller's own opening. */
+  async reach(file: FileBytes, enough: (index: LineIndex) => boolean): Promise<void> {
     const isEnough = (): boolean => this.index.complete || enough(this.index);
     while (!isEnough()) {
-      if (this.#scanning) await this.#wait(isEnough, signal);
-      else await this.#scan(file, isEnough, signal);
+      if (this.#scanning) await this.#wait(isEnough, file.signal);
+      else await this.#scan(file, isEnough);
     }
   }
 
-  async #scan(file: SourceFile, isEnough: () => boolean, signal: AbortSignal | undefined): Promise<void> {
+  async #scan(file: FileBytes, isEnough: () => boolean): Promise<void> {
     this.#scanning = true;
     try {
       const enough = (): boolean => {
         this.#resume((waiter) => waiter.enough());
         return isEnough();
       };
-      await extendIndex(file, this.index, enough, signal);
+      await extendIndex(file, this.index, enough);
     } finally {
       this.#scanning = false;
-      // Whoever still wants more goes on with a file of its own.
+      // A waiter that wants more goes on with its own opening of the file.
       this.#resume(() => true);
     }
   }

@@ -1,6 +1,6 @@
 import { hasNul } from "../../platform.ts";
-import type { SourceFile } from "../../contract/file-source.ts";
-import { startsWithByteOrderMark, Utf8Checker } from "../utf8.ts";
+import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { startsWithByteOrderMark, Utf8Checker } from "../../lines/bytes/utf8.ts";
 import { utf16WithoutMark } from "./utf16-without-mark.ts";
 import { isWholeUtf32 } from "./stream-decoder.ts";
 import { fillFrom } from "../../lines/bytes/read-at.ts";
@@ -16,7 +16,6 @@ export interface EncodingRequest {
   readonly legacy: string | undefined;
   /** How far a file is looked at to tell whether it is UTF-8, in bytes. */
   readonly maxCheckedBytes: number;
-  readonly signal: AbortSignal | undefined;
 }
 
 /**
@@ -24,7 +23,7 @@ export interface EncodingRequest {
  * that is certain, or named by the host; then UTF-8 where the file is that, and an older encoding only when the host names it.
  */
 export async function chooseEncoding(
-  file: SourceFile,
+  file: FileBytes,
   request: EncodingRequest,
 ): Promise<TextEncoding | undefined> {
   const { head, legacy } = request;
@@ -39,7 +38,7 @@ export async function chooseEncoding(
   if (named === undefined || named.name === "utf-8") return utf8;
   // This one is written in ASCII with escape sequences, so all of it is UTF-8 as well.
   if (named.name === "iso-2022-jp" && head.includes(escape)) return named;
-  return (await isUtf8File(file, request.maxCheckedBytes, request.signal)) ? utf8 : named;
+  return (await isUtf8File(file, request.maxCheckedBytes)) ? utf8 : named;
 }
 
 /** How the bytes of a text file become characters. */
@@ -67,16 +66,12 @@ export function encodingOfMark(head: Uint8Array): TextEncoding | undefined {
 const chunkBytes = 256 * 1024;
 
 /** Whether a file is UTF-8 throughout, as far as `maxBytes` reach. */
-async function isUtf8File(
-  file: SourceFile,
-  maxBytes: number,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
+async function isUtf8File(file: FileBytes, maxBytes: number): Promise<boolean> {
   const checker = new Utf8Checker();
   const chunk = new Uint8Array(chunkBytes);
   for (let position = 0; position < maxBytes; position += chunk.length) {
-    const filled = await fillFrom(file, chunk, position, signal);
-    if (!checker.feed(chunk.subarray(0, filled))) return false;
+    const filled = await fillFrom(file, chunk, position);
+    if (!checker.add(chunk.subarray(0, filled))) return false;
     if (filled < chunk.length) return checker.finish();
   }
   return true;

@@ -1,12 +1,13 @@
 import { encodeUtf8 } from "../../platform.ts";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
+import { streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { fillFrom } from "../../lines/bytes/read-at.ts";
 import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import { settledBytes, streamDecoder, type StreamDecoder } from "./stream-decoder.ts";
 import type { TextEncoding } from "./choose-encoding.ts";
 
 const pieceBytes = 256 * 1024;
-/** How far apart the places are from which decoding can start again. */
+/** The distance between the places where decoding can start again. */
 const restartBytes = 1024 * 1024;
 
 /** A place where nothing of a character is pending: `source` in the file, `output` in its text. */
@@ -15,24 +16,29 @@ interface Restart {
   readonly output: number;
 }
 
+/** Presents the text of a file as UTF-8, decoded as it is read and without the byte order mark. */
+export function transcodedBytes(file: FileBytes, encoding: TextEncoding): FileBytes {
+  return streamedBytes(new TranscodedFile(file, encoding), file.signal);
+}
+
 /**
- * The text of a file as UTF-8, decoded as it is read: without the byte order mark, and whatever its size in bounded
- * memory. Reading backwards starts again from a place not far before.
+ * The text of a file as UTF-8. It takes bounded memory whatever the size: reading backwards starts again from a place
+ * not far before.
  */
-export class TranscodedFile implements SourceFile {
+class TranscodedFile implements SourceFile {
   readonly size: null = null;
-  readonly #file: SourceFile;
+  readonly #file: FileBytes;
   readonly #encoding: string;
   readonly #restarts: Restart[];
   #decoder: StreamDecoder;
   #sourcePosition: number;
-  /** The piece that was decoded last, and where in the output it starts. */
+  /** The last decoded piece, and where in the output it starts. */
   #piece: Uint8Array = new Uint8Array(0);
   #pieceStart = 0;
   #ended = false;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(file: SourceFile, encoding: TextEncoding) {
+  constructor(file: FileBytes, encoding: TextEncoding) {
     this.#file = file;
     this.#encoding = encoding.name;
     this.#decoder = streamDecoder(encoding.name);
@@ -41,19 +47,20 @@ export class TranscodedFile implements SourceFile {
   }
 
   get path(): SourcePath {
-    return this.#file.path;
+    return this.#file.source.path;
   }
 
   get modifiedMs(): number | null {
-    return this.#file.modifiedMs;
+    return this.#file.source.modifiedMs;
   }
 
-  /** Another than that of the file itself, whose lines end at other places. */
+  /** Differs from the version of the file itself, whose lines end at other places. */
   get version(): string | null {
-    return this.#file.version === null ? null : `${this.#file.version} from ${this.#encoding}`;
+    const { version } = this.#file.source;
+    return version === null ? null : `${version} from ${this.#encoding}`;
   }
 
-  /** One read after the other: they share the decoder. */
+  /** Reads run one after the other, since they share the decoder. */
   read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number> {
     const result = this.#queue.then(() => this.#read(target, position, signal));
     this.#queue = result.catch(() => {});
@@ -61,11 +68,11 @@ export class TranscodedFile implements SourceFile {
   }
 
   changed(): boolean | null | Promise<boolean | null> {
-    return this.#file.changed();
+    return this.#file.source.changed();
   }
 
   close(): void {
-    this.#file.close();
+    this.#file.source.close();
   }
 
   async #read(target: Uint8Array, position: number, signal: AbortSignal | undefined): Promise<number> {
@@ -74,7 +81,7 @@ export class TranscodedFile implements SourceFile {
       if (this.#ended) return 0;
       await yieldTurn();
       signal?.throwIfAborted();
-      await this.#advance(signal);
+      await this.#advance();
     }
     const from = position - this.#pieceStart;
     const part = this.#piece.subarray(from, from + target.length);
@@ -91,9 +98,9 @@ export class TranscodedFile implements SourceFile {
     this.#ended = false;
   }
 
-  async #advance(signal: AbortSignal | undefined): Promise<void> {
+  async #advance(): Promise<void> {
     const bytes = new Uint8Array(pieceBytes);
-    const filled = await fillFrom(this.#file, bytes, this.#sourcePosition, signal);
+    const filled = await fillFrom(this.#file, bytes, this.#sourcePosition);
     this.#ended = filled < bytes.length;
     const settled = this.#ended ? 0 : settledBytes(bytes, this.#encoding);
     const taken = bytes.subarray(0, settled > 0 ? settled : filled);

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { JsonSchemaObject } from "../../contract/json.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
 import { FloatingPointText, readJson } from "./json.ts";
-import type { JsonSchemaObject } from "../../contract/json.ts";
 
 /** How a block of lines around an anchor is chosen. */
 export interface CodexIndentationInput {
@@ -42,7 +42,7 @@ function count(minimum: number, description: string): z.ZodOptional<z.ZodInt> {
 }
 
 /** Descriptions are upstream's. */
-export const codexArguments: z.ZodType<CodexReadFileInput> = z.object({
+export const codexSchema: z.ZodType<CodexReadFileInput> = z.object({
   file_path: z.string().meta({ description: "Absolute path to the file" }),
   offset: count(1, "The line number to start reading from. Must be 1 or greater."),
   limit: count(1, "The maximum number of lines to return."),
@@ -70,9 +70,9 @@ export const codexArguments: z.ZodType<CodexReadFileInput> = z.object({
     .optional(),
 });
 
-/** Arguments with every default filled in. */
+/** The arguments with every default filled in. */
 export interface CodexArguments {
-  readonly filePath: string;
+  readonly path: string;
   readonly offset: number;
   readonly limit: number;
   readonly mode: "slice" | "indentation";
@@ -104,9 +104,8 @@ function argumentError(reason: string): ReadError {
   return new ReadError("INVALID_ARGUMENT", `failed to parse function arguments: ${reason}`);
 }
 
-/** The fields of a structure that was sent as a list of its values, in order. */
-function fromList(value: unknown, fields: readonly string[]): unknown {
-  if (!Array.isArray(value)) return value;
+/** The fields of a structure that was sent as a list of its values, in their order. */
+function fromList(value: unknown[], fields: readonly string[]): unknown {
   if (value.length > fields.length) return value;
   return Object.fromEntries(value.map((item, index) => [fields[index], item]));
 }
@@ -130,9 +129,8 @@ function refuseFloatingPoint(args: unknown, parents: readonly string[]): void {
   }
 }
 
-/** The upstream program also takes a mode in the long form of an enumeration: `{"slice": null}`. */
-function fromLongMode(mode: unknown): unknown {
-  if (!isRecord(mode)) return mode;
+/** A mode in the long form of an enumeration, `{"slice": null}`, which the upstream program takes as well. */
+function fromLongMode(mode: Record<string, unknown>): unknown {
   const [entry, ...others] = Object.entries(mode);
   return entry !== undefined && others.length === 0 && entry[1] === null ? entry[0] : mode;
 }
@@ -142,8 +140,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return !(value instanceof FloatingPointText);
 }
 
-function readRaw(args: unknown): unknown {
-  if (typeof args !== "string") return args;
+/** Reads the raw JSON text, in which a number keeps how it was written. */
+function readText(args: string): unknown {
   if (args.length > maxRawCharacters) {
     throw argumentError(`the JSON text is longer than ${maxRawCharacters} characters`);
   }
@@ -156,43 +154,48 @@ function readRaw(args: unknown): unknown {
 
 /** Lines beyond what a number holds exactly do not exist. */
 function clampCounts(args: Record<string, unknown>): Record<string, unknown> {
-  const clamped = Object.entries(args).map(([key, value]) => {
-    const huge = typeof value === "number" && value > Number.MAX_SAFE_INTEGER && value < 2 ** 64;
-    return [key, huge ? Number.MAX_SAFE_INTEGER : value];
-  });
-  return Object.fromEntries(clamped) as Record<string, unknown>;
+  const fields = Object.entries(args);
+  for (const field of fields) {
+    const value = field[1];
+    const isHuge = typeof value === "number" && value > Number.MAX_SAFE_INTEGER && value < 2 ** 64;
+    if (isHuge) field[1] = Number.MAX_SAFE_INTEGER;
+  }
+  return Object.fromEntries(fields);
 }
 
-/** Reads the arguments, an object or the raw JSON text. Throws a ReadError; counts are checked later (RC-7). */
+/** Reads the arguments, an object or the raw JSON text. Throws a ReadError. The counts are checked later (RC-7). */
 export function parseCodexArguments(raw: unknown, compat: boolean): CodexArguments {
-  const fields = fromList(readRaw(raw), topFields);
+  const sent = typeof raw === "string" ? readText(raw) : raw;
+  const fields = Array.isArray(sent) ? fromList(sent, topFields) : sent;
   if (!isRecord(fields)) throw argumentError("expected an object");
-  const indentation = fromList(fields["indentation"], indentationFields);
+  const { mode: sentMode, indentation: sentBlock } = fields;
+  const block = Array.isArray(sentBlock) ? fromList(sentBlock, indentationFields) : sentBlock;
   if (compat) {
     refuseNull(fields, []);
-    if (isRecord(indentation)) refuseNull(indentation, ["indentation"]);
+    if (isRecord(block)) refuseNull(block, ["indentation"]);
   }
   const args = {
     ...clampCounts(fields),
-    mode: fromLongMode(fields["mode"]),
-    indentation: isRecord(indentation) ? clampCounts(indentation) : indentation,
+    mode: isRecord(sentMode) ? fromLongMode(sentMode) : sentMode,
+    indentation: isRecord(block) ? clampCounts(block) : block,
   };
-  refuseFloatingPoint(args, []);
-  const parsed = codexArguments.safeParse(
+  // Only a text tells how a number was written.
+  if (typeof raw === "string") refuseFloatingPoint(args, []);
+  const parsed = codexSchema.safeParse(
     withoutNulls({ ...args, indentation: withoutNulls(args.indentation) }),
   );
   if (!parsed.success) throw argumentError(describeArgumentIssue(parsed.error, args));
-  const { file_path, offset, limit, mode, indentation: block } = parsed.data;
+  const { file_path: path, offset = 1, limit = defaultLimitLines, mode = "slice", indentation } = parsed.data;
   return {
-    filePath: file_path,
-    offset: offset ?? 1,
-    limit: limit ?? defaultLimitLines,
-    mode: mode ?? "slice",
-    anchorLine: block?.anchor_line,
-    maxLevels: block?.max_levels ?? 0,
-    includeSiblings: block?.include_siblings ?? !compat,
-    includeHeader: block?.include_header ?? true,
-    maxLines: block?.max_lines,
+    path,
+    offset,
+    limit,
+    mode,
+    anchorLine: indentation?.anchor_line,
+    maxLevels: indentation?.max_levels ?? 0,
+    includeSiblings: indentation?.include_siblings ?? !compat,
+    includeHeader: indentation?.include_header ?? true,
+    maxLines: indentation?.max_lines,
   };
 }
 

@@ -1,30 +1,35 @@
-import { isUtf8 } from "../../platform.ts";
-import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
-import { cutAtBytes } from "../../text/utf8.ts";
-import { decodeLines } from "../../text/decode-lines.ts";
-import { maxLineBytes, type CodexRun } from "./read.ts";
 import { ReadError } from "../../contract/read-error.ts";
+import type { FileLines } from "../../lines/file-lines.ts";
+import { cutAtBytes, numberText } from "../../lines/kernel/line-text.ts";
+import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import { isUtf8 } from "../../platform.ts";
+import { decodeLines } from "../../text/decode-lines.ts";
 import { escapeControlCharacters } from "../../text/escape-text.ts";
+import { maxLineBytes } from "./read.ts";
 
 /** `TAB_WIDTH` of spec 000. */
 const tabText = "    ";
 
-/** The lines of a run, as `L{n}: {line}`, joined by LF. */
-export function formatCodexRun(run: CodexRun, expandTabs: boolean): string {
-  const { raw, firstLine } = run;
-  if (raw && isUtf8(raw)) {
-    const format = { firstNumber: firstLine, before: "L", after: ": ", width: 0, maxLineBytes, expandTabs };
-    return sharedKernel().format(raw, format);
-  }
-  return decodeLines(run)
-    .map((text, index) => formatCodexLine(firstLine + index, text, expandTabs))
-    .join("\n");
-}
+/** `L{n}: {line}`. */
+const numbers = { before: "L", after: ": ", width: 0 };
 
-/** `L{n}: {line}`; tabs are expanded before the cut (RC-4), and the cut leaves no mark. */
-function formatCodexLine(number: number, text: string, expandTabs: boolean): string {
-  const shown = expandTabs ? text.replaceAll("\t", tabText) : text;
-  return `L${number}: ${cutAtBytes(shown, maxLineBytes)}`;
+/** Words the lines as `L{n}: {line}`, joined by LF. Tabs are expanded before the cut (RC-4), and the cut leaves no mark. */
+export function formatLines(lines: FileLines, expandTabs: boolean): string {
+  const { firstLine } = lines;
+  if (lines.kind === "whole" && isUtf8(lines.bytes)) {
+    return sharedKernel().format(lines.bytes, {
+      ...numbers,
+      firstNumber: firstLine,
+      maxLineBytes,
+      expandTabs,
+    });
+  }
+  return decodeLines(lines)
+    .map(({ text }, index) => {
+      const shown = expandTabs ? text.replaceAll("\t", tabText) : text;
+      return numberText(firstLine + index, numbers) + cutAtBytes(shown, maxLineBytes);
+    })
+    .join("\n");
 }
 
 /** The upstream program's words for what Linux answers, where there are any. */

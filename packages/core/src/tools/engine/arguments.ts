@@ -1,42 +1,45 @@
 import type { z } from "zod";
 import { escapeControlCharacters } from "../../text/escape-text.ts";
 
-/** Arguments nest less deeply than this, and what lies deeper is never looked at. */
+/** No arguments nest this deeply; anything deeper is never looked at. */
 const maxDepth = 4;
 
 /** No argument is a list of more items. */
 const maxItems = 64;
 
 /**
- * The arguments as JSON would carry them: own fields only, each read once, so that nothing later can throw on them
- * or see them change. Undefined when they cannot be read.
+ * The arguments as JSON would carry them: own fields only, each read once, so that later code can neither throw on them
+ * nor see them change. Undefined when they cannot be read.
  */
 export function plainArguments(args: unknown): unknown {
   try {
-    return plain(args, 0);
+    return plainValue(args, 0);
   } catch {
     // A getter or a proxy may throw anything, which must not be looked at either.
     return undefined;
   }
 }
 
-function plain(value: unknown, depth: number): unknown {
+function plainValue(value: unknown, depth: number): unknown {
   // Not -0, which JSON writes as 0.
   if (value === 0) return 0;
   if (typeof value === "function") return undefined;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     const length = depth < maxDepth ? Math.min(value.length, maxItems) : 0;
-    return Array.from({ length }, (_, index) => plain(value[index], depth + 1));
+    return Array.from({ length }, (_, index) => plainValue(value[index], depth + 1));
   }
-  const fields = depth < maxDepth ? Object.entries(value) : [];
-  return Object.fromEntries(fields.map(([name, field]) => [name, plain(field, depth + 1)]));
+  const fields: [string, unknown][] = depth < maxDepth ? Object.entries(value) : [];
+  for (const field of fields) field[1] = plainValue(field[1], depth + 1);
+  return Object.fromEntries(fields);
 }
 
 /** The arguments without those that are null: models that must fill every field send null for "omitted". */
 export function withoutNulls(args: unknown): unknown {
   if (typeof args !== "object" || args === null || Array.isArray(args)) return args;
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+  const kept: [string, unknown][] = [];
+  for (const field of Object.entries(args)) if (field[1] !== null) kept.push(field);
+  return Object.fromEntries(kept);
 }
 
 /** An argument as the caller sent it, when it is a string. */

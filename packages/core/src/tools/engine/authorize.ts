@@ -13,10 +13,10 @@ export interface AuthorizeRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What a host decides: a refusal may name its reason, which the model reads. */
+/** The host's decision. A refusal may name its reason, which the model reads. */
 export type AuthorizeDecision = boolean | { readonly allowed: boolean; readonly reason?: string };
 
-/** Asked after a file is pinned and before its first byte; may take its time. What throws refuses. */
+/** Called after a file is pinned and before its first byte is read. It may take its time. If it throws, the read is refused. */
 export type Authorize = (request: AuthorizeRequest) => AuthorizeDecision | Promise<AuthorizeDecision>;
 
 /** Throws a ReadError `ACCESS_DENIED` unless the host allows it. */
@@ -36,7 +36,7 @@ export async function requireAuthorized(authorize: Authorize, request: Authorize
   });
 }
 
-/** Only a true is a yes: a host without types may answer anything. */
+/** Only `true` allows the read: a host without types may answer anything. */
 function readDecision(decision: unknown): { readonly allowed: boolean; readonly reason: unknown } {
   if (typeof decision !== "object" || decision === null) {
     return { allowed: decision === true, reason: undefined };

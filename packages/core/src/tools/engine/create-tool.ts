@@ -4,23 +4,31 @@ import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-r
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import { neutralizeText } from "../../text/escape-text.ts";
-import { passThroughSchema } from "./schema.ts";
 import { plainArguments } from "./arguments.ts";
-import { toKnownError } from "./errors.ts";
-import { ToolCall } from "./call.ts";
+import type { ToolCall } from "./call.ts";
+import { Deadline, unlessAborted } from "./deadline.ts";
 import {
   neutralizes,
+  requireToolOptions,
   timeoutOf,
   toolAliases,
   toolName,
   workspaceOf,
   type ToolOptions,
-  requireToolOptions,
 } from "./options.ts";
-import { unlessAborted, WallClock } from "./deadline.ts";
+import { toKnownError } from "./results.ts";
+import { passThroughSchema } from "./schema.ts";
+
+/** Arguments that a tool understood. */
+export interface ParsedArguments {
+  /** The path as it was sent. */
+  readonly path: string;
+  /** An error that the specification reports only once the path was located. */
+  readonly errorBehindPath?: ReadError | undefined;
+}
 
 /** What makes one read tool different from another. */
-export interface ReadToolDefinition<Input, Data, Arguments> {
+export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArguments> {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly title: string;
@@ -29,23 +37,18 @@ export interface ReadToolDefinition<Input, Data, Arguments> {
   readonly jsonSchema: JsonSchemaObject;
   /** The options that this tool has besides the common ones. */
   readonly optionNames: readonly string[];
-  /** Validates the arguments as far as no workspace is needed. Throws a ReadError. */
+  /** Understands the arguments. Throws a ReadError. */
   readonly check: (args: unknown) => Arguments;
-  /**
-   * What the specification checks only after the path was located; `read` calls it itself. Throws a ReadError.
-   * `workspace` is the tool's own, where it has one: what that says of the path comes first.
-   */
-  readonly checkLocated?: (args: Arguments, workspace?: Workspace) => void;
-  /** Reads. Throws a ReadError, which `fail` turns into the answer. */
+  /** Locates, opens, reads, words and closes. Throws a ReadError, which `fail` turns into the answer. */
   readonly read: (args: Arguments, call: ToolCall) => Promise<ReadSuccess<Data>>;
   /** `text` for `neutralize`, where it is not the shown lines as they are. */
   readonly neutralizedText?: (data: Data) => string;
-  /** Words an error as the specification wants it. `args` is undefined when `check` threw it. */
-  readonly fail: (error: ReadError, raw: unknown, args: Arguments | undefined) => ReadFailure;
+  /** Words an error as the specification wants it. `args` is undefined when `check` threw the error. */
+  readonly fail: (error: ReadError, args: Arguments | undefined) => ReadFailure;
 }
 
-/** Gives the tool: runs it within the contract, whatever its own code throws. */
-export function createReadTool<Input, Data, Arguments>(
+/** Makes the tool. It keeps the contract whatever the tool's own code throws. */
+export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
   definition: ReadToolDefinition<Input, Data, Arguments>,
   options: ToolOptions,
 ): ReadTool<Input, Data> {
@@ -56,29 +59,36 @@ export function createReadTool<Input, Data, Arguments>(
   const ownWorkspace = typeof options.workspace === "function" ? undefined : (workspaceFor({}) as Workspace);
   const timeoutMs = timeoutOf(options);
   const neutralize = neutralizes(options);
-  const neutralized = (result: ReadSuccess<Data>): string =>
-    definition.neutralizedText?.(result.data) ?? neutralizeText(result.text);
+  const { authorize, onRead } = options;
+
+  async function read(args: Arguments, call: ReadCall, deadline: Deadline): Promise<ReadSuccess<Data>> {
+    const workspace = await workspaceFor(call);
+    const { context } = call;
+    const { signal } = deadline;
+    const result = await definition.read(args, {
+      workspace,
+      signal,
+      deadline,
+      authorize,
+      context,
+      allowedPath: undefined,
+    });
+    if (!neutralize) return result;
+    return { ...result, text: definition.neutralizedText?.(result.data) ?? neutralizeText(result.text) };
+  }
 
   async function answer(raw: unknown, call: ReadCall): Promise<ReadResult<Data>> {
     let args: Arguments | undefined;
-    const clock = new WallClock(timeoutMs, call.signal);
-    const { signal } = clock;
+    let deadline: Deadline | undefined;
     try {
-      const checked = definition.check(raw);
-      args = checked;
-      clock.start();
-      const work = async (): Promise<ReadSuccess<Data>> => {
-        const workspace = await workspaceFor(call);
-        const toolCall = new ToolCall(workspace, call.context, signal, options.authorize, clock);
-        const result = await definition.read(checked, toolCall);
-        return neutralize ? { ...result, text: neutralized(result) } : result;
-      };
-      return await unlessAborted(work(), signal);
+      args = definition.check(raw);
+      deadline = new Deadline(timeoutMs, call.signal);
+      return await unlessAborted(read(args, call, deadline), deadline.signal);
     } catch (error) {
       call.signal?.throwIfAborted();
-      return definition.fail(toKnownError(error), raw, args);
+      return definition.fail(toKnownError(error), args);
     } finally {
-      clock.finish();
+      deadline?.finish();
     }
   }
 
@@ -92,29 +102,30 @@ export function createReadTool<Input, Data, Arguments>(
     jsonSchema,
     inputSchema: passThroughSchema<Input>(jsonSchema),
     check(given) {
-      const args = plainArguments(given);
-      let checked: Arguments | undefined;
+      let args: Arguments | undefined;
       try {
-        checked = definition.check(args);
-        definition.checkLocated?.(checked, ownWorkspace);
-        return null;
+        args = definition.check(plainArguments(given));
+        if (args.errorBehindPath === undefined) return null;
+        // A path that is refused is refused first.
+        ownWorkspace?.locate(args.path);
+        throw args.errorBehindPath;
       } catch (error) {
-        return definition.fail(toKnownError(error), args, checked);
+        return definition.fail(toKnownError(error), args);
       }
     },
     async run(args, given) {
-      const started = performance.now();
-      const call = readCall(given);
+      const startedMs = performance.now();
+      const call = given === undefined ? {} : readCall(given);
       call.signal?.throwIfAborted();
       const result = await answer(plainArguments(args), call);
-      report(options.onRead, name, result, performance.now() - started);
+      if (onRead !== undefined) report(onRead, name, result, performance.now() - startedMs);
       return result;
     },
   };
 }
 
-/** What a caller without types sends in place of a call or a signal counts as none. */
-function readCall(call: ReadCall | null | undefined): ReadCall {
+/** A value that is no call counts as none, and so does a signal that is none: callers without types send anything. */
+function readCall(call: ReadCall | null): ReadCall {
   if (typeof call !== "object" || call === null) return {};
   const signal: unknown = call.signal;
   const isSignal =
@@ -126,12 +137,11 @@ function readCall(call: ReadCall | null | undefined): ReadCall {
 }
 
 function report(
-  onRead: ToolOptions["onRead"],
+  onRead: NonNullable<ToolOptions["onRead"]>,
   tool: string,
   result: ReadResult<unknown>,
   durationMs: number,
 ): void {
-  if (onRead === undefined) return;
   const files = structuredClone(result.files);
   const error = result.ok ? null : structuredClone(result.error);
   // An observer cannot fail a read, now or later.

@@ -1,47 +1,49 @@
 import { ReadError } from "../../contract/read-error.ts";
 
-/** Limits how long a call may take, and can stand still while the host decides. */
-export class WallClock {
-  readonly #controller = new AbortController();
+/** Limits how long a call may take. It can pause while the call waits for something that is not its own work. */
+export class Deadline {
+  /** Aborts with the caller's reason, or with a ReadError `TIMEOUT` when the time is up. */
+  readonly signal: AbortSignal;
+  readonly #controller: AbortController;
   readonly #limitMs: number;
+  readonly #caller: AbortSignal | undefined;
+  readonly #onAbort: () => void;
   #leftMs: number;
   #startedMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #finished = false;
-  readonly #caller: AbortSignal | undefined;
-  readonly #onAbort = (): void => this.#controller.abort(this.#caller?.reason);
 
+  /** Starts at once. */
   constructor(limitMs: number, caller: AbortSignal | undefined) {
+    this.#controller = new AbortController();
+    this.signal = this.#controller.signal;
     this.#limitMs = limitMs;
     this.#leftMs = limitMs;
     this.#caller = caller;
+    this.#onAbort = () => this.#controller.abort(caller?.reason);
     if (caller?.aborted) this.#onAbort();
     else caller?.addEventListener("abort", this.#onAbort, { once: true });
+    this.resume();
   }
 
-  /** Aborts with the caller's reason, or with a ReadError `TIMEOUT` when the time is up. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  start(): void {
-    if (this.#finished) return;
-    this.#startedMs = performance.now();
-    this.#timer = setTimeout(() => this.#expire(), this.#leftMs);
-  }
-
-  stop(): void {
+  pause(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#leftMs = Math.max(1, this.#leftMs - (performance.now() - this.#startedMs));
   }
 
-  /** The call has ended: whoever still decides something for it starts no timer any more. */
+  resume(): void {
+    if (this.#finished) return;
+    this.#startedMs = performance.now();
+    this.#timer = setTimeout(() => this.#expire(), this.#leftMs);
+  }
+
+  /** The call has ended: work that goes on after an abort starts no timer any more. */
   finish(): void {
     this.#finished = true;
     this.#caller?.removeEventListener("abort", this.#onAbort);
-    this.stop();
+    clearTimeout(this.#timer);
   }
 
   #expire(): void {
@@ -52,12 +54,12 @@ export class WallClock {
   }
 }
 
-/** Rejects as soon as the signal says so, even while the file system or the host does not answer. */
+/** Rejects as soon as the signal aborts, even while the file system or the host does not answer. */
 export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    // The signal belongs to one call, so the listener need not be taken off it.
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    if (signal.aborted) reject(signal.reason as Error);
+    work.then(resolve, reject);
   });
 }

@@ -1,18 +1,20 @@
-import { decodeUtf8 } from "../../platform.ts";
-import type { EndOfLine, FileFacts, ContentWarning } from "../../contract/file-facts.ts";
+import type { ContentWarning, EndOfLine, FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
-import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import { modifiedRecently } from "../../lines/bytes/file-bytes.ts";
+import type { FileLines } from "../../lines/file-lines.ts";
 import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
-import { modifiedRecently } from "../../lines/bytes/read-ahead.ts";
-import type { WindowLine } from "../../lines/line-window.ts";
-import { startsWithByteOrderMark } from "../../text/utf8.ts";
+import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import type { DecodedLine } from "../../lines/split-lines.ts";
+import { decodeUtf8 } from "../../platform.ts";
 import { contentWarnings } from "../../text/content-warnings.ts";
+import { decodeLines } from "../../text/decode-lines.ts";
 import { misleadingIn } from "../../text/misleading-characters.ts";
+import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
 
-/** The facts that are known once a file is open; a tool adds what it learnt by reading. */
-export function fileFactsOf(path: LocatedPath, file: SourceFile): FileFacts {
-  const settled = file.modifiedMs !== null && !modifiedRecently(file);
+/** The facts that opening a file gives. A tool adds what it learns by reading. */
+export function factsOfOpening(path: LocatedPath, { size, modifiedMs, version }: SourceFile): FileFacts {
+  const settled = modifiedMs !== null && !modifiedRecently({ modifiedMs });
   return {
     path: path.shown,
     kind: "text",
@@ -20,9 +22,9 @@ export function fileFactsOf(path: LocatedPath, file: SourceFile): FileFacts {
     lastLine: null,
     totalLines: null,
     next: null,
-    byteLength: file.size,
-    modifiedMs: file.modifiedMs,
-    version: settled ? file.version : null,
+    byteLength: size,
+    modifiedMs,
+    version: settled ? version : null,
     encoding: "utf-8",
     bom: false,
     eol: "none",
@@ -32,8 +34,53 @@ export function fileFactsOf(path: LocatedPath, file: SourceFile): FileFacts {
   };
 }
 
-/** The line endings of a run of lines. */
-function endOfLineOf(lines: readonly Pick<WindowLine, "ending">[]): EndOfLine {
+/** A run of lines that is shown. */
+interface ShownRun {
+  /** 1-based number of the first line. */
+  readonly firstLine: number;
+  readonly lineCount: number;
+  readonly totalLines: number | null;
+  /** Whether lines may follow the run. */
+  readonly more: boolean;
+  /** Their bytes and what those hold, where the lines are one piece of the file. */
+  readonly whole: { readonly bytes: Uint8Array; readonly traits: ByteTraits } | undefined;
+  /** Decodes the lines. Called only where their bytes do not show that nothing in them could mislead. */
+  readonly decode: () => readonly DecodedLine[];
+}
+
+/** The facts that reading a run of lines adds. */
+export function factsOfRun(run: ShownRun): Partial<FileFacts> {
+  const { firstLine, lineCount, totalLines, whole } = run;
+  const lastLine = firstLine + lineCount - 1;
+  const shown = lineCount > 0;
+  const next = run.more && lastLine !== totalLines ? { offset: lastLine + 1 } : null;
+  const numbers = {
+    firstLine: shown ? firstLine : null,
+    lastLine: shown ? lastLine : null,
+    totalLines,
+    next,
+  };
+  if (whole === undefined) {
+    const lines = run.decode();
+    return { ...numbers, eol: endOfLineOf(lines), warnings: contentWarnings(lines, firstLine) };
+  }
+  const { lineFeeds, crlfPairs } = whole.traits;
+  const uniform = crlfPairs === 0 ? "lf" : crlfPairs === lineFeeds ? "crlf" : "mixed";
+  const warnings: readonly ContentWarning[] = isHarmless(whole)
+    ? []
+    : contentWarnings(run.decode(), firstLine);
+  return { ...numbers, eol: lineFeeds === 0 ? "none" : uniform, warnings };
+}
+
+/** The facts that reading a run of lines of UTF-8 adds. */
+export function factsOfLines(lines: FileLines, more: boolean): Partial<FileFacts> {
+  const whole =
+    lines.kind === "whole" ? { bytes: lines.bytes, traits: sharedKernel().inspect(lines.bytes) } : undefined;
+  const facts = factsOfRun({ ...lines, more, whole, decode: () => decodeLines(lines) });
+  return { ...facts, bom: startsWithByteOrderMark(lines.head) };
+}
+
+function endOfLineOf(lines: readonly DecodedLine[]): EndOfLine {
   const lf = lines.some((line) => line.ending === "lf");
   const crlf = lines.some((line) => line.ending === "crlf");
   if (lf && crlf) return "mixed";
@@ -41,59 +88,10 @@ function endOfLineOf(lines: readonly Pick<WindowLine, "ending">[]): EndOfLine {
   return lf ? "lf" : "none";
 }
 
-function endOfLineByTraits({ lineFeeds, crlfPairs }: ByteTraits): EndOfLine {
-  if (lineFeeds === 0) return "none";
-  if (crlfPairs === 0) return "lf";
-  return crlfPairs === lineFeeds ? "crlf" : "mixed";
-}
-
-/** Characters that can be seen, with endings of one kind. */
-function isHarmless(traits: ByteTraits, raw: Uint8Array | undefined): boolean {
+/** Whether all characters can be seen, and all endings are of one kind. */
+function isHarmless({ bytes, traits }: NonNullable<ShownRun["whole"]>): boolean {
   const { ascii, controls, carriageReturns, crlfPairs, lineFeeds } = traits;
-  const endings = crlfPairs === 0 || crlfPairs === lineFeeds;
-  if (controls || carriageReturns !== crlfPairs || !endings) return false;
-  return ascii || (raw !== undefined && misleadingIn(decodeUtf8(raw)) === 0);
-}
-
-function warningsOf({ lines, texts, firstLine }: ShownRun): ContentWarning[] {
-  return contentWarnings(
-    lines.map(({ ending }, index) => ({ text: texts[index] ?? "", ending })),
-    firstLine,
-  );
-}
-
-/** A run of lines that is shown. */
-export interface ShownRun {
-  /** 1-based number of the first line. */
-  readonly firstLine: number;
-  readonly lineCount: number;
-  /** Their bytes, where they are one piece of the file. */
-  readonly raw?: Uint8Array;
-  /** What their bytes hold, where that was looked at before. */
-  readonly traits?: ByteTraits;
-  /** Not looked at where their bytes tell that there is nothing to be warned of. */
-  readonly lines: readonly Pick<WindowLine, "ending">[];
-  /** The first bytes of the file. */
-  readonly head: Uint8Array;
-  readonly totalLines: number | null;
-  /** Whether lines may follow the run. */
-  readonly more: boolean;
-  /** The text of each line, without endings. */
-  readonly texts: readonly string[];
-}
-
-/** The facts that reading a run of lines adds. */
-export function factsOfRun(run: ShownRun): Partial<FileFacts> {
-  const traits = run.traits ?? (run.raw && sharedKernel().inspect(run.raw));
-  const shown = run.lineCount > 0;
-  const lastLine = run.firstLine + run.lineCount - 1;
-  return {
-    firstLine: shown ? run.firstLine : null,
-    lastLine: shown ? lastLine : null,
-    totalLines: run.totalLines,
-    next: run.more && lastLine !== run.totalLines ? { offset: lastLine + 1 } : null,
-    bom: startsWithByteOrderMark(run.head),
-    eol: traits ? endOfLineByTraits(traits) : endOfLineOf(run.lines),
-    warnings: traits && isHarmless(traits, run.raw) ? [] : warningsOf(run),
-  };
+  const uniform = crlfPairs === 0 || crlfPairs === lineFeeds;
+  if (controls || carriageReturns !== crlfPairs || !uniform) return false;
+  return ascii || misleadingIn(decodeUtf8(bytes)) === 0;
 }

@@ -9,18 +9,18 @@ export interface ForgeReadInput {
   start_line?: number | undefined;
   /** 1-based, inclusive. */
   end_line?: number | undefined;
-  /** Lines, at most, from `start_line`. */
+  /** How many lines at most, from `start_line`. */
   limit?: number | undefined;
-  /** The first lines, as many. */
+  /** How many of the first lines. */
   head?: number | undefined;
-  /** The last lines, as many. */
+  /** How many of the last lines. */
   tail?: number | undefined;
   /** Default true. */
   show_line_numbers?: boolean | undefined;
 }
 
-/** `numbered`: what `show_line_numbers` is when a call does not say. */
-export function forgeArguments(numbered: boolean): z.ZodType<ForgeReadInput> {
+/** The schema. `numbered` is the value of `show_line_numbers` when a call does not say. */
+export function forgeSchema(numbered: boolean): z.ZodType<ForgeReadInput> {
   return z.object({
     path: z.string().meta({ description: "Path of the file to read, inside the sandbox." }),
     start_line: z.int().min(1).meta({ description: "First line to read, 1-indexed." }).optional(),
@@ -47,7 +47,7 @@ export function forgeArguments(numbered: boolean): z.ZodType<ForgeReadInput> {
   });
 }
 
-const structure = forgeArguments(true);
+const structure = forgeSchema(true);
 
 /** Which lines are wanted. */
 type ForgeSelection =
@@ -56,7 +56,7 @@ type ForgeSelection =
   | { readonly kind: "range"; readonly first: number; readonly last: number }
   | { readonly kind: "tail"; readonly count: number };
 
-/** Arguments with their meaning worked out. */
+/** The arguments with their meaning worked out. */
 export interface ForgeArguments {
   readonly path: string;
   readonly selection: ForgeSelection;

@@ -1,4 +1,4 @@
-import { parse } from "smol-toml";
+import type { ToolOptions } from "../engine/options.ts";
 import { requireBoolean, maxOptionBytes, requireWholeNumber } from "../../contract/option-checks.ts";
 
 /** Limits of `forgeReadTool` (spec 002, section 5). */
@@ -11,7 +11,17 @@ export interface ForgeReadConfig {
   readonly showLineNumbers?: boolean;
 }
 
-/** Every setting filled in. */
+/** Options of `forgeReadTool`. */
+export interface ForgeReadToolOptions extends ToolOptions, ForgeReadConfig {}
+
+/** The options that only this tool has. */
+export const forgeOptionNames: readonly (keyof ForgeReadConfig)[] = [
+  "maxFileReadBytes",
+  "maxScanBytes",
+  "showLineNumbers",
+];
+
+/** The settings, checked and with their defaults. */
 export type ForgeReadSettings = Required<ForgeReadConfig>;
 
 const defaults: ForgeReadSettings = {
@@ -20,7 +30,8 @@ const defaults: ForgeReadSettings = {
   showLineNumbers: true,
 };
 
-function requireBytes(name: string, value: unknown): number {
+/** Checks a limit in bytes. Throws a TypeError that names the option. */
+export function requireBytes(name: string, value: unknown): number {
   return requireWholeNumber(name, value, 1, maxOptionBytes);
 }
 
@@ -31,38 +42,5 @@ export function forgeReadSettings(config: ForgeReadConfig): ForgeReadSettings {
     maxFileReadBytes: requireBytes("maxFileReadBytes", maxFileReadBytes ?? defaults.maxFileReadBytes),
     maxScanBytes: requireBytes("maxScanBytes", maxScanBytes ?? defaults.maxScanBytes),
     showLineNumbers: requireBoolean("showLineNumbers", showLineNumbers ?? defaults.showLineNumbers),
-  };
-}
-
-function tableAt(value: unknown, name: string, path: string): Record<string, unknown> {
-  const table = (value as Record<string, unknown>)[name];
-  if (table === undefined) return {};
-  if (typeof table !== "object" || table === null || Array.isArray(table)) {
-    throw new TypeError(`${path}: expected a table`);
-  }
-  return table as Record<string, unknown>;
-}
-
-/**
- * Reads the options of `forgeReadTool` from the section `[tools.read_file]` of a TOML text.
- * Other sections and keys are ignored. Throws a TypeError for a value that is wrong, and what is no TOML.
- */
-export function parseForgeReadConfig(toml: string): ForgeReadConfig {
-  let document: unknown;
-  try {
-    document = parse(toml);
-  } catch (cause) {
-    throw new TypeError("the configuration is not valid TOML", { cause });
-  }
-  const section = tableAt(tableAt(document, "tools", "tools"), "read_file", "tools.read_file");
-  const { max_file_read_bytes, max_scan_bytes, show_line_numbers } = section;
-  return {
-    ...(max_file_read_bytes === undefined
-      ? {}
-      : { maxFileReadBytes: requireBytes("max_file_read_bytes", max_file_read_bytes) }),
-    ...(max_scan_bytes === undefined ? {} : { maxScanBytes: requireBytes("max_scan_bytes", max_scan_bytes) }),
-    ...(show_line_numbers === undefined
-      ? {}
-      : { showLineNumbers: requireBoolean("show_line_numbers", show_line_numbers) }),
   };
 }

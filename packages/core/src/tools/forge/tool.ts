@@ -1,23 +1,19 @@
 import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
-import type { ReadFailure } from "../../contract/read-result.ts";
+import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { escapeControlCharacters } from "../../text/escape-text.ts";
+import { openFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
-import { failure } from "../engine/errors.ts";
+import { failure, success } from "../engine/results.ts";
 import { jsonSchemaOf } from "../engine/schema.ts";
-import { readLocatedFile } from "../engine/call.ts";
-import type { ToolOptions } from "../engine/options.ts";
+import { forgeSchema, parseForgeArguments, type ForgeArguments, type ForgeReadInput } from "./arguments.ts";
 import {
-  forgeArguments,
-  parseForgeArguments,
-  type ForgeArguments,
-  type ForgeReadInput,
-} from "./arguments.ts";
-import { forgeReadSettings, type ForgeReadConfig, type ForgeReadSettings } from "./options.ts";
+  forgeOptionNames,
+  forgeReadSettings,
+  type ForgeReadSettings,
+  type ForgeReadToolOptions,
+} from "./options.ts";
 import { readForge, type ForgeReadData } from "./read.ts";
-
-/** Options of {@link forgeReadTool}. */
-export interface ForgeReadToolOptions extends ToolOptions, ForgeReadConfig {}
 
 /** Codes of spec 002 for the workspace's own. */
 const codes: Readonly<Partial<Record<ReadErrorCode, string>>> = {
@@ -49,22 +45,28 @@ export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<Forg
         { path: "src/main.rs", start_line: 120, end_line: 150 },
         { path: "app.log", tail: 50 },
       ],
-      jsonSchema: jsonSchemaOf(forgeArguments(settings.showLineNumbers)),
-      optionNames: ["maxFileReadBytes", "maxScanBytes", "showLineNumbers"],
+      jsonSchema: jsonSchemaOf(forgeSchema(settings.showLineNumbers)),
+      optionNames: forgeOptionNames,
       check: parseForgeArguments,
-      async read(args, call) {
-        const path = call.workspace.locate(args.path);
-        const { value, changed } = await readLocatedFile(path, call, async (file, opened) => {
-          const { data, facts } = await readForge(file, args, settings, call.signal);
-          return { data, facts: { ...opened, ...facts } };
-        });
-        const { data, facts } = value;
-        return { ok: true, text: data.text, media: [], files: [{ ...facts, changed }], data };
-      },
+      read: (args, call) => read(args, call, settings),
       fail,
     },
     options,
   );
+}
+
+async function read(
+  args: ForgeArguments,
+  call: ToolCall,
+  settings: ForgeReadSettings,
+): Promise<ReadSuccess<ForgeReadData>> {
+  const opened = await openFile(call.workspace.locate(args.path), call);
+  try {
+    const { data, facts } = await readForge(opened, args, settings);
+    return success(data.text, { ...opened.facts, ...facts, changed: await opened.changed() }, data);
+  } finally {
+    opened.close();
+  }
 }
 
 function describe({ maxFileReadBytes, maxScanBytes, showLineNumbers }: ForgeReadSettings): string {
@@ -78,7 +80,7 @@ function describe({ maxFileReadBytes, maxScanBytes, showLineNumbers }: ForgeRead
   );
 }
 
-function fail(error: ReadError, _: unknown, args: ForgeArguments | undefined): ReadFailure {
+function fail(error: ReadError, args: ForgeArguments | undefined): ReadFailure {
   const scanLimit = error.details?.["reason"] === "scan_limit";
   const code = scanLimit ? "scan_limit" : (codes[error.code] ?? "internal");
   const message =

@@ -12,8 +12,8 @@ export interface OpenFileInput {
   end_line?: number | undefined;
 }
 
-/** Counts are checked against the file, so that 0 is a range error of the specification (RO-1). */
-export const openFileArguments: z.ZodType<OpenFileInput> = z.object({
+/** The schema. Lines are checked against the file, so that 0 is a range error of the specification (RO-1). */
+export const openFileSchema: z.ZodType<OpenFileInput> = z.object({
   file_path: z.string().meta({ description: "Path to the file, relative to the workspace." }),
   start_line: z
     .int()
@@ -33,11 +33,26 @@ export const openFileArguments: z.ZodType<OpenFileInput> = z.object({
     .optional(),
 });
 
+/** The arguments with their meaning worked out. */
+export interface OpenFileArguments {
+  readonly path: string;
+  /** Undefined: the whole file. */
+  readonly range: LineRange | undefined;
+}
+
+/** Both 1-based and inclusive; `end` may be infinite, for the last line. */
+export interface LineRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Reads the arguments. Throws a ReadError with `INVALID_ARGUMENT`. */
-export function parseOpenFileArguments(raw: unknown): OpenFileInput {
+export function parseOpenFileArguments(raw: unknown): OpenFileArguments {
   const args = withoutNulls(raw);
-  const parsed = openFileArguments.safeParse(args);
+  const parsed = openFileSchema.safeParse(args);
   if (!parsed.success) throw new ReadError("INVALID_ARGUMENT", describeArgumentIssue(parsed.error, args));
-  if (parsed.data.file_path === "") throw new ReadError("INVALID_ARGUMENT", "file_path must not be empty");
-  return parsed.data;
+  const { file_path: path, start_line: start, end_line: end } = parsed.data;
+  if (path === "") throw new ReadError("INVALID_ARGUMENT", "file_path must not be empty");
+  const whole = start === undefined && end === undefined;
+  return { path, range: whole ? undefined : { start: start ?? 1, end: end ?? Number.POSITIVE_INFINITY } };
 }

@@ -1,48 +1,22 @@
-import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { readLineWindow, type LineWindow } from "../../lines/line-window.ts";
-import { decodeLines, exactLines, numberLines } from "../../text/decode-lines.ts";
-import { Utf8Checker } from "../../text/utf8.ts";
-import { factsOfRun } from "../engine/facts.ts";
-import type { FileFacts } from "../../contract/file-facts.ts";
-import type { OpenFileInput } from "./arguments.ts";
+import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
+import type { LineRange, OpenFileArguments } from "./arguments.ts";
+import type { OpenFileSettings } from "./options.ts";
 
-/** What of the specification's future list is switched on, and its limit. */
-export interface OpenFileSettings {
-  readonly maxFileBytes: number;
-  readonly clamp: boolean;
-  readonly contextLines: number;
-  readonly showLineNumbers: boolean;
-}
-
-/** What reading gave, with the facts it adds. */
-export interface OpenFileAnswer {
-  readonly text: string;
-  readonly facts: Partial<FileFacts>;
-}
-
-interface LineRange {
-  /** 1-based. */
-  readonly start: number;
-  /** Inclusive; infinite: the last line. */
-  readonly end: number;
-}
-
-/** Size, then UTF-8, then range (RO-7). UTF-8 is a property of the whole file (RO-3), but only the range is held. */
+/** Reads the lines to show. Checks the size, then UTF-8, then the range (RO-7). */
 export async function readOpenFile(
-  file: SourceFile,
-  args: OpenFileInput,
+  file: FileBytes,
+  { range }: OpenFileArguments,
   settings: OpenFileSettings,
-  signal: AbortSignal | undefined,
-): Promise<OpenFileAnswer> {
-  const asked = { start: args.start_line ?? 1, end: args.end_line ?? Number.POSITIVE_INFINITY };
-  const window = await readRange(file, asked, settings, signal);
-  const totalLines = window.totalLines ?? 0;
-  const whole = args.start_line === undefined && args.end_line === undefined;
-  if (whole || isInside(asked, totalLines)) return answer(window, settings);
-  if (!settings.clamp || asked.start > asked.end) throw invalidRange(asked, totalLines);
-  const clamped = { start: clampLine(asked.start, totalLines), end: clampLine(asked.end, totalLines) };
-  return answer(await readRange(file, clamped, settings, signal), settings);
+): Promise<FileLines> {
+  const asked = range ?? { start: 1, end: Number.POSITIVE_INFINITY };
+  const lines = await readRange(file, asked, settings);
+  const totalLines = lines.totalLines ?? 0;
+  if (range === undefined || isInside(range, totalLines)) return lines;
+  if (!settings.clamp || range.start > range.end) throw invalidRange(range, totalLines);
+  const clamped = { start: clampLine(range.start, totalLines), end: clampLine(range.end, totalLines) };
+  return await readRange(file, clamped, settings);
 }
 
 function isInside({ start, end }: LineRange, totalLines: number): boolean {
@@ -63,27 +37,24 @@ function invalidRange({ start, end }: LineRange, totalLines: number): ReadError 
   });
 }
 
-/** Reads the range with its context, and the rest of the file without keeping it. */
+/** Reads the range with its context, and the rest of the file without keeping it: UTF-8 is a property of the whole file (RO-3). */
 async function readRange(
-  file: SourceFile,
+  file: FileBytes,
   range: LineRange,
   { maxFileBytes, contextLines }: OpenFileSettings,
-  signal: AbortSignal | undefined,
-): Promise<LineWindow> {
+): Promise<FileLines> {
   if (file.size !== null && file.size > maxFileBytes) throw tooLarge(maxFileBytes);
-  const utf8 = new Utf8Checker();
   const firstLine = Math.max(1, range.start - contextLines);
-  const window = await readLineWindow(file, {
+  const lines = await readFileLines(file, {
     firstLine,
     maxLines: Math.max(1, range.end + contextLines - firstLine + 1),
     countTotal: true,
     maxPosition: maxFileBytes,
-    observe: (chunk) => utf8.feed(chunk),
-    signal,
+    checkUtf8: true,
   });
-  if (window.totalLines === null) throw tooLarge(maxFileBytes);
-  if (!utf8.finish()) throw new ReadError("BINARY_FILE", "binary file cannot be displayed as text");
-  return window;
+  if (lines.totalLines === null) throw tooLarge(maxFileBytes);
+  if (lines.isUtf8 !== true) throw new ReadError("BINARY_FILE", "binary file cannot be displayed as text");
+  return lines;
 }
 
 /** RO-6: the limit is told, as the text says. */
@@ -91,11 +62,4 @@ function tooLarge(limit: number): ReadError {
   return new ReadError("TOO_LARGE", `file exceeds maximum allowed size of ${limit} bytes`, {
     details: { limit },
   });
-}
-
-function answer(window: LineWindow, settings: OpenFileSettings): OpenFileAnswer {
-  const texts = decodeLines(window);
-  const lines = exactLines(window, texts);
-  const shown = settings.showLineNumbers ? numberLines(lines, window.firstLine) : lines;
-  return { text: shown.join(""), facts: factsOfRun({ ...window, texts, more: window.stop === "lines" }) };
 }

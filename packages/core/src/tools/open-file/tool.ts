@@ -1,51 +1,34 @@
 import type { ReadError } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadResult } from "../../contract/read-result.ts";
+import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { requireBoolean, maxOptionBytes, requireWholeNumber } from "../../contract/option-checks.ts";
-import { quantity } from "../../text/quantity.ts";
-import { failure } from "../engine/errors.ts";
+import { alignedNumbers, decodeLines, exactText } from "../../text/decode-lines.ts";
 import { escapeControlCharacters } from "../../text/escape-text.ts";
-import { createReadTool } from "../engine/create-tool.ts";
-import { jsonSchemaOf } from "../engine/schema.ts";
-import { readSettledFile } from "../engine/call.ts";
-import { stringArgument } from "../engine/arguments.ts";
-import { splitToolOptions, type ToolOptions } from "../engine/options.ts";
+import { quantity } from "../../text/quantity.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
-import { openFileArguments, parseOpenFileArguments, type OpenFileInput } from "./arguments.ts";
-import { readOpenFile, type OpenFileSettings } from "./read.ts";
+import { openFile as openForCall, type ToolCall } from "../engine/call.ts";
+import { createReadTool } from "../engine/create-tool.ts";
+import { factsOfLines } from "../engine/facts.ts";
+import { splitToolOptions } from "../engine/options.ts";
+import { failure, success } from "../engine/results.ts";
+import { jsonSchemaOf } from "../engine/schema.ts";
+import {
+  openFileSchema,
+  parseOpenFileArguments,
+  type OpenFileArguments,
+  type OpenFileInput,
+} from "./arguments.ts";
+import {
+  openFileOptionNames,
+  openFileSettings,
+  type OpenFileSettings,
+  type OpenFileToolOptions,
+} from "./options.ts";
+import { readOpenFile } from "./read.ts";
 
 /** Structured output of `openFileTool`. */
 export interface OpenFileData {
   /** The lines exactly as they are in the file. */
   readonly text: string;
-}
-
-/** Options of {@link openFileTool}. */
-export interface OpenFileToolOptions extends ToolOptions {
-  /** Largest file, in bytes. Default 1048576. */
-  readonly maxFileBytes?: number;
-  /** Moves a range that reaches outside the file into it, instead of refusing it. Default false. */
-  readonly clamp?: boolean;
-  /** Lines to show before and after the range. Default 0. */
-  readonly contextLines?: number;
-  /** Puts a right-aligned number and a tab before each line. Default false. */
-  readonly showLineNumbers?: boolean;
-}
-
-const defaultMaxFileBytes = 1024 * 1024;
-
-function settingsOf(options: OpenFileToolOptions): OpenFileSettings {
-  return {
-    maxFileBytes: requireWholeNumber(
-      "maxFileBytes",
-      options.maxFileBytes ?? defaultMaxFileBytes,
-      1,
-      maxOptionBytes,
-    ),
-    clamp: requireBoolean("clamp", options.clamp ?? false),
-    contextLines: requireWholeNumber("contextLines", options.contextLines ?? 0, 0, Number.MAX_SAFE_INTEGER),
-    showLineNumbers: requireBoolean("showLineNumbers", options.showLineNumbers ?? false),
-  };
 }
 
 /**
@@ -54,30 +37,49 @@ function settingsOf(options: OpenFileToolOptions): OpenFileSettings {
  * `BinaryFileNotSupported`, `Io`.
  */
 export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFileInput, OpenFileData> {
-  const settings = settingsOf(options);
-  return createReadTool<OpenFileInput, OpenFileData, OpenFileInput>(
+  const settings = openFileSettings(options);
+  return createReadTool<OpenFileInput, OpenFileData, OpenFileArguments>(
     {
       name: "open_file",
       aliases: [],
       title: "Open file",
       description: describe(settings),
       examples: [{ file_path: "src/main.rs", start_line: 120, end_line: 150 }, { file_path: "src/main.rs" }],
-      jsonSchema: jsonSchemaOf(openFileArguments),
-      optionNames: ["maxFileBytes", "clamp", "contextLines", "showLineNumbers"],
+      jsonSchema: jsonSchemaOf(openFileSchema),
+      optionNames: openFileOptionNames,
       check: parseOpenFileArguments,
-      async read(args, call) {
-        const path = call.workspace.locate(args.file_path);
-        const { value, changed } = await readSettledFile(path, call, async (file, opened) => {
-          const { text, facts } = await readOpenFile(file, args, settings, call.signal);
-          return { text, facts: { ...opened, ...facts } };
-        });
-        const { text, facts } = value;
-        return { ok: true, text, media: [], files: [{ ...facts, changed }], data: { text } };
-      },
+      read: (args, call) => read(args, call, settings),
       fail,
     },
     options,
   );
+}
+
+/** Reads once more when the file changed meanwhile: the answer is of one piece (RW-14). */
+async function read(
+  args: OpenFileArguments,
+  call: ToolCall,
+  settings: OpenFileSettings,
+): Promise<ReadSuccess<OpenFileData>> {
+  const path = call.workspace.locate(args.path);
+  for (let attempt = 1; ; attempt++) {
+    const opened = await openForCall(path, call);
+    try {
+      const lines = await readOpenFile(opened, args, settings);
+      const { firstLine, lineCount } = lines;
+      const numbers = settings.showLineNumbers ? alignedNumbers(firstLine, lineCount) : null;
+      const text = exactText(decodeLines(lines), firstLine, numbers);
+      const changed = await opened.changed();
+      if (changed && attempt === 1) continue;
+      return success(
+        text,
+        { ...opened.facts, ...factsOfLines(lines, lines.stop === "lines"), changed },
+        { text },
+      );
+    } finally {
+      opened.close();
+    }
+  }
 }
 
 function describe({ clamp, contextLines, showLineNumbers, maxFileBytes }: OpenFileSettings): string {
@@ -97,12 +99,12 @@ function describe({ clamp, contextLines, showLineNumbers, maxFileBytes }: OpenFi
 }
 
 /** The specification's error and its text (O-21..O-26). */
-function fail(error: ReadError, args: unknown, checked: OpenFileInput | undefined): ReadFailure {
-  const path = escapeControlCharacters(stringArgument(args, "file_path") ?? "");
+function fail(error: ReadError, args: OpenFileArguments | undefined): ReadFailure {
+  const path = escapeControlCharacters(args?.path ?? "");
   switch (error.code) {
     case "INVALID_ARGUMENT":
       // Once the arguments were taken, it is the path that is malformed.
-      return failure("InvalidArgument", checked ? `${path}: ${error.message}` : error.message, error);
+      return failure("InvalidArgument", args ? `${path}: ${error.message}` : error.message, error);
     case "NOT_FOUND":
       return failure("FileNotFound", `file not found: ${path}`, error);
     case "OUTSIDE_WORKSPACE":

@@ -1,7 +1,7 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { escapeControlCharacters, quotedForHeader } from "../../text/escape-text.ts";
 
-/** Arguments by our names, as far as what was sent can be understood. */
+/** Arguments by our names, as far as the call can be understood. */
 export interface RepairedArguments {
   /** Not validated. */
   readonly args: unknown;
@@ -11,157 +11,10 @@ export interface RepairedArguments {
   readonly notes: readonly string[];
 }
 
-/** The arguments that this tool has. */
-const ourNames = ["path", "offset", "limit", "mode", "column"] as const satisfies readonly Meaning[];
+/** What an argument means. `end`: the last line, 1-based. `head`, `tail`: that many lines. */
+type Meaning = "path" | "offset" | "limit" | "mode" | "column" | "end" | "range" | "head" | "tail";
 
-function isOurs(meaning: Meaning): boolean {
-  return ourNames.some((name) => name === meaning);
-}
-
-type Found = { readonly name: string; readonly value: unknown };
-
-/** Gives arguments our names and numbers where their meaning is certain. Throws a ReadError where two contradict. */
-export function repairArguments(raw: unknown): RepairedArguments {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
-    return { args: raw, end: undefined, notes: [] };
-  }
-  const repair = new Repair();
-  for (const [name, value] of Object.entries(raw)) if (value !== undefined) repair.take(name, value);
-  return repair.finish();
-}
-
-class Repair {
-  readonly #found = new Map<Meaning, Found>();
-  readonly #mended: string[] = [];
-  readonly #ignored: string[] = [];
-
-  take(name: string, value: unknown): void {
-    const meaning = meaningOf(name);
-    if (meaning === undefined) this.#ignored.push(shownName(name));
-    else this.#set(meaning, name, value);
-  }
-
-  finish(): RepairedArguments {
-    this.#splitRange();
-    this.#takeHeadAndTail();
-    const fields = ourNames.flatMap((meaning) => {
-      const found = this.#found.get(meaning);
-      if (found === undefined) return [];
-      if (found.name !== meaning) this.#mended.push(`${shownName(found.name)} is ${meaning}`);
-      return [[meaning, this.#mend(meaning, found.value)] as const];
-    });
-    const end = this.#end();
-    return { args: Object.fromEntries(fields), end, notes: this.#notes() };
-  }
-
-  #notes(): string[] {
-    const mended = this.#mended.length === 0 ? [] : [`repaired: ${this.#mended.join(", ")}`];
-    const names = this.#ignored.slice(0, 5).join(", ");
-    return this.#ignored.length === 0 ? mended : [...mended, `ignored: ${names}`];
-  }
-
-  #set(meaning: Meaning, name: string, value: unknown): void {
-    const known = this.#found.get(meaning);
-    // Our own name, whatever the order they came in.
-    const kept = known !== undefined && name !== meaning ? known : { name, value };
-    if (known !== undefined && !isSame(this.#mend(meaning, known.value), this.#mend(meaning, value))) {
-      const names = [known.name, name].map(shownName).join(" and ");
-      const wanted = isOurs(meaning) ? `${meaning} alone` : "offset and limit alone";
-      throw new ReadError("INVALID_ARGUMENT", `${names} contradict each other; send ${wanted}`);
-    }
-    this.#found.set(meaning, kept);
-  }
-
-  /** `[first, last]`; a last line of -1 is the file's. */
-  #splitRange(): void {
-    const range = this.#found.get("range");
-    if (range === undefined) return;
-    const [first, last, ...more] = Array.isArray(range.value) ? (range.value as unknown[]) : [];
-    if (!isWhole(wholeNumber(first)) || !isWhole(wholeNumber(last)) || more.length > 0) {
-      throw new ReadError(
-        "INVALID_ARGUMENT",
-        `${range.name} must be two line numbers; for example offset=10 limit=11 for lines 10 to 20`,
-      );
-    }
-    this.#set("offset", range.name, first);
-    this.#set("end", range.name, last);
-  }
-
-  #takeHeadAndTail(): void {
-    const head = this.#found.get("head");
-    if (head !== undefined) this.#set("limit", head.name, wholeNumber(head.value));
-    const tail = this.#found.get("tail");
-    if (tail === undefined) return;
-    const lines = wholeNumber(tail.value);
-    const isCount = isWhole(lines) && lines > 0;
-    if (!isCount || this.#found.has("end") || head !== undefined) {
-      throw new ReadError(
-        "INVALID_ARGUMENT",
-        "tail is not an argument; use offset=-50 for the last 50 lines",
-      );
-    }
-    this.#set("offset", tail.name, -lines);
-  }
-
-  #end(): number | undefined {
-    const end = this.#found.get("end");
-    if (end === undefined) return undefined;
-    const line = wholeNumber(end.value);
-    if (!isWhole(line) || line === 0 || line < -1) {
-      throw new ReadError(
-        "INVALID_ARGUMENT",
-        `${shownName(end.name)} must be a line number of at least 1; for example offset=10 limit=11 for lines 10 to 20`,
-      );
-    }
-    if (line === -1) return undefined;
-    this.#mended.push(`${shownName(end.name)}=${line} is a limit`);
-    return line;
-  }
-
-  /** A number that was sent as text, offset 0, and other tools' names of the modes. */
-  #mend(meaning: Meaning, value: unknown): unknown {
-    if (meaning === "path" || meaning === "range") return value;
-    if (meaning === "mode") return this.#note(modes.get(value) ?? value, meaning, value);
-    const number = wholeNumber(value);
-    return this.#note(meaning === "offset" && number === 0 ? 1 : number, meaning, value);
-  }
-
-  #note(mended: unknown, meaning: Meaning, value: unknown): unknown {
-    // Only texts and 0 are ever mended; other values may be anything, which JSON need not know.
-    if (mended === value) return mended;
-    const note = `${meaning} ${JSON.stringify(value)} is ${String(mended)}`;
-    if (!this.#mended.includes(note)) this.#mended.push(note);
-    return mended;
-  }
-}
-
-const modes: ReadonlyMap<unknown, string> = new Map([
-  ["slice", "lines"],
-  ["indentation", "block"],
-]);
-
-function shownName(name: string): string {
-  return quotedForHeader(escapeControlCharacters(name, 40));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
-}
-
-function isWhole(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value);
-}
-
-/** A text of digits as a number, and everything else as it is. */
-function wholeNumber(value: unknown): unknown {
-  return typeof value === "string" && /^\s{0,8}[+-]?\d{1,15}\s{0,8}$/.test(value) ? Number(value) : value;
-}
-
-/** What an argument of another name means. `end`: the last line, 1-based; `head` and `tail`: so many lines. */
-export type Meaning = "path" | "offset" | "limit" | "mode" | "column" | "end" | "range" | "head" | "tail";
-
-const names: Readonly<Record<Meaning, readonly string[]>> = {
+const spellings: Readonly<Record<Meaning, readonly string[]>> = {
   path: ["path", "filepath", "file", "filename", "absolutepath", "relativepath", "targetfile", "uri"],
   offset: ["offset", "startline", "linestart", "lineoffset", "start", "from", "fromline", "firstline"],
   limit: ["limit", "maxlines", "numlines", "nlines", "linecount", "linelimit"],
@@ -174,12 +27,156 @@ const names: Readonly<Record<Meaning, readonly string[]>> = {
 };
 
 const meanings: ReadonlyMap<string, Meaning> = new Map(
-  Object.entries(names).flatMap(([meaning, spellings]) =>
-    spellings.map((spelling) => [spelling, meaning as Meaning] as const),
+  Object.entries(spellings).flatMap(([meaning, names]) =>
+    names.map((name) => [name, meaning as Meaning] as const),
   ),
 );
 
-/** The meaning of an argument's name, in any case and with any joints: `file_path` as `filePath`. */
+/** The meaning of an argument's name, in any case and with any joints: `file_path` is `filePath`. */
 export function meaningOf(name: string): Meaning | undefined {
   return name.length > 60 ? undefined : meanings.get(name.toLowerCase().replace(/[_-]/g, ""));
+}
+
+/** The arguments that this tool has. */
+const ourNames = ["path", "offset", "limit", "mode", "column"] as const satisfies readonly Meaning[];
+
+/** An argument as it was sent. */
+interface SentArgument {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+interface Repair {
+  readonly found: Map<Meaning, SentArgument>;
+  /** What was mended, for the answer. */
+  readonly mended: string[];
+}
+
+/** Gives arguments our names and numbers where their meaning is certain. Throws a ReadError where two contradict. */
+export function repairArguments(raw: unknown): RepairedArguments {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
+    return { args: raw, end: undefined, notes: [] };
+  }
+  const repair: Repair = { found: new Map(), mended: [] };
+  const { found, mended } = repair;
+  const ignored: string[] = [];
+  for (const [name, value] of Object.entries(raw)) {
+    if (value === undefined) continue;
+    const meaning = meaningOf(name);
+    if (meaning === undefined) ignored.push(shownName(name));
+    else addArgument(repair, meaning, { name, value });
+  }
+  if (found.has("range")) splitRange(repair);
+  if (found.has("head") || found.has("tail")) takeHeadAndTail(repair);
+  const args: [string, unknown][] = [];
+  for (const meaning of ourNames) {
+    const sent = found.get(meaning);
+    if (sent === undefined) continue;
+    if (sent.name !== meaning) mended.push(`${shownName(sent.name)} is ${meaning}`);
+    args.push([meaning, mendValue(repair, meaning, sent.value)]);
+  }
+  const end = found.has("end") ? takeEnd(repair) : undefined;
+  const notes = mended.length === 0 ? [] : [`repaired: ${mended.join(", ")}`];
+  if (ignored.length > 0) notes.push(`ignored: ${ignored.slice(0, 5).join(", ")}`);
+  return { args: Object.fromEntries(args), end, notes };
+}
+
+function addArgument(repair: Repair, meaning: Meaning, sent: SentArgument): void {
+  const known = repair.found.get(meaning);
+  if (known === undefined) {
+    repair.found.set(meaning, sent);
+    return;
+  }
+  const isSame = isSameValue(mendValue(repair, meaning, known.value), mendValue(repair, meaning, sent.value));
+  if (!isSame) {
+    const names = `${shownName(known.name)} and ${shownName(sent.name)}`;
+    const isOurs = ourNames.some((name) => name === meaning);
+    const wanted = isOurs ? `${meaning} alone` : "offset and limit alone";
+    throw new ReadError("INVALID_ARGUMENT", `${names} contradict each other; send ${wanted}`);
+  }
+  // Our own name is kept, whatever the order they came in.
+  if (sent.name === meaning) repair.found.set(meaning, sent);
+}
+
+/** `[first, last]`; a last line of -1 is the file's. */
+function splitRange(repair: Repair): void {
+  const { name = "", value } = repair.found.get("range") ?? {};
+  const [first, last, ...more] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (!isWhole(wholeNumber(first)) || !isWhole(wholeNumber(last)) || more.length > 0) {
+    throw new ReadError(
+      "INVALID_ARGUMENT",
+      `${name} must be two line numbers; for example offset=10 limit=11 for lines 10 to 20`,
+    );
+  }
+  addArgument(repair, "offset", { name, value: first });
+  addArgument(repair, "end", { name, value: last });
+}
+
+function takeHeadAndTail(repair: Repair): void {
+  const { found } = repair;
+  const head = found.get("head");
+  if (head !== undefined) {
+    addArgument(repair, "limit", { name: head.name, value: wholeNumber(head.value) });
+  }
+  const tail = found.get("tail");
+  if (tail === undefined) return;
+  const lines = wholeNumber(tail.value);
+  const isCount = isWhole(lines) && lines > 0;
+  if (!isCount || found.has("end") || head !== undefined) {
+    throw new ReadError("INVALID_ARGUMENT", "tail is not an argument; use offset=-50 for the last 50 lines");
+  }
+  addArgument(repair, "offset", { name: tail.name, value: -lines });
+}
+
+function takeEnd({ found, mended }: Repair): number | undefined {
+  const { name = "", value } = found.get("end") ?? {};
+  const line = wholeNumber(value);
+  if (!isWhole(line) || line === 0 || line < -1) {
+    throw new ReadError(
+      "INVALID_ARGUMENT",
+      `${shownName(name)} must be a line number of at least 1; for example offset=10 limit=11 for lines 10 to 20`,
+    );
+  }
+  if (line === -1) return undefined;
+  mended.push(`${shownName(name)}=${line} is a limit`);
+  return line;
+}
+
+const modes: ReadonlyMap<unknown, string> = new Map([
+  ["slice", "lines"],
+  ["indentation", "block"],
+]);
+
+/** Mends a number that was sent as text, offset 0, and other tools' names of the modes, and notes it. */
+function mendValue({ mended }: Repair, meaning: Meaning, value: unknown): unknown {
+  if (meaning === "path" || meaning === "range") return value;
+  let right: unknown;
+  if (meaning === "mode") right = modes.get(value) ?? value;
+  else {
+    const number = wholeNumber(value);
+    right = meaning === "offset" && number === 0 ? 1 : number;
+  }
+  // Only texts and 0 are ever mended. Other values may be anything, even what JSON cannot write.
+  if (right === value) return value;
+  const note = `${meaning} ${JSON.stringify(value)} is ${String(right)}`;
+  if (!mended.includes(note)) mended.push(note);
+  return right;
+}
+
+function shownName(name: string): string {
+  return quotedForHeader(escapeControlCharacters(name, 40));
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]));
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value);
+}
+
+/** A text of digits as a number, and everything else as it is. */
+function wholeNumber(value: unknown): unknown {
+  return typeof value === "string" && /^\s{0,8}[+-]?\d{1,15}\s{0,8}$/.test(value) ? Number(value) : value;
 }

@@ -9,7 +9,7 @@ export interface ReadFileInput {
   path: string;
   /** First line, 1-based; negative counts from the end (-50: the last 50 lines). Default 1. */
   offset?: number | undefined;
-  /** Lines, at most. Default 2000. */
+  /** How many lines at most. Default 2000. */
   limit?: number | undefined;
   /** `lines` (default), or `block`: the whole block around line `offset`. */
   mode?: "lines" | "block" | undefined;
@@ -17,13 +17,15 @@ export interface ReadFileInput {
   column?: number | undefined;
 }
 
-/** Arguments that are valid, and what the answer says of them. */
+/** Valid arguments, and what the answer says of them. */
 export interface ReadFileRequest extends ReadFileInput {
   readonly notes: readonly string[];
+  /** The path alone, where the path that was sent also named lines. */
+  readonly pathWithoutLines?: string;
 }
 
-/** `maxLines`: what `limit` is when a call does not say. */
-export function readFileArguments(maxLines: number): z.ZodType<ReadFileInput> {
+/** The schema. `maxLines` is the value of `limit` when a call does not say. */
+export function readFileSchema(maxLines: number): z.ZodType<ReadFileInput> {
   return z.object({
     path: z
       .string()
@@ -57,9 +59,9 @@ export function readFileArguments(maxLines: number): z.ZodType<ReadFileInput> {
   });
 }
 
-const structure = readFileArguments(2000);
+const structure = readFileSchema(2000);
 
-/** A value that is right, by the name of the argument that is wrong. */
+/** An example of a right value, by the name of the argument that is wrong. */
 const examples: Readonly<Record<string, string>> = {
   path: 'path="src/app.ts"',
   offset: "offset=1, or offset=-50 for the last 50 lines",
@@ -68,7 +70,7 @@ const examples: Readonly<Record<string, string>> = {
   column: "column=1",
 };
 
-/** Reads the arguments, mending what is certain. Throws a ReadError with `INVALID_ARGUMENT`. */
+/** Reads the arguments, and mends them where their meaning is certain. Throws a ReadError with `INVALID_ARGUMENT`. */
 export function parseReadFileArguments(raw: unknown): ReadFileRequest {
   const { args, notes, end } = repairArguments(withoutNulls(raw));
   const parsed = structure.safeParse(args);
@@ -93,7 +95,7 @@ export function parseReadFileArguments(raw: unknown): ReadFileRequest {
   return { ...input, notes };
 }
 
-/** The limit that a last line means. Throws a ReadError where the other arguments contradict it. */
+/** The limit that a last line stands for. Throws a ReadError where the other arguments contradict it. */
 function limitOfEnd(input: ReadFileInput, end: number): number {
   const { offset = 1, limit } = input;
   if (offset < 0) {

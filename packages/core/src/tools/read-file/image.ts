@@ -1,45 +1,55 @@
+import { readBytes, readUpTo } from "../../lines/bytes/whole-file.ts";
+import { mediaTypeOf, type ImageType } from "../../media/file-type.ts";
 import type { ImageInspection } from "../../media/image/image-inspection.ts";
 import { inspectImage } from "../../media/image/inspect-image.ts";
-import { type ImageType, mediaTypeOf } from "../../media/file-type.ts";
-import { readBytes } from "../../lines/bytes/resident-file.ts";
-import { type FileAnswer, type OpenedFile, readUpTo } from "./open.ts";
-import { mediaAnswer } from "./wording.ts";
+import type { RequestedFile } from "./open.ts";
+import type { ImageFacts, ReadFileLimits, ReadFileSettings, TransformImage } from "./options.ts";
+import type { FileReading, MediaReading } from "./reading.ts";
 import { readBrokenAsText } from "./text.ts";
-import type { ReadFileLimits, ImageFacts, TransformImage } from "./options.ts";
 
-/** Of an image that is not read whole, so much tells its size. */
+/** This much of an image that is not read whole shows its size. */
 const headerBytes = 256 * 1024;
 /** Larger images are not given to `transformImage`. */
 const maxTransformedBytes = 64 * 1024 * 1024;
 
-/** Shows an image that is whole and within the limits; of any other the text says why it is not shown. */
-export async function readImage(from: OpenedFile, mediaType: ImageType): Promise<FileAnswer> {
-  const { limits, transformImage } = from.settings;
+/** Shows an image that is whole and within the limits. Of any other the text says why it is not shown. */
+export async function readImage(
+  opened: RequestedFile,
+  head: Uint8Array,
+  settings: ReadFileSettings,
+  mediaType: ImageType,
+): Promise<FileReading> {
+  const { limits, transformImage } = settings;
   const loadedBytes =
     transformImage === undefined ? limits.maxImageBytes : Math.max(limits.maxImageBytes, maxTransformedBytes);
-  const bytes = await readUpTo(from, loadedBytes);
-  const image = await inspectImage(
-    mediaType,
-    bytes ?? (await readBytes(from.file, headerBytes, from.signal)),
-  );
-  const told = { kind: "image", parts: [mediaType, ...sizeOf(image)] } as const;
+  const bytes = await readUpTo(opened, loadedBytes);
+  const image = await inspectImage(mediaType, bytes ?? (await readBytes(opened, headerBytes)));
+  const told: Omit<MediaReading, "showing"> = {
+    kind: "image",
+    facts: { ...opened.facts, kind: "image", encoding: null },
+    title: [mediaType, ...sizeOf(image)],
+    notes: [],
+  };
   if (bytes === undefined) {
-    return mediaAnswer(from, { ...told, showing: { refusal: `it has more than ${loadedBytes} bytes` } });
+    return { ...told, showing: { kind: "refused", reason: `it has more than ${loadedBytes} bytes` } };
   }
   const { width, height, problem } = image;
   if (problem !== null || width === null || height === null) {
-    const text = await readBrokenAsText(from, `starts as ${mediaType}, but the image ${problem}`);
-    return text ?? mediaAnswer(from, { ...told, showing: { refusal: `it ${problem}` } });
+    const note = `starts as ${mediaType}, but the image ${problem}`;
+    const text = await readBrokenAsText(opened, head, settings, note);
+    return text ?? { ...told, showing: { kind: "refused", reason: `it ${problem}` } };
   }
-  const facts = { path: from.opened.path, mediaType, width, height, byteLength: bytes.length };
+  const facts = { path: opened.facts.path, mediaType, width, height, byteLength: bytes.length };
   const excess = excessOfImage(facts, limits);
-  if (excess === undefined) return mediaAnswer(from, { ...told, showing: { mediaType, bytes } });
-  const smaller = await transformedImage(transformImage, bytes, facts, limits, from.signal);
-  if (smaller === undefined) return mediaAnswer(from, { ...told, showing: { refusal: excess } });
-  const notice = [`shown as ${smaller.mediaType}`, ...sizeOf(smaller), `${smaller.bytes.length} bytes`].join(
-    " ",
-  );
-  return mediaAnswer(from, { ...told, notices: [notice], showing: smaller });
+  if (excess === undefined) return { ...told, showing: { kind: "shown", mediaType, bytes } };
+  const smaller = await transformedImage(transformImage, bytes, facts, limits, opened.signal);
+  if (smaller === undefined) return { ...told, showing: { kind: "refused", reason: excess } };
+  const size = [...sizeOf(smaller), `${smaller.bytes.length} bytes`].join(" ");
+  return {
+    ...told,
+    notes: [`shown as ${smaller.mediaType} ${size}`],
+    showing: { kind: "shown", mediaType: smaller.mediaType, bytes: smaller.bytes },
+  };
 }
 
 function sizeOf({ width, height }: Pick<ImageInspection, "width" | "height">): string[] {
@@ -54,13 +64,13 @@ interface CheckedImage {
   readonly bytes: Uint8Array;
 }
 
-/** What the host makes of an image that is over a limit; undefined unless that is whole and within them. */
+/** Asks the host to make an image smaller that is over a limit. Undefined unless the result is whole and within the limits. */
 async function transformedImage(
   transform: TransformImage | undefined,
   bytes: Uint8Array,
   facts: ImageFacts,
   limits: Required<ReadFileLimits>,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<CheckedImage | undefined> {
   if (transform === undefined) return undefined;
   let answer: unknown;
@@ -70,7 +80,7 @@ async function transformedImage(
   } catch {
     answer = undefined;
   }
-  signal.throwIfAborted();
+  signal?.throwIfAborted();
   return answer instanceof Uint8Array && answer.length <= limits.maxImageBytes
     ? await checkedImage(answer.slice(), limits)
     : undefined;
@@ -88,7 +98,7 @@ async function checkedImage(
   return excess === undefined ? { mediaType, width, height, bytes } : undefined;
 }
 
-/** Which limit an image is over, as a sentence; undefined: none. */
+/** Names the limit that an image is over, as a sentence; undefined when it is over none. */
 function excessOfImage(
   { width, height, byteLength }: Omit<ImageFacts, "path" | "mediaType">,
   { maxImageBytes, maxImageSidePixels }: Required<ReadFileLimits>,

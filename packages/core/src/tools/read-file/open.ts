@@ -1,170 +1,99 @@
-import type { FileFacts } from "../../contract/file-facts.ts";
-import type { SourceFile } from "../../contract/file-source.ts";
-import type { MediaPart } from "../../contract/read-result.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import { openFile, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
-import { readBytes } from "../../lines/bytes/resident-file.ts";
-import { ReadError } from "../../contract/read-error.ts";
-import { type FileReading, type ReadOpenFile, readLocatedFile, type ToolCall } from "../engine/call.ts";
+import { exactAttempt, mendedAttempts, type PathAttempt } from "./path-mends.ts";
 import { directoryError, missingFileError, pathWrittenAlike } from "./path-suggestions.ts";
-import { type PathAttempt, exactAttempt, mendedAttempts } from "./path-mends.ts";
 
-/** A file that is open and about to be read. */
-export interface OpenedFile {
-  readonly file: SourceFile;
-  readonly opened: FileFacts;
-  /** The first bytes. */
-  readonly head: Uint8Array;
+/** A file that a request has opened. */
+export interface RequestedFile extends OpenedFile {
+  /** The request, with the lines that the path's end names and what was mended of the path. */
   readonly request: ReadFileRequest;
-  readonly settings: ReadFileSettings;
-  readonly signal: AbortSignal;
 }
 
-/** What reading a file gave, of whatever kind it is. */
-export interface FileAnswer {
-  readonly kind: "text" | "image" | "document" | "notebook";
-  readonly facts: FileFacts;
-  /** The exact text of the window; empty where none is shown. */
-  readonly content: string;
-  readonly media: readonly MediaPart[];
-  /** Words the answer, by the facts as they are once the file was closed. */
-  readonly text: (facts: FileFacts) => string;
-}
-
-/** All bytes of a file; undefined, and nothing is read, when it has more than `maxBytes`. */
-export async function readUpTo(
-  { file, signal }: Pick<OpenedFile, "file" | "signal">,
-  maxBytes: number,
-): Promise<Uint8Array | undefined> {
-  if (file.size !== null && file.size > maxBytes) return undefined;
-  const bytes = await readBytes(file, maxBytes + 1, signal);
-  return bytes.length > maxBytes ? undefined : bytes;
-}
-
-/** Reads an open file as a request wants it. */
-export type ReadRequest<Value> = (
-  request: ReadFileRequest,
-  ...file: Parameters<ReadOpenFile<Value>>
-) => Promise<Value>;
+/** What became of one way to read the path. */
+type Opening =
+  | { readonly kind: "opened"; readonly file: RequestedFile }
+  /** The path names nothing, or is none. */
+  | { readonly kind: "missing"; readonly error: ReadError };
 
 /**
- * Opens the file that a request names, and reads it: the exact path first, and a mended one only where that does not
- * exist. Every path is checked after it was mended, as if it had been sent so.
+ * Opens the file that a request names: the exact path first, and a mended one only where that does not exist. Every path
+ * is checked after it was mended, as if it had been sent so. The caller closes the file.
  */
-export async function readRequestedFile<Value>(
+export async function openRequested(
   request: ReadFileRequest,
   call: ToolCall,
   settings: ReadFileSettings,
-  read: ReadRequest<Value>,
-): Promise<FileReading<Value>> {
-  const opener = new Opener(request, call, settings, read);
+): Promise<RequestedFile> {
   const exact = exactAttempt(request.path);
-  const reading = await opener.try(exact);
-  if (!ReadError.is(reading)) return reading;
-  const mended = mendedAttempts(request.path, settings.homeDirectory);
-  let missing = reading;
-  for (const attempt of mended) {
-    const other = await opener.try(attempt);
-    if (!ReadError.is(other)) return other;
+  const opening = await tryPath(exact, request, call, settings);
+  if (opening.kind === "opened") return opening.file;
+  let { error } = opening;
+  const attempts = [exact];
+  for (const attempt of mendedAttempts(request.path, settings.homeDirectory)) {
+    const other = await tryPath(attempt, request, call, settings);
+    if (other.kind === "opened") return other.file;
     // What no path is, such as a URL, says so unless it can be mended.
-    if (missing.code === "INVALID_ARGUMENT") missing = other;
+    if (error.code === "INVALID_ARGUMENT") error = other.error;
+    attempts.unshift(attempt);
   }
-  return await opener.tryAlike([exact, ...mended].toReversed(), missing);
+  if (error.code !== "NOT_FOUND") throw error;
+  for (const attempt of attempts) {
+    const path = await pathWrittenAlike(call, attempt.path);
+    if (path === undefined || path === attempt.path) continue;
+    const alike = { ...attempt, path, mended: [...attempt.mended, "the name is written otherwise"] };
+    const other = await tryPath(alike, request, call, settings);
+    if (other.kind === "opened") return other.file;
+  }
+  const path = attempts.at(0)?.path ?? request.path;
+  throw await missingFileError(call, path, error, settings.limits.maxNearNames);
 }
 
-class Opener<Value> {
-  readonly #request: ReadFileRequest;
-  readonly #call: ToolCall;
-  readonly #settings: ReadFileSettings;
-  readonly #read: ReadRequest<Value>;
-
-  constructor(
-    request: ReadFileRequest,
-    call: ToolCall,
-    settings: ReadFileSettings,
-    read: ReadRequest<Value>,
-  ) {
-    this.#request = request;
-    this.#call = call;
-    this.#settings = settings;
-    this.#read = read;
+/** Opens one path. Throws every error but those that say that it names nothing. */
+async function tryPath(
+  attempt: PathAttempt,
+  request: ReadFileRequest,
+  call: ToolCall,
+  settings: ReadFileSettings,
+): Promise<Opening> {
+  let opened: OpenedFile;
+  try {
+    const located = call.workspace.locate(attempt.path);
+    // The host is asked about the path as it was sent.
+    const path = attempt.mended.length === 0 ? located : { ...located, requested: request.path };
+    opened = await openFile(path, call);
+  } catch (thrown) {
+    if (!ReadError.is(thrown)) throw thrown;
+    const error =
+      thrown.details?.["kind"] === "directory"
+        ? await directoryError(call, attempt.path, thrown, settings.limits.maxDirectoryEntries)
+        : thrown;
+    if (error.code === "NOT_FOUND" || error.code === "INVALID_ARGUMENT") return { kind: "missing", error };
+    throw error;
   }
-
-  /** Gives an error where the path names nothing, and throws every other. */
-  async try(attempt: PathAttempt): Promise<FileReading<Value> | ReadError> {
-    let opened = false;
-    try {
-      const located = this.#call.workspace.locate(attempt.path);
-      // The host is asked about the path as it was sent.
-      const path = attempt.mended.length === 0 ? located : { ...located, requested: this.#request.path };
-      return await readLocatedFile(path, this.#call, async (file, facts) => {
-        opened = true;
-        return await this.#read(this.#requestOf(attempt), file, facts);
-      });
-    } catch (thrown) {
-      if (!ReadError.is(thrown)) throw thrown;
-      if (opened) throw pastEndOfSuffix(thrown, attempt);
-      const error = await this.#explained(attempt, thrown);
-      if (error.code === "NOT_FOUND" || error.code === "INVALID_ARGUMENT") return error;
-      throw error;
-    }
-  }
-
-  /** A name that is written otherwise than the one that was sent. Throws when there is none. */
-  async tryAlike(attempts: readonly PathAttempt[], missing: ReadError): Promise<FileReading<Value>> {
-    if (missing.code !== "NOT_FOUND") throw missing;
-    for (const attempt of attempts) {
-      const path = await pathWrittenAlike(this.#call, attempt.path);
-      if (path === undefined || path === attempt.path) continue;
-      const alike = { ...attempt, path, mended: [...attempt.mended, "the name is written otherwise"] };
-      const reading = await this.try(alike);
-      if (!ReadError.is(reading)) return reading;
-    }
-    const path = attempts.at(0)?.path ?? this.#request.path;
-    throw await missingFileError(this.#call, path, missing, this.#settings.limits.maxNearNames);
-  }
-
-  #requestOf(attempt: PathAttempt): ReadFileRequest {
-    const { notes } = this.#request;
-    const { mended } = attempt;
-    const request = withSuffixLines(this.#request, attempt);
-    return mended.length === 0
-      ? request
-      : { ...request, notes: [...notes, `repaired: ${mended.join(", ")}`] };
-  }
-
-  async #explained(attempt: PathAttempt, error: ReadError): Promise<ReadError> {
-    if (error.details?.["kind"] !== "directory") return error;
-    return await directoryError(this.#call, attempt.path, error, this.#settings.limits.maxDirectoryEntries);
+  try {
+    return { kind: "opened", file: { ...opened, request: mendedRequest(request, attempt) } };
+  } catch (error) {
+    opened.close();
+    throw error;
   }
 }
 
-/** The arguments with the lines that the path's end names. Throws a ReadError where they contradict it. */
-function withSuffixLines(request: ReadFileRequest, { path, lines }: PathAttempt): ReadFileRequest {
-  if (lines === undefined) return request;
+/** The request as the path is read. Throws a ReadError where the lines that its end names contradict the arguments. */
+function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAttempt): ReadFileRequest {
+  if (mended.length === 0) return request;
+  const notes = [...request.notes, `repaired: ${mended.join(", ")}`];
+  if (lines === undefined) return { ...request, notes };
   const offset = lines.first;
   const limit = lines.last === undefined ? request.limit : lines.last - lines.first + 1;
   const agrees =
     (request.offset === undefined || request.offset === offset) &&
     (request.limit === undefined || request.limit === limit);
-  if (agrees) return { ...request, offset, limit };
+  if (agrees) return { ...request, offset, limit, notes, pathWithoutLines: path };
   const call = limit === undefined ? `offset=${offset}` : `offset=${offset} limit=${limit}`;
   throw new ReadError(
     "INVALID_ARGUMENT",
     `the lines that the path ends in contradict offset and limit; use path=${JSON.stringify(path)} and, for example, ${call}`,
   );
-}
-
-/** An error that offers another offset, which goes with the path alone where its end named the lines. */
-function pastEndOfSuffix(error: ReadError, { path, lines }: PathAttempt): ReadError {
-  const total = error.details?.["totalLines"];
-  if (lines === undefined || error.code !== "OFFSET_PAST_END" || typeof total !== "number" || total === 0) {
-    return error;
-  }
-  const { code, message, retryable, details } = error;
-  return new ReadError(code, `${message}, with path=${JSON.stringify(path)}`, {
-    retryable,
-    details,
-    cause: error,
-  });
 }

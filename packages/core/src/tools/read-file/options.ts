@@ -1,14 +1,15 @@
+import type { NumberFormat } from "../../lines/kernel/line-text.ts";
 import { maxOptionBytes, requireWholeNumber, requireDirectoryPath } from "../../contract/option-checks.ts";
 import type { ImageType } from "../../media/file-type.ts";
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Limits of `readFileTool`. */
 export interface ReadFileLimits {
-  /** Lines of a window, at most. Default 2000. */
+  /** How many lines a window has at most. Default 2000. */
   readonly maxLines?: number;
-  /** Bytes of a window's text, at most. Default 51200. */
+  /** How many bytes the text of a window has at most. Default 51200. */
   readonly maxTextBytes?: number;
-  /** Characters (code points) of a line, at most. Default 2000. */
+  /** How many characters (code points) of a line are shown at most. Default 2000. */
   readonly maxLineCharacters?: number;
   /** Larger files are not counted to their end. Default 67108864. */
   readonly maxCountedBytes?: number;
@@ -18,11 +19,11 @@ export interface ReadFileLimits {
   readonly maxImageSidePixels?: number;
   /** Larger PDF documents are not shown. Default 20000000. */
   readonly maxPdfBytes?: number;
-  /** Larger notebooks are shown as the JSON they are. Default 20000000. */
+  /** Larger notebooks are shown as their JSON. Default 20000000. */
   readonly maxNotebookBytes?: number;
-  /** Entries that the error for a directory names, at most; 0: none. Default 20. */
+  /** How many entries the error for a directory names at most; 0: none. Default 20. */
   readonly maxDirectoryEntries?: number;
-  /** Names like that of a missing file which its error offers, at most; 0: none. Default 3. */
+  /** How many similar names the error for a missing file offers at most; 0: none. Default 3. */
   readonly maxNearNames?: number;
 }
 
@@ -55,14 +56,7 @@ export function readFileLimits(limits: ReadFileLimits): Required<ReadFileLimits>
 /** How a line's number is written: `1<TAB>x`, `L1: x`, `     1<TAB>x`, `1| x`, or not at all. */
 export type Numbering = "tab" | "codex" | "cat" | "pipe" | "none";
 
-/** What stands around a line's number, and to how many characters the number is padded. */
-export interface NumberFormat {
-  readonly before: string;
-  readonly after: string;
-  readonly width: number;
-}
-
-/** Null: lines have no number. */
+/** How each numbering is written. Null: lines have no number. */
 export const numberFormats: Readonly<Record<Numbering, NumberFormat | null>> = {
   tab: { before: "", after: "\t", width: 0 },
   codex: { before: "L", after: ": ", width: 0 },
@@ -83,7 +77,7 @@ export interface ImageFacts {
   readonly byteLength: number;
 }
 
-/** What is shown at most. */
+/** The limits of a shown image. */
 export interface ImageLimits {
   readonly maxBytes: number;
   readonly maxSidePixels: number;
@@ -91,7 +85,7 @@ export interface ImageLimits {
 
 /**
  * Makes an image smaller: gives the bytes of a PNG, JPEG, GIF or WebP image within the limits, which is checked, or
- * null to show none. What it throws is not shown to a model.
+ * null to show none. An error that it throws is not shown to a model.
  */
 export type TransformImage = (
   bytes: Uint8Array,
@@ -101,11 +95,11 @@ export type TransformImage = (
 
 /** How `readFileTool` reads, besides its limits. */
 export interface ReadFileBehaviour {
-  /** The encoding of files that are neither UTF-8 nor bear a byte order mark: any label `TextDecoder` knows. Default: none. */
+  /** The encoding of files that are not UTF-8 and have no byte order mark: any label that `TextDecoder` knows. Default: none. */
   readonly encoding?: string;
-  /** What `~` stands for in a path that does not exist as it is; it must lie inside a root. Default: `~` is not expanded. */
+  /** The directory that `~` stands for in a path that does not exist as it is; it must lie inside a root. Default: `~` is not expanded. */
   readonly homeDirectory?: string;
-  /** Asked for a smaller image where one is over a limit. Default: such images are not shown. */
+  /** Called to make an image smaller that is over a limit. Default: such images are not shown. */
   readonly transformImage?: TransformImage;
 }
 

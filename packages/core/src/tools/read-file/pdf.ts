@@ -1,25 +1,37 @@
+import { readUpTo } from "../../lines/bytes/whole-file.ts";
 import { inspectPdf } from "../../media/pdf.ts";
-import { type FileAnswer, type OpenedFile, readUpTo } from "./open.ts";
-import { mediaAnswer } from "./wording.ts";
+import type { RequestedFile } from "./open.ts";
+import type { ReadFileSettings } from "./options.ts";
+import type { FileReading, MediaReading } from "./reading.ts";
 import { readBrokenAsText } from "./text.ts";
 
 const mediaType = "application/pdf";
 
-/** Shows a PDF that is whole and within the limit; of any other the text says why it is not shown. */
-export async function readPdf(from: OpenedFile): Promise<FileAnswer> {
-  const { maxPdfBytes } = from.settings.limits;
-  const told = { kind: "document", parts: [mediaType] } as const;
-  const bytes = await readUpTo(from, maxPdfBytes);
+/** Shows a PDF that is whole and within the limit. Of any other the text says why it is not shown. */
+export async function readPdf(
+  opened: RequestedFile,
+  head: Uint8Array,
+  settings: ReadFileSettings,
+): Promise<FileReading> {
+  const { maxPdfBytes } = settings.limits;
+  const told: Omit<MediaReading, "showing"> = {
+    kind: "document",
+    facts: { ...opened.facts, kind: "document", encoding: null },
+    title: [mediaType],
+    notes: [],
+  };
+  const bytes = await readUpTo(opened, maxPdfBytes);
   if (bytes === undefined) {
-    const refusal = `it has more than ${maxPdfBytes} bytes; convert it to text, or part it into smaller ones`;
-    return mediaAnswer(from, { ...told, showing: { refusal } });
+    const reason = `it has more than ${maxPdfBytes} bytes; convert it to text, or part it into smaller ones`;
+    return { ...told, showing: { kind: "refused", reason } };
   }
   const problem = inspectPdf(bytes);
   if (problem !== null) {
-    const text = await readBrokenAsText(from, `starts as ${mediaType}, but the document ${problem}`);
-    return text ?? mediaAnswer(from, { ...told, showing: { refusal: `it ${problem}` } });
+    const note = `starts as ${mediaType}, but the document ${problem}`;
+    const text = await readBrokenAsText(opened, head, settings, note);
+    return text ?? { ...told, showing: { kind: "refused", reason: `it ${problem}` } };
   }
-  return mediaAnswer(from, { ...told, showing: { mediaType, bytes, filename: fileName(from.opened.path) } });
+  return { ...told, showing: { kind: "shown", mediaType, bytes, filename: fileName(opened.facts.path) } };
 }
 
 /** Some models' services look at the name, whatever the type says. */

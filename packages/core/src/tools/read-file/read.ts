@@ -1,36 +1,43 @@
-import { isBinary, mediaTypeOf, binaryTypeOf } from "../../media/file-type.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import { readBytes } from "../../lines/bytes/whole-file.ts";
+import { binaryTypeOf, isBinary, mediaTypeOf } from "../../media/file-type.ts";
 import { chooseEncoding } from "../../text/encoding/choose-encoding.ts";
-import { Utf8Checker } from "../../text/utf8.ts";
-import type { FileAnswer, OpenedFile } from "./open.ts";
+import { quantity } from "../../text/quantity.ts";
+import { Utf8Checker } from "../../lines/bytes/utf8.ts";
 import { readImage } from "./image.ts";
 import { readNotebook } from "./notebook.ts";
+import type { RequestedFile } from "./open.ts";
+import type { ReadFileSettings } from "./options.ts";
+import { textFile } from "./pages.ts";
 import { readPdf } from "./pdf.ts";
+import type { FileReading } from "./reading.ts";
 import { readText } from "./text.ts";
-import { textFile } from "./page-reader.ts";
-import { ReadError } from "../../contract/read-error.ts";
-import { quantity } from "../../text/quantity.ts";
 
-/** Decides what a file is, by its bytes, and reads it as that. Only a notebook is known by its name. */
-export async function readOpenedFile(from: OpenedFile): Promise<FileAnswer> {
-  const { file, head, settings, signal } = from;
+/** Enough bytes to recognise the file type. */
+const headBytes = 8192;
+
+/** Reads a file as what its bytes show it to be. Only a notebook is known by its name. */
+export async function readAs(opened: RequestedFile, settings: ReadFileSettings): Promise<FileReading> {
+  const head = await readBytes(opened, headBytes);
   const mediaType = mediaTypeOf(head);
-  if (mediaType === "application/pdf") return await readPdf(from);
-  if (mediaType !== undefined) return await readImage(from, mediaType);
-  const encoding = await chooseEncoding(file, {
+  if (mediaType === "application/pdf") return await readPdf(opened, head, settings);
+  if (mediaType !== undefined) return await readImage(opened, head, settings, mediaType);
+  const encoding = await chooseEncoding(opened, {
     head,
     legacy: settings.encoding,
     maxCheckedBytes: settings.limits.maxCountedBytes,
-    signal,
   });
   const isText = encoding !== undefined && (encoding.markBytes > 0 || isLegible(head, encoding.name));
-  if (!isText) throw binaryFileError(head, from.opened.byteLength);
-  const text = textFile(from, encoding);
-  return /\.ipynb$/i.test(from.opened.path) ? await readNotebook(from, text) : await readText(from, text);
+  if (!isText) throw binaryFileError(head, opened.facts.byteLength);
+  const file = textFile(opened, encoding, settings);
+  return /\.ipynb$/i.test(opened.facts.path)
+    ? await readNotebook(opened, file)
+    : await readText(opened, file);
 }
 
 /** UTF-16 was looked at before; other bytes that are not UTF-8 may be packed data, or text of an older encoding. */
 function isLegible(head: Uint8Array, encoding: string): boolean {
-  return encoding.startsWith("utf-16") || new Utf8Checker().feed(head) || !isBinary(head);
+  return encoding.startsWith("utf-16") || new Utf8Checker().add(head) || !isBinary(head);
 }
 
 /** The error for a file that is neither text nor shown beside it: what it is, and what could be done. */

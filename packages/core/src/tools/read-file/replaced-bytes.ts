@@ -1,41 +1,32 @@
-import { isUtf8 } from "../../platform.ts";
 import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
-import { readLineWindow } from "../../lines/line-window.ts";
+import { partsOf, readFileLines } from "../../lines/file-lines.ts";
+import { lineFeed } from "../../lines/kernel/line-text.ts";
+import { isUtf8 } from "../../platform.ts";
 import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
 import { quantity } from "../../text/quantity.ts";
-import { Utf8Checker } from "../../text/utf8.ts";
-import type { ReadFileLimits } from "./options.ts";
-import type { ReadFileWindow, TextFile } from "./page-reader.ts";
+import { linesOf } from "../../text/text-lines.ts";
+import { Utf8Checker } from "../../lines/bytes/utf8.ts";
+import type { Page, TextFile } from "./pages.ts";
 
 const replacement = "\ufffd";
-const lineFeed: Uint8Array = Uint8Array.of(0x0a);
+const lineFeedPiece: Uint8Array = Uint8Array.of(lineFeed);
 
-/** What the header says of bytes that were replaced. A U+FFFD that the file itself holds is not unusual. */
-export async function replacementNotice(
-  text: TextFile,
-  window: ReadFileWindow,
-  limits: Required<ReadFileLimits>,
-  signal: AbortSignal,
-): Promise<string[]> {
-  const { whole, firstLineCharacters } = window.text;
-  // Nothing was replaced in valid UTF-8; in a file that is presented as such it may have been.
-  if (whole !== undefined && (text.encoding === "utf-8" || whole.traits.ascii)) return [];
-  const { lines } = window.text;
-  if (!lines.some((line) => line.text.includes(replacement))) return [];
-  // What was replaced in these cannot be told from what was there.
-  if (text.encoding !== "utf-8" || firstLineCharacters !== null) {
-    return [`holds U+FFFD, perhaps for bytes that are not ${text.encoding}`];
+/** What the header says of bytes that were replaced. A U+FFFD that the file itself holds is nothing unusual. */
+export async function replacementNotice(file: TextFile, { text, scan }: Page): Promise<string[]> {
+  // Nothing was replaced in valid UTF-8. In a file that is presented as such, bytes may have been.
+  if (text.kind === "whole" && (file.encoding === "utf-8" || text.traits.ascii)) return [];
+  if (!linesOf(text).some((line) => line.text.includes(replacement))) return [];
+  // In these, what was replaced cannot be told from what was there.
+  if (file.encoding !== "utf-8" || (text.kind === "edited" && text.firstLineCharacters !== null)) {
+    return [`holds U+FFFD, perhaps for bytes that are not ${file.encoding}`];
   }
-  // The bytes are looked at again in this case alone.
-  const raw = await readLineWindow(text.file, {
-    ...window.scan,
-    maxLines: lines.length,
-    maxLineBytes: Math.max(limits.maxLineCharacters, limits.maxTextBytes) * 4,
-    signal,
-  });
-  const invalid = raw.lines.flatMap(({ start, end, byteLength }) => {
-    const bytes = raw.bytes.subarray(start, end);
-    const isValid = byteLength > bytes.length ? new Utf8Checker().feed(bytes) : isUtf8(bytes);
+  // Only now the bytes are looked at again.
+  const { maxLineCharacters, maxTextBytes } = file.limits;
+  const maxLineBytes = Math.max(maxLineCharacters, maxTextBytes) * 4;
+  const lines = await readFileLines(file.bytes, { ...scan, maxLines: text.lineCount, maxLineBytes });
+  const invalid = partsOf(lines, maxLineBytes).flatMap(({ start, end, byteLength }) => {
+    const bytes = lines.bytes.subarray(start, end);
+    const isValid = byteLength > bytes.length ? new Utf8Checker().add(bytes) : isUtf8(bytes);
     return isValid ? [] : [bytes];
   });
   return invalid.length === 0 ? [] : [notice(invalid)];
@@ -45,7 +36,7 @@ function notice(invalid: readonly Uint8Array[]): string {
   const sample = new CollectedBytes();
   for (const bytes of invalid) {
     sample.append(bytes);
-    sample.append(lineFeed);
+    sample.append(lineFeedPiece);
   }
   const guess = suggestEncoding(sample.view());
   const suggestion = guess === undefined ? "" : `; perhaps ${guess}, for the host's option encoding`;

@@ -1,53 +1,61 @@
-import { decodeUtf8, hasNul } from "../../platform.ts";
-import type { FileFacts } from "../../contract/file-facts.ts";
-import { endingText } from "../../lines/kernel/line-kernel.ts";
-import { Utf8Checker } from "../../text/utf8.ts";
-import type { FileAnswer, OpenedFile } from "./open.ts";
-import { formatText, type TextParts, nameNotice } from "./wording.ts";
-import { readBlockWindow } from "./block.ts";
+import { hasNul } from "../../platform.ts";
+import { Utf8Checker } from "../../lines/bytes/utf8.ts";
+import { readBlockPage } from "./block.ts";
+import { factsOfPage } from "./facts.ts";
+import type { RequestedFile } from "./open.ts";
+import type { ReadFileSettings } from "./options.ts";
+import { readLastPage, readPage, textFile, type Page, type TextFile } from "./pages.ts";
+import type { TextReading } from "./reading.ts";
 import { replacementNotice } from "./replaced-bytes.ts";
-import { type ReadFileWindow, type TextFile, TextWindowReader, textFile } from "./page-reader.ts";
-import { textFacts } from "./facts.ts";
 
-/** Reads the window of a text file that the request asks for. `said`: what else its header says. */
+/** Reads the page of a text file that the request asks for. `said` is what else the header says. */
 export async function readText(
-  from: OpenedFile,
-  text: TextFile,
-  said: Partial<TextParts> = {},
-): Promise<FileAnswer> {
-  const { request, settings, signal } = from;
-  const window = await windowOf(from, text);
-  const facts: FileFacts = { ...from.opened, ...textFacts(window, text, request) };
+  opened: RequestedFile,
+  file: TextFile,
+  said: { readonly title?: readonly string[]; readonly notes?: readonly string[] } = {},
+): Promise<TextReading> {
+  const { path } = opened.facts;
+  const page = await pageOf(file, path);
   const notes = [
-    ...(await replacementNotice(text, window, settings.limits, signal)),
-    ...(said.notes ?? nameNotice(facts)),
-    ...request.notes,
+    ...(await replacementNotice(file, page)),
+    ...(said.notes ?? nameNotice(path, opened.facts.byteLength)),
+    ...file.request.notes,
   ];
-  const style = { request, numbering: settings.numbering, parts: said.parts ?? [], notes };
   return {
     kind: "text",
-    facts,
-    content: contentOf(window),
-    media: [],
-    text: (settled) => formatText(window, settled, style),
+    facts: { ...opened.facts, ...factsOfPage(page, file) },
+    page,
+    title: said.title ?? [],
+    notes,
   };
 }
 
-function contentOf({ text }: ReadFileWindow): string {
-  if (text.whole) return decodeUtf8(text.whole.bytes);
-  return text.lines.map((line) => line.text + endingText[line.ending]).join("");
+function pageOf(file: TextFile, path: string): Promise<Page> {
+  const { offset = 1, mode } = file.request;
+  if (mode === "block") return readBlockPage(file, path);
+  return offset > 0 ? readPage(file, offset) : readLastPage(file, -offset);
 }
 
-async function windowOf(from: OpenedFile, text: TextFile): Promise<ReadFileWindow> {
-  const { request, settings, signal } = from;
-  const reader = new TextWindowReader(text, request, settings.limits, signal);
-  const { offset = 1, mode } = request;
-  if (mode === "block") return await readBlockWindow(from, text, reader);
-  return offset > 0 ? await reader.fromStart(offset) : await reader.fromEnd(-offset);
+const mediaNames = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
+
+/** What the header says of text that has the name of an image or document. */
+function nameNotice(path: string, byteLength: number | null): string[] {
+  if (!mediaNames.test(path)) return [];
+  const noun = /\.pdf$/i.test(path) ? "document" : "image";
+  return [
+    byteLength === 0 ? `no ${noun}, whatever its name says` : `text, not the ${noun} that its name says`,
+  ];
 }
 
 /** Reads a file that only starts as an image or document, where it is text; undefined where it is not. */
-export async function readBrokenAsText(from: OpenedFile, note: string): Promise<FileAnswer | undefined> {
-  if (hasNul(from.head) || !new Utf8Checker().feed(from.head)) return undefined;
-  return await readText(from, textFile(from, { name: "utf-8", markBytes: 0 }), { notes: [note] });
+export async function readBrokenAsText(
+  opened: RequestedFile,
+  head: Uint8Array,
+  settings: ReadFileSettings,
+  note: string,
+): Promise<TextReading | undefined> {
+  if (hasNul(head) || !new Utf8Checker().add(head)) return undefined;
+  return await readText(opened, textFile(opened, { name: "utf-8", markBytes: 0 }, settings), {
+    notes: [note],
+  });
 }

@@ -1,36 +1,38 @@
-import type { LineCut, FileFacts, NextWindow } from "../../contract/file-facts.ts";
+import type { LineCut, NextWindow } from "../../contract/file-facts.ts";
 import type { ReadError } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadSuccess, ReadResult } from "../../contract/read-result.ts";
-import type { ReadTool, ReadCall } from "../../contract/read-tool.ts";
-import { readBytes } from "../../lines/bytes/resident-file.ts";
+import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
+import type { Workspace } from "../../contract/workspace.ts";
 import { escapeControlCharacters } from "../../text/escape-text.ts";
-import { createReadTool } from "../engine/create-tool.ts";
-import { failure } from "../engine/errors.ts";
-import { jsonSchemaOf } from "../engine/schema.ts";
+import { contentOf } from "../../text/text-lines.ts";
 import type { ToolCall } from "../engine/call.ts";
-import { type FileAnswer, readRequestedFile } from "./open.ts";
-import { readOpenedFile } from "./read.ts";
+import { createReadTool } from "../engine/create-tool.ts";
+import { failure, success } from "../engine/results.ts";
+import { jsonSchemaOf } from "../engine/schema.ts";
 import {
   parseReadFileArguments,
-  readFileArguments,
+  readFileSchema,
   type ReadFileInput,
   type ReadFileRequest,
 } from "./arguments.ts";
+import { openRequested } from "./open.ts";
 import {
   readFileOptionNames,
   readFileSettings,
+  type Numbering,
+  type ReadFileBehaviour,
+  type ReadFileLimits,
   type ReadFileSettings,
   type ReadFileToolOptions,
-  type Numbering,
-  type ReadFileLimits,
-  type ReadFileBehaviour,
 } from "./options.ts";
-import type { Workspace } from "../../contract/workspace.ts";
+import { readAs } from "./read.ts";
+import type { FileReading } from "./reading.ts";
+import { mediaPartsOf, mediaText, pageText } from "./wording.ts";
 
 /** Structured output of {@link readFileTool}. */
 export interface ReadFileData {
   /** What the file was read as. */
-  readonly kind: FileAnswer["kind"];
+  readonly kind: "text" | "image" | "document" | "notebook";
   readonly path: string;
   /** The exact text of the window, with its endings and without a byte order mark; empty for an image or document. */
   readonly content: string;
@@ -41,9 +43,6 @@ export interface ReadFileData {
   readonly next: NextWindow | null;
   readonly cuts: readonly LineCut[];
 }
-
-/** By so many of its first bytes a file is known. */
-const headBytes = 8192;
 
 /**
  * The default tool of readfile: a window of lines under a header that says what was shown and how to go on; images,
@@ -57,14 +56,14 @@ export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFi
       name: "read_file",
       aliases: [],
       title: "Read file",
-      description: describeReadFile(settings),
+      description: describe(settings),
       examples: [
         { path: "src/app.ts" },
         { path: "src/app.ts", offset: 201, limit: 200 },
         { path: "app.log", offset: -50 },
         { path: "src/app.ts", offset: 42, mode: "block" },
       ],
-      jsonSchema: jsonSchemaOf(readFileArguments(settings.limits.maxLines)),
+      jsonSchema: jsonSchemaOf(readFileSchema(settings.limits.maxLines)),
       optionNames: readFileOptionNames,
       check: parseReadFileArguments,
       read: (request, call) => read(request, call, settings),
@@ -75,35 +74,42 @@ export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFi
 }
 
 async function read(
-  requested: ReadFileRequest,
+  request: ReadFileRequest,
   call: ToolCall,
   settings: ReadFileSettings,
 ): Promise<ReadSuccess<ReadFileData>> {
-  const { signal } = call;
-  const { value: answer, changed } = await readRequestedFile(
-    requested,
-    call,
-    settings,
-    async (request, file, opened) => {
-      const head = await readBytes(file, headBytes, signal);
-      return await readOpenedFile({ file, opened, head, request, settings, signal });
-    },
-  );
-  const facts: FileFacts = { ...answer.facts, changed };
+  const opened = await openRequested(request, call, settings);
+  try {
+    const reading = await readAs(opened, settings);
+    return worded(reading, opened.request, settings, await opened.changed());
+  } finally {
+    opened.close();
+  }
+}
+
+function worded(
+  reading: FileReading,
+  request: ReadFileRequest,
+  { numbering }: ReadFileSettings,
+  changed: boolean,
+): ReadSuccess<ReadFileData> {
+  const facts = { ...reading.facts, changed };
   const data: ReadFileData = {
-    kind: answer.kind,
+    kind: reading.kind,
     path: facts.path,
-    content: answer.content,
+    content: "page" in reading ? contentOf(reading.page.text) : "",
     start_line: facts.firstLine,
     end_line: facts.lastLine,
     total_lines: facts.totalLines,
     next: facts.next,
     cuts: facts.cuts,
   };
-  return { ok: true, text: answer.text(facts), media: answer.media, files: [facts], data };
+  return "page" in reading
+    ? success(pageText(reading, facts, request, numbering), facts, data)
+    : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));
 }
 
-function fail(error: ReadError, _: unknown, args: ReadFileInput | undefined): ReadFailure {
+function fail(error: ReadError, args: ReadFileRequest | undefined): ReadFailure {
   const { code, retryable, details } = error;
   const message =
     args === undefined ? error.message : `${escapeControlCharacters(args.path)}: ${error.message}`;
@@ -118,8 +124,7 @@ const lineForms: Readonly<Record<Numbering, string>> = {
   none: "as it is",
 };
 
-/** What a model is told of the tool. */
-function describeReadFile({ limits, numbering }: ReadFileSettings): string {
+function describe({ limits, numbering }: ReadFileSettings): string {
   return (
     "Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each line " +
     `${lineForms[numbering]}. At most ${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ` +

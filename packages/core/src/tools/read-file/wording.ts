@@ -1,144 +1,104 @@
-import { encodeBase64 } from "../../platform.ts";
-import type { FileFacts, ContentWarning, ContentWarningCode } from "../../contract/file-facts.ts";
-import { quotedForHeader } from "../../text/escape-text.ts";
+import type { ContentWarning, ContentWarningCode, FileFacts } from "../../contract/file-facts.ts";
+import type { MediaPart } from "../../contract/read-result.ts";
+import { numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import { encodeBase64 } from "../../platform.ts";
+import { quotedForHeader } from "../../text/escape-text.ts";
 import { quantity } from "../../text/quantity.ts";
-import type { TextLine, TextWindow } from "../../text/text-window.ts";
-import type { ReadFileInput } from "./arguments.ts";
-import { numberFormats, type NumberFormat, type Numbering } from "./options.ts";
-import type { ReadFileWindow } from "./page-reader.ts";
-import type { FileAnswer, OpenedFile } from "./open.ts";
+import { linesOf, type TextLines } from "../../text/text-lines.ts";
+import type { ReadFileRequest } from "./arguments.ts";
+import { numberFormats, type Numbering } from "./options.ts";
+import type { BlockLines, Page } from "./pages.ts";
+import type { MediaReading, TextReading } from "./reading.ts";
+
+/** Words a page: the header, then the lines, joined by LF. `facts` are those of the closed file. */
+export function pageText(
+  { page, title, notes }: TextReading,
+  facts: FileFacts,
+  request: ReadFileRequest,
+  numbering: Numbering,
+): string {
+  const { text, block } = page;
+  const header = headerOf(facts, [
+    ...title,
+    shownLines(page, facts),
+    ...textNotices(text, facts),
+    ...notes,
+    ...(block === undefined ? nextCall(facts, request) : blockNotices(text, block, facts)),
+  ]);
+  return text.lineCount === 0 ? header : `${header}\n${numberedLines(page, facts, numbering)}`;
+}
+
+/** Words a file that is shown beside the text, or would be. */
+export function mediaText(
+  { kind, title, notes, showing }: MediaReading,
+  facts: FileFacts,
+  request: ReadFileRequest,
+): string {
+  const sentence =
+    showing.kind === "refused"
+      ? `${kind} not shown: ${showing.reason}`
+      : `The ${kind} comes with this text. If you see none: ${kind} not shown here.`;
+  const size = facts.byteLength === null ? [] : [`${facts.byteLength} bytes`];
+  const changed = facts.changed ? [changedNotice] : [];
+  return `${headerOf(facts, [...title, ...size, ...notes, ...changed, ...request.notes])}\n${sentence}`;
+}
+
+/** What is shown beside the text. */
+export function mediaPartsOf({ showing }: MediaReading): MediaPart[] {
+  if (showing.kind === "refused") return [];
+  const { mediaType, bytes, filename } = showing;
+  return [{ mediaType, data: encodeBase64(bytes), ...(filename !== undefined && { filename }) }];
+}
 
 /** The header of an answer: the path, then what there is to say, in brackets. */
-function header(facts: FileFacts, parts: readonly string[]): string {
-  return `[${[quotedForHeader(facts.path), ...parts].join(" | ")}]`;
+function headerOf({ path }: FileFacts, parts: readonly string[]): string {
+  return `[${[quotedForHeader(path), ...parts].join(" | ")}]`;
 }
 
-/** What the header says of a file that changed meanwhile. */
-function changeNotice({ changed }: FileFacts): string[] {
-  return changed ? ["changed while it was read"] : [];
-}
+const changedNotice = "changed while it was read";
 
-/** What the header says besides the window and its notices. */
-export interface TextParts {
-  /** Before the window. */
-  readonly parts: readonly string[];
-  /** Behind the notices. */
-  readonly notes: readonly string[];
-}
-
-/** How the text is written. */
-export interface TextStyle extends TextParts {
-  readonly request: ReadFileInput;
-  readonly numbering: Numbering;
-}
-
-/** The header, then the lines, joined by LF. */
-export function formatText(window: ReadFileWindow, facts: FileFacts, style: TextStyle): string {
-  const { request, numbering, parts, notes } = style;
-  const said = [
-    ...parts,
-    shownLines(window, facts),
-    ...textNotices(window, facts),
-    ...notes,
-    ...(window.block === undefined ? nextCall(facts, request) : blockNotices(window, window.block, facts)),
-  ];
-  const top = header(facts, said);
-  return window.text.lineCount === 0 ? top : `${top}\n${numberedLines(window, facts, numbering)}`;
-}
-
-function numberedLines(window: ReadFileWindow, facts: FileFacts, numbering: Numbering): string {
-  const { firstLine, text } = window;
+function numberedLines({ text, firstLine }: Page, { cuts }: FileFacts, numbering: Numbering): string {
   const format = numberFormats[numbering];
-  if (text.whole && format && firstLine > 0) {
+  if (text.kind === "whole" && format !== null && firstLine > 0) {
     const all = { ...format, firstNumber: firstLine, maxLineBytes: Infinity, expandTabs: false };
-    return sharedKernel().format(text.whole.bytes, all);
+    return sharedKernel().format(text.bytes, all);
   }
-  const cuts = new Map(facts.cuts.map((cut) => [cut.line, cut.column]));
-  const lines = text.lines.map((line, index) => {
-    const number = firstLine + index;
-    return numberText(number, format) + line.text + cutMark(line, number, cuts.get(number));
-  });
-  return lines.join("\n");
+  const columns = new Map(cuts.map((cut) => [cut.line, cut.column]));
+  return linesOf(text)
+    .map((line, index) => {
+      const number = firstLine + index;
+      const before = format === null ? "" : numberText(number, format);
+      const column = columns.get(number);
+      if (column === undefined || text.kind === "whole") return before + line.text;
+      const left = quantity(text.lines[index]?.charactersLeft ?? 0, "more character");
+      return `${before}${line.text} [${left}: offset=${number} limit=1 column=${column}]`;
+    })
+    .join("\n");
 }
 
-function numberText(number: number, format: NumberFormat | null): string {
-  return format === null ? "" : format.before + String(number).padStart(format.width) + format.after;
-}
-
-function shownLines(window: ReadFileWindow, facts: FileFacts): string {
-  const { firstLine, lastLine, totalLines } = facts;
+function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFacts): string {
   if (firstLine === null || lastLine === null) {
     return totalLines === 0 ? "empty file" : `no lines after ${totalLines} yet`;
   }
-  const range = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
   if (firstLine < 0) return `lines ${firstLine} to ${lastLine} of unknown total`;
+  const range = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
   // A line that did not fit any more was seen as well.
-  const reached = window.text.budgetStop === "before" ? lastLine + 1 : lastLine;
+  const reached = text.budgetStop === "before" ? lastLine + 1 : lastLine;
   return totalLines === null ? `${range} of more than ${reached}` : `${range} of ${totalLines}`;
 }
 
 /** The whole next call: a limit that was given is repeated. */
-function nextCall(facts: FileFacts, { limit: given }: ReadFileInput): string[] {
-  if (facts.next === null) return [];
-  const { offset, column } = facts.next;
+function nextCall({ next }: FileFacts, { limit: given }: ReadFileRequest): string[] {
+  if (next === null) return [];
+  const { offset, column } = next;
   const limit = given === undefined ? "" : ` limit=${given}`;
   return [`next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}`];
 }
 
-function cutMark(line: TextLine, number: number, column: number | undefined): string {
-  if (column === undefined) return "";
-  const left = quantity(line.charactersLeft, "more character");
-  return ` [${left}: offset=${number} limit=1 column=${column}]`;
-}
-
-/** In so many first bytes most files show whether they are blank. */
-const maxIndentBytes = 256;
-
-/** What is unusual about a window and its file. */
-function textNotices(window: ReadFileWindow, facts: FileFacts): string[] {
-  const said: string[] = [];
-  if (facts.encoding !== null && facts.encoding !== "utf-8") said.push(facts.encoding);
-  if (facts.eol === "crlf") said.push("crlf");
-  if (facts.eol === "mixed") said.push("mixed line endings");
-  if (facts.bom) said.push("BOM");
-  if (facts.cuts.length > 0) said.push(`${quantity(facts.cuts.length, "line")} cut`);
-  if (isBlankFile(window, facts)) said.push("only white space");
-  return [...said, ...facts.warnings.flatMap(warningNotice), ...changeNotice(facts)];
-}
-
-/** What cannot be seen in the lines themselves; of the rest the facts tell. */
-const warned: Readonly<Partial<Record<ContentWarningCode, (count: number) => string>>> = {
-  INVISIBLE_UNICODE: (count) => quantity(count, "invisible character"),
-  BIDI_CONTROL: (count) => `writing direction changed and not restored on ${quantity(count, "line")}`,
-};
-
-function warningNotice({ code, count, firstLine }: ContentWarning): string[] {
-  const say = warned[code];
-  return say === undefined ? [] : [`${say(count)}, first on line ${firstLine}`];
-}
-
-function isBlankFile(
-  { text }: ReadFileWindow,
-  { firstLine, lastLine, totalLines, cuts }: FileFacts,
-): boolean {
-  const whole =
-    firstLine === 1 && lastLine === totalLines && cuts.length === 0 && text.firstLineCharacters === null;
-  return whole && !startsWithLetters(text) && text.lines.every((line) => line.text.trim() === "");
-}
-
-function startsWithLetters({ whole }: TextWindow): boolean {
-  return (
-    whole !== undefined && whole.bytes.subarray(0, maxIndentBytes).some((byte) => byte > 0x20 && byte < 0x7f)
-  );
-}
-
-/** What the header says of a block; where it is cut, the calls for what precedes and what follows. */
-function blockNotices(
-  { text }: ReadFileWindow,
-  block: NonNullable<ReadFileWindow["block"]>,
-  { firstLine, lastLine, next }: FileFacts,
-): string[] {
+/** What the header says of a block. Where it is cut: the calls for what precedes and what follows. */
+function blockNotices(text: TextLines, block: BlockLines, facts: FileFacts): string[] {
+  const { firstLine, lastLine, next } = facts;
   if (firstLine === null || lastLine === null) return ["block"];
   const { firstLine: start, lastLine: end, open } = block;
   if (firstLine === start && lastLine === end && text.budgetStop !== "inside" && !open) return ["block"];
@@ -153,58 +113,40 @@ function blockNotices(
   return said;
 }
 
-const mediaNames = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
-
-/** What the header says of text that has the name of an image or document. */
-export function nameNotice({ path, byteLength }: FileFacts): string[] {
-  if (!mediaNames.test(path)) return [];
-  const noun = /\.pdf$/i.test(path) ? "document" : "image";
-  return [
-    byteLength === 0 ? `no ${noun}, whatever its name says` : `text, not the ${noun} that its name says`,
-  ];
+/** What is unusual about a page and its file. */
+function textNotices(text: TextLines, facts: FileFacts): string[] {
+  const said: string[] = [];
+  if (facts.encoding !== null && facts.encoding !== "utf-8") said.push(facts.encoding);
+  if (facts.eol === "crlf") said.push("crlf");
+  if (facts.eol === "mixed") said.push("mixed line endings");
+  if (facts.bom) said.push("BOM");
+  if (facts.cuts.length > 0) said.push(`${quantity(facts.cuts.length, "line")} cut`);
+  if (facts.firstLine === 1 && isBlankFile(text, facts)) said.push("only white space");
+  if (facts.warnings.length > 0) said.push(...facts.warnings.flatMap(warningNotice));
+  if (facts.changed) said.push(changedNotice);
+  return said;
 }
 
-/** What is shown beside the text, or why nothing is. */
-type Showing =
-  | { readonly mediaType: string; readonly bytes: Uint8Array; readonly filename?: string }
-  | { readonly refusal: string };
+/** Sentences for what cannot be seen in the lines themselves. The facts tell of the rest. */
+const warned: Readonly<Partial<Record<ContentWarningCode, (count: number) => string>>> = {
+  INVISIBLE_UNICODE: (count) => quantity(count, "invisible character"),
+  BIDI_CONTROL: (count) => `writing direction changed and not restored on ${quantity(count, "line")}`,
+};
 
-/** An image or document as it is told of. */
-export interface ShownMedia {
-  readonly kind: "image" | "document";
-  /** What the header says: type, dimensions and the like. */
-  readonly parts: readonly string[];
-  /** What it says behind the size. */
-  readonly notices?: readonly string[];
-  readonly showing: Showing;
+function warningNotice({ code, count, firstLine }: ContentWarning): string[] {
+  const say = warned[code];
+  return say === undefined ? [] : [`${say(count)}, first on line ${firstLine}`];
 }
 
-/** The answer for a file that is shown beside the text, or would be. */
-export function mediaAnswer(
-  from: OpenedFile,
-  { kind, parts, notices = [], showing }: ShownMedia,
-): FileAnswer {
-  const sentence =
-    "refusal" in showing
-      ? `${kind} not shown: ${showing.refusal}`
-      : `The ${kind} comes with this text. If you see none: ${kind} not shown here.`;
-  const size = from.opened.byteLength === null ? [] : [`${from.opened.byteLength} bytes`];
-  const said = [...parts, ...size, ...notices];
-  return {
-    kind,
-    facts: { ...from.opened, kind, encoding: null },
-    content: "",
-    media: "refusal" in showing ? [] : [mediaPart(showing)],
-    text: (facts: FileFacts) =>
-      `${header(facts, [...said, ...changeNotice(facts), ...from.request.notes])}\n${sentence}`,
-  };
-}
+/** Most files show in their first bytes that they are not blank. */
+const maxIndentBytes = 256;
 
-function mediaPart({ mediaType, bytes, filename }: Exclude<Showing, { readonly refusal: string }>): {
-  mediaType: string;
-  data: string;
-  filename?: string;
-} {
-  const data = encodeBase64(bytes);
-  return { mediaType, data, ...(filename !== undefined && { filename }) };
+/** Whether all of a file is shown, from line 1, and holds nothing but white space. */
+function isBlankFile(text: TextLines, { lastLine, totalLines, cuts }: FileFacts): boolean {
+  if (lastLine !== totalLines || cuts.length > 0) return false;
+  if (text.kind === "edited") {
+    return text.firstLineCharacters === null && text.lines.every((line) => line.text.trim() === "");
+  }
+  for (const byte of text.bytes.subarray(0, maxIndentBytes)) if (byte > 0x20 && byte < 0x7f) return false;
+  return linesOf(text).every((line) => line.text.trim() === "");
 }

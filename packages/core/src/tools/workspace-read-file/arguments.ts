@@ -1,4 +1,21 @@
+import { z } from "zod";
 import type { JsonSchemaObject } from "../../contract/json.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import { escapeControlCharacters } from "../../text/escape-text.ts";
+import { describeArgumentIssue, stringArgument, withoutNulls } from "../engine/arguments.ts";
+
+/** Arguments of `workspaceReadFileTool` (spec 001, 4.1). */
+export interface WorkspaceReadFileInput {
+  /** Relative to the workspace. */
+  path: string;
+  /** 1-based first line. Default 1. */
+  start_line?: number | undefined;
+  /** 1 to 500. Default 200. */
+  max_lines?: number | undefined;
+}
+
+const defaultMaxLines = 200;
+const maxMaxLines = 500;
 
 /** A tool as spec 001 lists it. */
 export interface ToolDefinition {
@@ -32,3 +49,44 @@ export const readFileDefinition: ToolDefinition = {
     required: ["path"],
   },
 };
+
+const inputSchema: z.ZodType<WorkspaceReadFileInput> = z.object({
+  path: z.string(),
+  start_line: z.int().min(1).optional(),
+  max_lines: z.int().min(1).max(maxMaxLines).optional(),
+});
+
+const numberRules: Readonly<Record<string, string>> = {
+  start_line: "start_line must be an integer of at least 1",
+  max_lines: `max_lines must be an integer from 1 to ${maxMaxLines}`,
+};
+
+/** The arguments with every default filled in. */
+export interface WorkspaceReadFileArguments {
+  readonly path: string;
+  readonly startLine: number;
+  readonly maxLines: number;
+  /** What is wrong with the numbers: path, policy and sandbox come first (W-53, RW-6). */
+  readonly errorBehindPath?: ReadError;
+}
+
+/** Reads the arguments. Throws a ReadError with `INVALID_ARGUMENT` for a path that is none. */
+export function parseWorkspaceArguments(raw: unknown): WorkspaceReadFileArguments {
+  const path = stringArgument(raw, "path");
+  if (path === undefined || path.trim() === "") {
+    const sent = path === undefined || path === "" ? "" : `: ${escapeControlCharacters(path)}`;
+    throw new ReadError("INVALID_ARGUMENT", `path must be a string that is not empty${sent}`);
+  }
+  const args = withoutNulls(raw);
+  const parsed = inputSchema.safeParse(args);
+  if (parsed.success) {
+    const { start_line: startLine = 1, max_lines: maxLines = defaultMaxLines } = parsed.data;
+    return { path, startLine, maxLines };
+  }
+  const rule = numberRules[String(parsed.error.issues[0]?.path[0])];
+  const errorBehindPath = new ReadError(
+    "INVALID_ARGUMENT",
+    rule ?? describeArgumentIssue(parsed.error, args),
+  );
+  return { path, startLine: 1, maxLines: defaultMaxLines, errorBehindPath };
+}

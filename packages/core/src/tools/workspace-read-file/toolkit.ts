@@ -1,13 +1,9 @@
+import { requireDirectoryPath } from "../../contract/option-checks.ts";
 import type { ReadResult } from "../../contract/read-result.ts";
 import type { ReadCall } from "../../contract/read-tool.ts";
-import { requireDirectoryPath } from "../../contract/option-checks.ts";
-import {
-  workspaceReadFileTool,
-  type WorkspaceReadFileData,
-  type WorkspaceReadFileInput,
-  type WorkspaceReadFileToolOptions,
-} from "./tool.ts";
-import { readFileDefinition, type ToolDefinition } from "./arguments.ts";
+import { readFileDefinition, type ToolDefinition, type WorkspaceReadFileInput } from "./arguments.ts";
+import type { WorkspaceReadFileToolOptions } from "./options.ts";
+import { workspaceReadFileTool, type WorkspaceReadFileData } from "./tool.ts";
 
 /** The tools of spec 001 by name, each as its factory. */
 export const ToolCatalog: { readonly read_file: typeof workspaceReadFileTool } = {

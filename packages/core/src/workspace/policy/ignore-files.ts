@@ -2,8 +2,9 @@ import { decodeUtf8 } from "../../platform.ts";
 import ignore, { type Ignore } from "ignore";
 import type { FileSource, SourceOpenOptions, SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { readBytes } from "../../lines/bytes/resident-file.ts";
-import { textLines } from "../../lines/text-lines.ts";
+import { streamedBytes } from "../../lines/bytes/file-bytes.ts";
+import { readBytes } from "../../lines/bytes/whole-file.ts";
+import { splitText } from "../../lines/split-lines.ts";
 
 /** Larger ignore files are refused, not skipped: a rule that is not read cannot hide anything. */
 const maxIgnoreFileBytes = 256 * 1024;
@@ -61,7 +62,7 @@ export class IgnoreFiles {
       const key = path.join("/");
       const cached = this.#cache.get(key);
       if (cached && cached.version !== null && cached.version === file.version) return cached.rules;
-      const bytes = await readBytes(file, maxIgnoreFileBytes + 1, signal);
+      const bytes = await readBytes(streamedBytes(file, signal), maxIgnoreFileBytes + 1);
       if (bytes.length > maxIgnoreFileBytes) throw unusable(path);
       const rules = parseRules(decodeUtf8(bytes), path);
       this.#cache.set(key, { version: file.version, rules });
@@ -104,7 +105,7 @@ function isNamed(rules: RulesAlong, segments: readonly string[], directory: bool
 }
 
 function parseRules(text: string, path: readonly string[]): Ignore {
-  const lines = textLines(text).map((line) => line.text);
+  const lines = splitText(text).map((line) => line.text);
   const costly = lines.some((line) => line.split("/").some((name) => starRuns(name) > maxStarsInName));
   if (costly) throw unusable(path);
   return ignore({ allowRelativePaths: false, ignorecase: true }).add(lines);

@@ -1,46 +1,62 @@
-import { isUtf8, utf8ByteLength, decodeUtf8 } from "../platform.ts";
-import { endingText, type LineEnding, type ByteTraits } from "../lines/kernel/line-kernel.ts";
-import type { SourceFile } from "../contract/file-source.ts";
+import type { FileBytes } from "../lines/bytes/file-bytes.ts";
 import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
-import { readByteWindow } from "../lines/byte-window.ts";
+import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
+import { endingText, type LineEnding } from "../lines/kernel/line-text.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
+import { readLineBytes, type NotHeld } from "../lines/line-bytes.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
-import { textLines } from "../lines/text-lines.ts";
-
+import { splitText, type DecodedLine } from "../lines/split-lines.ts";
+import { decodeUtf8, isUtf8, utf8ByteLength } from "../platform.ts";
 import { LongLineText } from "./long-line-text.ts";
 
-/** One line of a text window. Characters are code points of the decoded line, without its ending. */
-export interface TextLine {
-  /** What is shown of the line: up to the window's character cap, from `column` for the first line. */
-  readonly text: string;
-  readonly ending: LineEnding;
-  /** Characters of the line behind `text`; 0: it is shown to its end. */
+/** One shown line. Characters are code points of the decoded line, without its ending. */
+export interface TextLine extends DecodedLine {
+  /** Characters of the line behind `text`; 0 when it is shown to its end. */
   readonly charactersLeft: number;
 }
 
-/** Lines that are valid UTF-8 and shown whole, as one piece of the file. */
-interface WholeLines {
-  /** With their endings. */
-  readonly bytes: Uint8Array;
-  readonly traits: ByteTraits;
-}
-
 /** A run of lines as text. */
-export interface TextWindow {
+interface RunOfText {
   readonly lineCount: number;
-  readonly lines: readonly TextLine[];
-  /** The same lines, where nothing of them had to be cut or replaced. */
-  readonly whole?: WholeLines;
-  /** Whether the byte budget ended the window: before the line that did not fit, or inside the only one. */
+  /** Whether the byte budget ended the run: before the line that did not fit, or inside the only one. */
   readonly budgetStop: "before" | "inside" | null;
-  /** Characters of the first line, when `column` asked to go on inside it. */
-  readonly firstLineCharacters: number | null;
   /** Lines of the whole scan from its start, when it reached the file's end. */
   readonly totalLines: number | null;
 }
 
+/** Lines that are valid UTF-8 and shown whole, as one piece of the file. */
+export interface WholeText extends RunOfText {
+  readonly kind: "whole";
+  /** The lines with their endings. */
+  readonly bytes: Uint8Array;
+  readonly traits: ByteTraits;
+}
+
+/** Lines of which something was cut, replaced, or passed over. */
+export interface EditedText extends RunOfText {
+  readonly kind: "edited";
+  /** What is shown of each line: up to the character cap, from `column` for the first line. */
+  readonly lines: readonly TextLine[];
+  /** Characters of the first line, when `column` asked to go on inside it. */
+  readonly firstLineCharacters: number | null;
+}
+
+/** A run of lines as text, in one of two forms. */
+export type TextLines = WholeText | EditedText;
+
+/** The lines one by one. */
+export function linesOf(text: TextLines): readonly DecodedLine[] {
+  return text.kind === "whole" ? splitText(decodeUtf8(text.bytes)) : text.lines;
+}
+
+/** The exact text of the lines, with their endings. */
+export function contentOf(text: TextLines): string {
+  if (text.kind === "whole") return decodeUtf8(text.bytes);
+  return text.lines.map((line) => line.text + endingText[line.ending]).join("");
+}
+
 /** Which lines are wanted, and how much of them. */
-export interface TextWindowRequest {
+export interface TextLinesRequest {
   /** 1-based, counted from `startPosition`. */
   readonly firstLine: number;
   readonly maxLines: number;
@@ -49,29 +65,28 @@ export interface TextWindowRequest {
   readonly maxLineCharacters: number;
   /** Budget for the shown text with its endings, as UTF-8. */
   readonly maxBytes: number;
-  /** Go on counting lines behind the window. */
+  /** Go on counting lines behind the run. */
   readonly countTotal: boolean;
   /** Byte to start from, the first of a line. */
   readonly startPosition: number;
-  readonly signal: AbortSignal | undefined;
 }
 
-/** A collected line: short ones are decoded together, later. */
+/** A collected line. Short lines are decoded later. */
 type CollectedLine = { readonly ending: LineEnding } & (
   | { readonly start: number; readonly end: number }
   | { readonly text: string; readonly charactersLeft: number }
 );
 
-class TextSink implements LineSink {
+class TextCollector implements LineSink {
   readonly lines: CollectedLine[] = [];
   firstLineCharacters: number | null = null;
   readonly #short: CollectedBytes = new CollectedBytes();
-  readonly #request: TextWindowRequest;
+  readonly #request: TextLinesRequest;
   #long: LongLineText | undefined;
   #lineStart = 0;
   #bytes = 0;
 
-  constructor(request: TextWindowRequest) {
+  constructor(request: TextLinesRequest) {
     this.#request = request;
     const { column, maxBytes } = request;
     if (column > 1) this.#long = new LongLineText(column - 1, Number.POSITIVE_INFINITY, maxBytes + 1);
@@ -107,7 +122,7 @@ class TextSink implements LineSink {
     }
     this.#lineStart = this.#short.length;
     this.#bytes += endingText[ending].length;
-    // Decoding makes no text shorter: what is over the budget here is over it then. One line more tells that.
+    // Decoding makes no text shorter: a run over the budget here is over it then. One line more shows that.
     return this.lines.length < this.#request.maxLines && this.#bytes <= this.#request.maxBytes;
   }
 
@@ -124,72 +139,62 @@ class TextSink implements LineSink {
   }
 }
 
-/** Reads a run of lines as text, within its budgets. Memory is bounded by the budgets, not by the file. */
-export async function readTextWindow(file: SourceFile, request: TextWindowRequest): Promise<TextWindow> {
-  return (await readWholeLines(file, request)) ?? (await readLineByLine(file, request));
+/** Reads a run of lines as text, within its budgets. The budgets bound the memory, whatever the file is. */
+export async function readTextLines(file: FileBytes, request: TextLinesRequest): Promise<TextLines> {
+  const whole = await readWholeText(file, request);
+  return whole.kind === "whole" ? whole : await readEditedText(file, request);
 }
 
-/** Undefined: a line is longer than it may be, or not UTF-8. */
-async function readWholeLines(file: SourceFile, request: TextWindowRequest): Promise<TextWindow | undefined> {
-  const { firstLine, maxLines, maxBytes, startPosition, countTotal, signal } = request;
-  if (request.column > 1) return undefined;
-  const window = await readByteWindow(file, {
+/** Not held: a line is longer than it may be, or not UTF-8. */
+async function readWholeText(file: FileBytes, request: TextLinesRequest): Promise<WholeText | NotHeld> {
+  const { firstLine, maxLines, maxBytes, maxLineCharacters, startPosition, countTotal } = request;
+  if (request.column > 1) return notHeld;
+  const found = await readLineBytes(file, {
     firstLine,
     maxLines,
     maxBytes,
-    maxLastLineBytes: request.maxLineCharacters,
+    maxLastLineBytes: maxLineCharacters,
     startPosition,
     maxCountedBytes: countTotal ? Number.POSITIVE_INFINITY : 0,
-    signal,
   });
-  if (window === undefined) return undefined;
-  // The line behind them does not fit as it is; cut at the cap it might.
-  if (window.shortened && maxBytes - window.bytes.length >= request.maxLineCharacters) return undefined;
-  const { bytes, lineCount, totalLines } = window;
+  if (found.kind === "notHeld") return notHeld;
+  const { bytes, lineCount, totalLines, shortened } = found;
+  // The line behind them does not fit as it is. Cut at the cap it might.
+  if (shortened && maxBytes - bytes.length >= maxLineCharacters) return notHeld;
   const kernel = sharedKernel();
   const traits = kernel.inspect(bytes);
-  if (!(traits.ascii || isUtf8(bytes)) || kernel.longestLine(bytes) > request.maxLineCharacters) {
-    return undefined;
-  }
-  let lines: readonly TextLine[] | undefined;
-  return {
-    lineCount,
-    get lines() {
-      lines ??= textLines(decodeUtf8(bytes)).map((line) => ({ ...line, charactersLeft: 0 }));
-      return lines;
-    },
-    whole: { bytes, traits },
-    budgetStop: window.shortened ? "before" : null,
-    firstLineCharacters: null,
-    totalLines,
-  };
+  if (!(traits.ascii || isUtf8(bytes)) || kernel.longestLine(bytes) > maxLineCharacters) return notHeld;
+  return { kind: "whole", lineCount, bytes, traits, budgetStop: shortened ? "before" : null, totalLines };
 }
 
-async function readLineByLine(file: SourceFile, request: TextWindowRequest): Promise<TextWindow> {
-  const sink = new TextSink(request);
-  const scan = await scanLines(file, sink, {
+const notHeld: NotHeld = { kind: "notHeld" };
+
+async function readEditedText(file: FileBytes, request: TextLinesRequest): Promise<EditedText> {
+  const collector = new TextCollector(request);
+  const scan = await scanLines(file, collector, {
     skipLines: request.firstLine - 1,
     startPosition: request.startPosition,
     countRest: request.countTotal,
-    signal: request.signal,
   });
-  const shown = withinBudget(sink.decode(), request.maxBytes);
+  const { lines, budgetStop } = withinBudget(collector.decode(), request.maxBytes);
   return {
-    ...shown,
-    lineCount: shown.lines.length,
-    firstLineCharacters: sink.firstLineCharacters,
+    kind: "edited",
+    lines,
+    lineCount: lines.length,
+    budgetStop,
+    firstLineCharacters: collector.firstLineCharacters,
     totalLines: scan.reason === "end" ? scan.lines : null,
   };
 }
 
 /**
- * Ends the window before the line that does not fit. The first line's ending may stand over the budget, and a first
- * line that does not fit is cut: reading always goes on.
+ * Ends the run before the line that does not fit. The first line's ending may stand over the budget, and a first line
+ * that does not fit is cut: reading always goes on.
  */
 function withinBudget(
   lines: readonly TextLine[],
   maxBytes: number,
-): Pick<TextWindow, "lines" | "budgetStop"> {
+): Pick<EditedText, "lines" | "budgetStop"> {
   const [first, ...others] = lines;
   if (first === undefined) return { lines: [], budgetStop: null };
   let bytes = utf8ByteLength(first.text);

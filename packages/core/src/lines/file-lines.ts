@@ -1,0 +1,199 @@
+import { isUtf8 } from "../platform.ts";
+import { readFrom } from "./bytes/read-at.ts";
+import { CollectedBytes } from "./bytes/collected-bytes.ts";
+import type { FileBytes } from "./bytes/file-bytes.ts";
+import { endingText, type LineEnding } from "./kernel/line-text.ts";
+import { readLineBytes, type NotHeld } from "./line-bytes.ts";
+import { byteOrderMarkBytes, scanLines, type LineSink, type ScanEnd } from "./scan-lines.ts";
+import { splitBytes, type LinePart } from "./split-lines.ts";
+
+/** A run of lines as they are in the file. */
+interface LinesOfFile {
+  /** 1-based number of the first line. */
+  readonly firstLine: number;
+  readonly lineCount: number;
+  /** The first bytes of the file, up to `headBytes`. */
+  readonly head: Uint8Array;
+  /** Lines of the whole file, when the scan reached its end. */
+  readonly totalLines: number | null;
+  /** Where in the file the line after the last complete one would start. */
+  readonly scannedTo: number;
+  /** Whether all that was scanned is UTF-8; null when it was not checked. */
+  readonly isUtf8: boolean | null;
+  /** Why the run ends. `bytes`: its byte budget was used up. `held`: it takes all the memory that it may. */
+  readonly stop: "end" | "lines" | "bytes" | "held" | "limit";
+}
+
+/** Lines that are held as one piece of the file, with their endings. */
+export interface WholeLines extends LinesOfFile {
+  readonly kind: "whole";
+  readonly bytes: Uint8Array;
+}
+
+/** Lines that were collected one by one, some perhaps shortened. */
+export interface CollectedLines extends LinesOfFile {
+  readonly kind: "collected";
+  /** Where each line lies in `bytes`. */
+  readonly parts: readonly LinePart[];
+  readonly bytes: Uint8Array;
+}
+
+/** A run of lines, in one of two forms. */
+export type FileLines = WholeLines | CollectedLines;
+
+/** Where each line of a run lies in its bytes. Of a line longer than `maxLineBytes` only the start is given. */
+export function partsOf(lines: FileLines, maxLineBytes?: number): readonly LinePart[] {
+  return lines.kind === "whole" ? splitBytes(lines.bytes, maxLineBytes) : lines.parts;
+}
+
+/** Which lines are wanted, and how much of them. */
+export interface FileLinesRequest {
+  /** 1-based. */
+  readonly firstLine: number;
+  readonly maxLines: number;
+  /** Collected lines are kept up to here, and the rest of a longer line is passed over. Default: they are kept whole. */
+  readonly maxLineBytes?: number;
+  /** The run ends when it holds more content and endings than this. Default: no bound. */
+  readonly maxRunBytes?: number;
+  /** Count the lines of the whole file, also behind the run. */
+  readonly countTotal?: boolean;
+  /** Byte to start from, the first byte of the line that is called 1. Default 0. */
+  readonly startPosition?: number;
+  /** How much of the file's start to keep in `head`. Default: enough for a byte order mark. */
+  readonly headBytes?: number;
+  /** The run ends when what is kept of it would take more memory than this. Default: no bound. */
+  readonly maxHeldBytes?: number;
+  /** Scanning past this byte of the file ends the run with `limit`. */
+  readonly maxPosition?: number;
+  /** Check whether all that is scanned is UTF-8: with `countTotal`, the whole file. Default: it is not checked. */
+  readonly checkUtf8?: boolean;
+}
+
+/** What a line takes besides its text, as an object and in the answer. */
+const heldBytesOfLine = 128;
+
+/** A larger run is collected line by line, so that the unwanted rest of a long line is not held. */
+const maxWholeBytes = 1024 * 1024;
+
+/** Reads a run of lines and stops after the last one wanted. */
+export async function readFileLines(file: FileBytes, request: FileLinesRequest): Promise<FileLines> {
+  const whole = await readWholeLines(file, request);
+  return whole.kind === "whole" ? whole : await collectLines(file, request);
+}
+
+/** Not held: the request has bounds that only a scan line by line keeps, or the run is too large. */
+async function readWholeLines(file: FileBytes, request: FileLinesRequest): Promise<WholeLines | NotHeld> {
+  const {
+    firstLine,
+    maxLines,
+    startPosition = 0,
+    headBytes = byteOrderMarkBytes,
+    countTotal = false,
+    maxRunBytes = maxWholeBytes,
+    maxPosition = Infinity,
+    maxHeldBytes = Infinity,
+    checkUtf8 = false,
+  } = request;
+  const { resident } = file;
+  if (resident === undefined && (checkUtf8 || maxPosition !== Infinity)) return notHeld;
+  if (resident !== undefined && resident.length > maxPosition) return notHeld;
+  const found = await readLineBytes(file, {
+    firstLine,
+    maxLines,
+    maxBytes: Math.min(maxWholeBytes, maxRunBytes),
+    startPosition,
+    maxCountedBytes: countTotal ? Infinity : 0,
+  });
+  if (found.kind === "notHeld") return notHeld;
+  const { bytes, lineCount, position, more, totalLines, head } = found;
+  if (bytes.length + lineCount * heldBytesOfLine > maxHeldBytes) return notHeld;
+  return {
+    kind: "whole",
+    firstLine,
+    lineCount,
+    bytes,
+    head:
+      head !== undefined && head.length >= headBytes
+        ? head.subarray(0, headBytes)
+        : await readFrom(file, 0, headBytes),
+    totalLines,
+    scannedTo: resident !== undefined && countTotal ? resident.length : position + bytes.length,
+    isUtf8: checkUtf8 && resident !== undefined ? isUtf8(resident) : null,
+    stop: more ? "lines" : "end",
+  };
+}
+
+const notHeld: NotHeld = { kind: "notHeld" };
+
+/** Collects the lines of a scan until it has enough. */
+export class LineCollector implements LineSink {
+  readonly parts: LinePart[] = [];
+  readonly collected: CollectedBytes = new CollectedBytes();
+  full: "lines" | "bytes" | "held" | undefined;
+  readonly #maxLines: number;
+  readonly #maxLineBytes: number;
+  readonly #maxRunBytes: number;
+  readonly #maxHeldBytes: number;
+  #lineStart = 0;
+  #lineBytes = 0;
+  #runBytes = 0;
+
+  constructor(request: Pick<FileLinesRequest, "maxLines" | "maxLineBytes" | "maxRunBytes" | "maxHeldBytes">) {
+    this.#maxLines = request.maxLines;
+    this.#maxLineBytes = request.maxLineBytes ?? Number.POSITIVE_INFINITY;
+    this.#maxRunBytes = request.maxRunBytes ?? Number.POSITIVE_INFINITY;
+    this.#maxHeldBytes = request.maxHeldBytes ?? Number.POSITIVE_INFINITY;
+  }
+
+  piece(bytes: Uint8Array): void {
+    this.#lineBytes += bytes.length;
+    this.#runBytes += bytes.length;
+    if (this.#runBytes > this.#maxRunBytes) return;
+    const room = this.#maxLineBytes - (this.collected.length - this.#lineStart);
+    if (room > 0) this.collected.append(bytes.length > room ? bytes.subarray(0, room) : bytes);
+  }
+
+  endLine(ending: LineEnding): boolean {
+    this.#runBytes += endingText[ending].length;
+    if (this.#runBytes > this.#maxRunBytes) {
+      this.full = "bytes";
+      return false;
+    }
+    const end = this.collected.length;
+    this.parts.push({ start: this.#lineStart, end, byteLength: this.#lineBytes, ending });
+    this.#lineStart = end;
+    this.#lineBytes = 0;
+    if (this.parts.length >= this.#maxLines) this.full = "lines";
+    else if (end + this.parts.length * heldBytesOfLine > this.#maxHeldBytes) this.full = "held";
+    return this.full === undefined;
+  }
+}
+
+async function collectLines(file: FileBytes, request: FileLinesRequest): Promise<CollectedLines> {
+  const collector = new LineCollector(request);
+  const { firstLine, countTotal, ...scan } = request;
+  const end = await scanLines(file, collector, {
+    ...scan,
+    skipLines: firstLine - 1,
+    countRest: countTotal ?? false,
+  });
+  return {
+    kind: "collected",
+    firstLine,
+    lineCount: collector.parts.length,
+    parts: collector.parts,
+    bytes: collector.collected.view(),
+    head: end.head,
+    totalLines: end.reason === "end" ? end.lines : null,
+    scannedTo: end.position,
+    isUtf8: end.isUtf8,
+    stop: stopReason(end, collector, firstLine),
+  };
+}
+
+/** A run that is full exactly where the file ends, ends with the file. */
+function stopReason(end: ScanEnd, collector: LineCollector, firstLine: number): FileLines["stop"] {
+  const linesFollow = end.reason !== "end" || end.lines > firstLine - 1 + collector.parts.length;
+  if (collector.full !== undefined && (collector.full === "bytes" || linesFollow)) return collector.full;
+  return end.reason === "limit" ? "limit" : "end";
+}

@@ -1,0 +1,198 @@
+import { ReadError } from "../contract/read-error.ts";
+import { CollectedBytes } from "./bytes/collected-bytes.ts";
+import type { FileBytes } from "./bytes/file-bytes.ts";
+import { readFrom } from "./bytes/read-at.ts";
+import { lineFeed } from "./kernel/line-text.ts";
+import { sharedKernel } from "./kernel/shared-kernel.ts";
+import { countLines, locateLine, type LinePlace } from "./line-index/locate-line.ts";
+import { byteOrderMarkBytes } from "./scan-lines.ts";
+
+/** The bytes of a run of whole lines, as one piece of the file. */
+export interface LineBytes {
+  readonly kind: "held";
+  /** 1-based number of the first line. */
+  readonly firstLine: number;
+  readonly lineCount: number;
+  /** The lines with their endings. */
+  readonly bytes: Uint8Array;
+  /** First byte in the file. */
+  readonly position: number;
+  /** Whether lines follow. */
+  readonly more: boolean;
+  /** Whether the run ends before a line that did not fit. */
+  readonly shortened: boolean;
+  /** Lines of the whole file, when they are known. */
+  readonly totalLines: number | null;
+  /** The first bytes of the file, where they were read on the way. */
+  readonly head: Uint8Array | undefined;
+}
+
+/** The lines cannot be held as one piece: they take more than `maxBytes`, or cannot be found without a scan. */
+export interface NotHeld {
+  readonly kind: "notHeld";
+}
+
+/** Which lines are wanted. */
+export interface LineBytesRequest {
+  /** 1-based. */
+  readonly firstLine: number;
+  readonly maxLines: number;
+  /** How many bytes the run may take. */
+  readonly maxBytes: number;
+  /** Ends the run before a line that does not fit, when that line has at most this many bytes. Default: the run is not held. */
+  readonly maxLastLineBytes?: number;
+  /** First byte of the line that is called 1. A later line can be asked for only from the file's start or behind its byte order mark. */
+  readonly startPosition: number;
+  /** Files up to this size are counted to their end; free where that was done before. */
+  readonly maxCountedBytes: number;
+}
+
+/** How much is read at first for each wanted line. */
+const expectedLineBytes = 128;
+const minReadBytes = 64 * 1024;
+const maxReadBytes = 192 * 1024;
+const maxGrowthBytes = 64 * 1024 * 1024;
+
+const notHeld: NotHeld = { kind: "notHeld" };
+const noLines = {
+  kind: "held",
+  bytes: new Uint8Array(0),
+  lineCount: 0,
+  more: false,
+  shortened: false,
+} as const;
+
+/** Reads a run of lines as they are in the file. */
+export async function readLineBytes(
+  file: FileBytes,
+  request: LineBytesRequest,
+): Promise<LineBytes | NotHeld> {
+  return file.resident === undefined
+    ? await readStreamed(file, request)
+    : takeResident(file.resident, request);
+}
+
+function takeResident(resident: Uint8Array, request: LineBytesRequest): LineBytes | NotHeld {
+  const kernel = sharedKernel();
+  const { firstLine, maxLines, startPosition } = request;
+  const text = resident.subarray(startPosition);
+  const totalLines = kernel.count(text) + (endsInLine(text) ? 1 : 0);
+  const start = firstLine === 1 ? 0 : kernel.endOfLine(text, firstLine - 1);
+  const position = startPosition + (start === -1 ? text.length : start);
+  if (start === -1) return { ...noLines, firstLine, position, totalLines, head: resident };
+  const left = totalLines - (firstLine - 1);
+  const rest = text.subarray(start);
+  const toEnd = maxLines >= left;
+  const bytes = toEnd ? rest : rest.subarray(0, kernel.endOfLine(rest, maxLines));
+  const found = { kind: "held", firstLine, position, totalLines, head: resident } as const;
+  if (bytes.length > request.maxBytes) {
+    const run = wholeLinesOf(bytes, request, true);
+    return run === undefined ? notHeld : { ...found, ...run, more: true, shortened: true };
+  }
+  return { ...found, bytes, lineCount: toEnd ? left : maxLines, more: !toEnd, shortened: false };
+}
+
+async function readStreamed(file: FileBytes, request: LineBytesRequest): Promise<LineBytes | NotHeld> {
+  const { firstLine, maxLines, maxBytes, maxCountedBytes, startPosition } = request;
+  // Lines are counted from the file's start; a byte order mark holds none.
+  if (startPosition > byteOrderMarkBytes && firstLine > 1) return notHeld;
+  const counted = file.size === null ? maxCountedBytes === Infinity : file.size <= maxCountedBytes;
+  // A file that grows as fast as it is read is not followed for ever.
+  const bound = (file.size ?? Number.POSITIVE_INFINITY) + maxGrowthBytes;
+  const wanted = Math.min(maxReadBytes, Math.max(minReadBytes, maxLines * expectedLineBytes));
+  const aheadBytes = Math.min(wanted, maxBytes + 1);
+  const place =
+    firstLine === 1
+      ? await placeAt(file, startPosition, aheadBytes)
+      : await locateLine(file, firstLine, aheadBytes);
+  if (place === null) {
+    const totalLines = await countedBefore(file, request, bound);
+    return { ...noLines, firstLine, position: file.size ?? 0, totalLines, head: undefined };
+  }
+  const { position, start } = place;
+  const run = await readRun(file, place, request);
+  if (run === undefined) return notHeld;
+  let totalLines = run.more ? null : firstLine - 1 + run.lineCount;
+  if (totalLines === null && startPosition <= byteOrderMarkBytes) {
+    totalLines = await countLines(file, counted ? Math.min(maxCountedBytes, bound) : 0);
+  }
+  return { kind: "held", ...run, firstLine, position, totalLines, head: start };
+}
+
+/** Counts the lines of a file that has fewer than are asked for: the search for them has counted them all. */
+async function countedBefore(
+  file: FileBytes,
+  { firstLine, startPosition }: LineBytesRequest,
+  maxBytes: number,
+): Promise<number> {
+  // A byte order mark alone is no line.
+  if (startPosition > 0 && (await readFrom(file, startPosition, 1)).length === 0) return 0;
+  const total = await countLines(file, maxBytes);
+  if (total !== null && total < firstLine) return total;
+  throw new ReadError("CHANGED_DURING_READ", "the file changed while its lines were counted; try again", {
+    retryable: true,
+  });
+}
+
+async function placeAt(file: FileBytes, position: number, aheadBytes: number): Promise<LinePlace> {
+  // Most callers want the head of the file as well.
+  const from = position <= byteOrderMarkBytes ? 0 : position;
+  const bytes = await readFrom(file, from, aheadBytes + position - from);
+  return { position, ahead: bytes.subarray(position - from), ...(from === 0 && { start: bytes }) };
+}
+
+type Run = Pick<LineBytes, "bytes" | "lineCount" | "more" | "shortened">;
+
+/** Reads lines from a place on. Undefined when they take more than they may. */
+async function readRun(
+  file: FileBytes,
+  { position, ahead }: LinePlace,
+  request: LineBytesRequest,
+): Promise<Run | undefined> {
+  const { maxLines, maxBytes, maxLastLineBytes = 0 } = request;
+  // This much more shows whether the line that does not fit is a short one.
+  const maxSeenBytes = maxBytes + maxLastLineBytes + 1;
+  const kernel = sharedKernel();
+  let bytes = ahead;
+  let collected: CollectedBytes | undefined;
+  for (;;) {
+    const end = kernel.endOfLine(bytes, maxLines);
+    if (end > maxBytes || (end === -1 && bytes.length >= maxSeenBytes)) {
+      return wholeLinesOf(bytes, request, false);
+    }
+    if (end !== -1) {
+      const more = end < bytes.length || (await readFrom(file, position + end, 1)).length > 0;
+      return { bytes: bytes.subarray(0, end), lineCount: maxLines, more, shortened: false };
+    }
+    const wanted = Math.min(maxSeenBytes, Math.max(minReadBytes, bytes.length * 2));
+    const rest = await readFrom(file, position + bytes.length, wanted - bytes.length);
+    if (rest.length === 0) {
+      if (bytes.length > maxBytes) return wholeLinesOf(bytes, request, true);
+      const lineCount = kernel.count(bytes) + (endsInLine(bytes) ? 1 : 0);
+      return { bytes, lineCount, more: false, shortened: false };
+    }
+    collected ??= CollectedBytes.startingWith(bytes);
+    collected.append(rest);
+    bytes = collected.view();
+  }
+}
+
+/**
+ * The whole lines that fit. Undefined when none does, or when the next one is too long.
+ * `complete` says that `bytes` end with a line.
+ */
+function wholeLinesOf(bytes: Uint8Array, request: LineBytesRequest, complete: boolean): Run | undefined {
+  const { maxBytes, maxLastLineBytes } = request;
+  if (maxLastLineBytes === undefined) return undefined;
+  const end = bytes.subarray(0, maxBytes).lastIndexOf(lineFeed) + 1;
+  const feed = bytes.indexOf(lineFeed, end);
+  const lineEnd = feed === -1 && complete ? bytes.length : feed;
+  if (end === 0 || lineEnd === -1 || lineEnd - end > maxLastLineBytes) return undefined;
+  const fitting = bytes.subarray(0, end);
+  return { bytes: fitting, lineCount: sharedKernel().count(fitting), more: true, shortened: true };
+}
+
+/** Whether bytes end in a line without an LF, which counts as a line as well. */
+function endsInLine(bytes: Uint8Array): boolean {
+  return bytes.length > 0 && bytes[bytes.length - 1] !== lineFeed;
+}

@@ -1,0 +1,65 @@
+import { CollectedBytes } from "./bytes/collected-bytes.ts";
+import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-text.ts";
+
+/** Where one line lies in bytes. */
+export interface LinePart {
+  /** The line's content, without its ending; only its start where the line is longer than allowed. */
+  readonly start: number;
+  readonly end: number;
+  /** Bytes of the whole content in the file. */
+  readonly byteLength: number;
+  readonly ending: LineEnding;
+}
+
+/** A decoded line. */
+export interface DecodedLine {
+  /** Without its ending. */
+  readonly text: string;
+  readonly ending: LineEnding;
+}
+
+/** Splits bytes that start with a line. Of a line longer than `maxLineBytes` only the start is given. */
+export function splitBytes(bytes: Uint8Array, maxLineBytes: number = Number.POSITIVE_INFINITY): LinePart[] {
+  const lines: LinePart[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const feed = bytes.indexOf(lineFeed, start);
+    const next = feed === -1 ? bytes.length : feed + 1;
+    const crlf = feed > start && bytes[feed - 1] === carriageReturn;
+    const end = feed === -1 ? next : crlf ? feed - 1 : feed;
+    const ending = feed === -1 ? "none" : crlf ? "crlf" : "lf";
+    lines.push({ start, end: Math.min(end, start + maxLineBytes), byteLength: end - start, ending });
+    start = next;
+  }
+  return lines;
+}
+
+/** Splits a decoded text that starts with a line, as `splitBytes` splits bytes. */
+export function splitText(text: string): DecodedLine[] {
+  const lines: DecodedLine[] = [];
+  for (let start = 0; start < text.length;) {
+    const feed = text.indexOf("\n", start);
+    const stop = feed === -1 ? text.length : feed;
+    const crlf = feed > start && text[feed - 1] === "\r";
+    const ending = feed === -1 ? "none" : crlf ? "crlf" : "lf";
+    lines.push({ text: text.slice(start, crlf ? stop - 1 : stop), ending });
+    start = stop + 1;
+  }
+  return lines;
+}
+
+const lineFeedPiece: Uint8Array = Uint8Array.of(lineFeed);
+
+/** Decodes the parts of `bytes` all at once: joined by LF, and split there again. */
+export function decodeParts(
+  parts: readonly LinePart[],
+  bytes: Uint8Array,
+  decode: (joined: Uint8Array) => string,
+): DecodedLine[] {
+  const joined = new CollectedBytes(bytes.length + parts.length);
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) joined.append(lineFeedPiece);
+    joined.append(bytes.subarray(part.start, part.end));
+  }
+  const texts = decode(joined.view()).split("\n");
+  return parts.map(({ ending }, index) => ({ text: texts[index] ?? "", ending }));
+}

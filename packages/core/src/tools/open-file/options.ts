@@ -1,0 +1,41 @@
+import { maxOptionBytes, requireBoolean, requireWholeNumber } from "../../contract/option-checks.ts";
+import type { ToolOptions } from "../engine/options.ts";
+
+/** Options of `openFileTool`. */
+export interface OpenFileToolOptions extends ToolOptions {
+  /** Largest file, in bytes. Default 1048576. */
+  readonly maxFileBytes?: number;
+  /** Moves a range that reaches outside the file into it, instead of refusing it. Default false. */
+  readonly clamp?: boolean;
+  /** Lines to show before and after the range. Default 0. */
+  readonly contextLines?: number;
+  /** Puts a right-aligned number and a tab before each line. Default false. */
+  readonly showLineNumbers?: boolean;
+}
+
+/** The options that only this tool has. */
+export const openFileOptionNames: readonly (keyof OpenFileToolOptions)[] = [
+  "maxFileBytes",
+  "clamp",
+  "contextLines",
+  "showLineNumbers",
+];
+
+/** The tool's own options, checked and with their defaults. */
+export interface OpenFileSettings {
+  readonly maxFileBytes: number;
+  readonly clamp: boolean;
+  readonly contextLines: number;
+  readonly showLineNumbers: boolean;
+}
+
+/** Throws a TypeError for an option that is wrong. */
+export function openFileSettings(options: OpenFileToolOptions): OpenFileSettings {
+  const { maxFileBytes, clamp, contextLines, showLineNumbers } = options;
+  return {
+    maxFileBytes: requireWholeNumber("maxFileBytes", maxFileBytes ?? 1024 * 1024, 1, maxOptionBytes),
+    clamp: requireBoolean("clamp", clamp ?? false),
+    contextLines: requireWholeNumber("contextLines", contextLines ?? 0, 0, Number.MAX_SAFE_INTEGER),
+    showLineNumbers: requireBoolean("showLineNumbers", showLineNumbers ?? false),
+  };
+}

@@ -1,0 +1,155 @@
+import { ReadError } from "../../contract/read-error.ts";
+import { actualSize } from "../../lines/bytes/actual-size.ts";
+import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
+import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
+import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
+import { quantity } from "../../text/quantity.ts";
+import { readTextLines, type TextLines } from "../../text/text-lines.ts";
+import type { ReadFileRequest } from "./arguments.ts";
+import type { RequestedFile } from "./open.ts";
+import type { ReadFileLimits, ReadFileSettings } from "./options.ts";
+
+/** The text of a file as UTF-8, whatever it is encoded in, and the request for a page of it. */
+export interface TextFile {
+  readonly bytes: FileBytes;
+  /** The encoding of the file itself. */
+  readonly encoding: string;
+  readonly bom: boolean;
+  /** First byte of the text, behind a byte order mark. */
+  readonly textStart: number;
+  /** Whether the file is small enough to be counted to its end. */
+  readonly counted: boolean;
+  readonly request: ReadFileRequest;
+  readonly limits: Required<ReadFileLimits>;
+  /** How many lines a page has at most. */
+  readonly maxLines: number;
+}
+
+/** A page of a file: the lines that answer a call. */
+export interface Page {
+  readonly text: TextLines;
+  /** Number of the first line; negative from the end when the file was not counted. */
+  readonly firstLine: number;
+  readonly totalLines: number | null;
+  /** Whether lines follow. */
+  readonly more: boolean;
+  /** Where the scan for the page started, and the number that the first line has counted from there. */
+  readonly scan: { readonly startPosition: number; readonly firstLine: number };
+  /** The block that the page lies in. */
+  readonly block?: BlockLines;
+}
+
+/** The lines of a block, 1-based and inclusive. */
+export interface BlockLines {
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** Whether the block may go on beyond the lines that were looked at. */
+  readonly open: boolean;
+}
+
+/** Presents an open file as UTF-8. */
+export function textFile(
+  opened: RequestedFile,
+  { name, markBytes }: TextEncoding,
+  { limits }: ReadFileSettings,
+): TextFile {
+  const { request, size } = opened;
+  const isUtf8 = name === "utf-8";
+  return {
+    bytes: isUtf8 ? opened : transcodedBytes(opened, { name, markBytes }),
+    encoding: name,
+    bom: markBytes > 0,
+    textStart: isUtf8 ? markBytes : 0,
+    counted: size !== null && size <= limits.maxCountedBytes,
+    request,
+    limits,
+    maxLines: Math.min(request.limit ?? limits.maxLines, limits.maxLines),
+  };
+}
+
+/** Reads a page from a line on, counted from the start. */
+export async function readPage(
+  file: TextFile,
+  firstLine: number,
+  maxLines: number = file.maxLines,
+): Promise<Page> {
+  const startPosition = file.textStart;
+  const text = await readTextOf(file, firstLine, startPosition, maxLines);
+  const { totalLines, lineCount } = text;
+  if (lineCount === 0 && totalLines !== null && firstLine > totalLines + 1) {
+    throw pastEnd(firstLine, totalLines, file.request);
+  }
+  requireColumn(text, firstLine, file.request);
+  const more = totalLines === null || firstLine + lineCount - 1 < totalLines;
+  return { text, firstLine, totalLines, more, scan: { startPosition, firstLine } };
+}
+
+/** Reads the page of the last `count` lines. */
+export async function readLastPage(file: TextFile, count: number): Promise<Page> {
+  const { bytes, textStart, counted } = file;
+  const { position, lines } = await tailStart(file, count);
+  const startPosition = Math.max(position, textStart);
+  const text = await readTextOf(file, 1, startPosition, Math.min(file.maxLines, Math.max(1, lines)));
+  const isCounted = counted || position === 0;
+  const before = isCounted && position > 0 ? await countLinesBefore(bytes, position) : 0;
+  const firstLine = isCounted ? before + 1 : -lines;
+  requireColumn(text, firstLine, file.request);
+  return {
+    text,
+    firstLine,
+    totalLines: isCounted ? before + lines : null,
+    more: text.lineCount < lines,
+    scan: { startPosition, firstLine: 1 },
+  };
+}
+
+async function tailStart(
+  { bytes, textStart }: TextFile,
+  count: number,
+): Promise<{ readonly position: number; readonly lines: number }> {
+  const size = (await actualSize(bytes, Number.POSITIVE_INFINITY)) ?? 0;
+  // A file of a byte order mark alone has no lines.
+  if (size <= textStart) return { position: 0, lines: 0 };
+  const start = await findTailStart(bytes, size, count, Number.POSITIVE_INFINITY);
+  return start ?? { position: 0, lines: 0 };
+}
+
+function readTextOf(
+  { bytes, textStart, counted, request, limits }: TextFile,
+  firstLine: number,
+  startPosition: number,
+  maxLines: number,
+): Promise<TextLines> {
+  return readTextLines(bytes, {
+    firstLine,
+    startPosition,
+    maxLines,
+    column: request.column ?? 1,
+    maxLineCharacters: limits.maxLineCharacters,
+    maxBytes: limits.maxTextBytes,
+    countTotal: counted && startPosition === textStart,
+  });
+}
+
+function pastEnd(offset: number, totalLines: number, { pathWithoutLines }: ReadFileRequest): ReadError {
+  const tail = Math.min(50, totalLines);
+  // Another offset goes with the path alone, where the path's end named the lines.
+  const path = pathWithoutLines === undefined ? "" : `, with path=${JSON.stringify(pathWithoutLines)}`;
+  const next =
+    totalLines === 0
+      ? "; the file is empty"
+      : `, which has ${quantity(totalLines, "line")}; use offset=${-tail} for the last ${quantity(tail, "line")}${path}`;
+  return new ReadError("OFFSET_PAST_END", `offset ${offset} is past the end of the file${next}`, {
+    details: { offset, totalLines },
+  });
+}
+
+/** Refuses a column behind the end of the first line. */
+function requireColumn(text: TextLines, line: number, { column = 1 }: ReadFileRequest): void {
+  const characters = text.kind === "whole" ? null : text.firstLineCharacters;
+  if (characters === null || column <= characters + 1) return;
+  const length = quantity(characters, "character");
+  const message = `column ${column} is past the end of line ${line}, which has ${length}; use column=1`;
+  throw new ReadError("OFFSET_PAST_END", message, { details: { line, column, characters } });
+}

@@ -1,0 +1,30 @@
+import { ReadError } from "../../contract/read-error.ts";
+import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
+import { hasNul } from "../../platform.ts";
+import type { WorkspaceReadFileArguments } from "./arguments.ts";
+import { maxFileBytes, sniffedBytes } from "./options.ts";
+
+/** Reads the lines to show. Opening has checked the kind; then come the size, binary, and the text (W-44). */
+export async function readLinesOf(
+  file: FileBytes,
+  { startLine, maxLines }: WorkspaceReadFileArguments,
+): Promise<FileLines> {
+  if (file.size !== null && file.size > maxFileBytes) throw tooLarge();
+  const lines = await readFileLines(file, {
+    firstLine: startLine,
+    maxLines,
+    countTotal: true,
+    maxPosition: maxFileBytes,
+    headBytes: sniffedBytes,
+  });
+  if (lines.totalLines === null) throw tooLarge();
+  if (hasNul(lines.head)) throw new ReadError("BINARY_FILE", "binary files are not supported");
+  return lines;
+}
+
+function tooLarge(): ReadError {
+  return new ReadError("TOO_LARGE", `the file is larger than ${maxFileBytes} bytes (1 MiB)`, {
+    details: { limit: maxFileBytes },
+  });
+}
