@@ -76,7 +76,8 @@ function takeResident(resident: Uint8Array, request: LineBytesRequest): LineByte
   const kernel = sharedKernel();
   const { firstLine, maxLines, startPosition } = request;
   const text = resident.subarray(startPosition);
-  const totalLines = kernel.count(text) + (endsInLine(text) ? 1 : 0);
+  // A line without an LF at the end counts as well.
+  const totalLines = kernel.count(text) + (text.length > 0 && text.at(-1) !== lineFeed ? 1 : 0);
   const start = firstLine === 1 ? 0 : kernel.endOfLine(text, firstLine - 1);
   const position = startPosition + (start === -1 ? text.length : start);
   if (start === -1) return { ...noLines, firstLine, position, totalLines, head: resident };
@@ -168,7 +169,7 @@ async function readRun(
     const rest = await readFrom(file, position + bytes.length, wanted - bytes.length);
     if (rest.length === 0) {
       if (bytes.length > maxBytes) return wholeLinesOf(bytes, request, true);
-      const lineCount = kernel.count(bytes) + (endsInLine(bytes) ? 1 : 0);
+      const lineCount = kernel.count(bytes) + (bytes.length > 0 && bytes.at(-1) !== lineFeed ? 1 : 0);
       return { bytes, lineCount, more: false, shortened: false };
     }
     collected ??= CollectedBytes.startingWith(bytes);
@@ -190,9 +191,4 @@ function wholeLinesOf(bytes: Uint8Array, request: LineBytesRequest, complete: bo
   if (end === 0 || lineEnd === -1 || lineEnd - end > maxLastLineBytes) return undefined;
   const fitting = bytes.subarray(0, end);
   return { bytes: fitting, lineCount: sharedKernel().count(fitting), more: true, shortened: true };
-}
-
-/** Whether bytes end in a line without an LF, which counts as a line as well. */
-function endsInLine(bytes: Uint8Array): boolean {
-  return bytes.length > 0 && bytes[bytes.length - 1] !== lineFeed;
 }

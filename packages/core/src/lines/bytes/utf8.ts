@@ -12,6 +12,11 @@ function cutCharacterBytes(bytes: Uint8Array): number {
   return 0;
 }
 
+/** Whether bytes are the start of valid UTF-8: the end may cut a character. */
+export function isUtf8Start(bytes: Uint8Array): boolean {
+  return isUtf8(bytes.subarray(0, bytes.length - cutCharacterBytes(bytes)));
+}
+
 /** Checks whether bytes that come in chunks are UTF-8. It holds back a character that the end of a chunk cuts. */
 export class Utf8Checker {
   #valid = true;

@@ -1,7 +1,7 @@
 import { allocateUncleared } from "../../platform.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { CollectedBytes } from "./collected-bytes.ts";
-import { streamedBytes, type FileBytes } from "./file-bytes.ts";
+import { cautiousReads, type FileBytes } from "./file-bytes.ts";
 import { fillFrom } from "./read-at.ts";
 
 /** Files up to this size are read once, into one buffer. */
@@ -9,8 +9,8 @@ export const maxResidentBytes: number = 256 * 1024;
 
 /** Reads a small file once. A file that is large, or has grown meanwhile, stays streamed. */
 export async function residentBytes(source: SourceFile, signal: AbortSignal | undefined): Promise<FileBytes> {
-  const streamed = streamedBytes(source, signal);
   const { size } = source;
+  const streamed = { source, size, signal, traits: cautiousReads, resident: undefined };
   if (size === null || size > maxResidentBytes) return streamed;
   // One byte more than the file should have shows whether it ends there.
   const buffer = allocateUncleared(size + 1);

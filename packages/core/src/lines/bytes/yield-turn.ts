@@ -5,25 +5,24 @@ let turnStartedMs: number | undefined;
 const waiting: (() => void)[] = [];
 
 function nextTurn(): void {
-  turnStartedMs = undefined;
   const resume = waiting.shift();
-  if (resume === undefined) return;
-  startTurn();
+  if (resume === undefined) {
+    turnStartedMs = undefined;
+    return;
+  }
+  turnStartedMs = performance.now();
+  setImmediate(nextTurn);
   resume();
 }
 
-function startTurn(): void {
-  turnStartedMs = performance.now();
-  setImmediate(nextTurn);
-}
-
 /**
- * Gives the event loop back when this turn has worked for long, across all calls of the process.
- * Undefined: go on at once, without waiting.
+ * Gives the event loop back when this turn has worked for long, counting all calls of the process.
+ * Undefined means: go on at once, without waiting.
  */
 export function yieldTurn(): Promise<void> | undefined {
   if (turnStartedMs === undefined) {
-    startTurn();
+    turnStartedMs = performance.now();
+    setImmediate(nextTurn);
     return undefined;
   }
   if (waiting.length === 0 && performance.now() - turnStartedMs < maxTurnMs) return undefined;

@@ -2,7 +2,6 @@ import type { JsonSchemaObject } from "../../contract/json.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
-import type { Workspace } from "../../contract/workspace.ts";
 import { neutralizeText } from "../../text/escape-text.ts";
 import { plainArguments } from "./arguments.ts";
 import type { ToolCall } from "./call.ts";
@@ -55,41 +54,24 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
   const { aliases, title, description, examples, jsonSchema } = definition;
   requireToolOptions(options, definition.optionNames);
   const name = toolName(options, definition.name);
-  const workspaceFor = workspaceOf(options);
-  const ownWorkspace = typeof options.workspace === "function" ? undefined : (workspaceFor({}) as Workspace);
+  const ownWorkspace = workspaceOf(options);
   const timeoutMs = timeoutOf(options);
   const neutralize = neutralizes(options);
   const { authorize, onRead } = options;
 
   async function read(args: Arguments, call: ReadCall, deadline: Deadline): Promise<ReadSuccess<Data>> {
-    const workspace = await workspaceFor(call);
-    const { context } = call;
-    const { signal } = deadline;
+    const given = call.workspace ?? ownWorkspace;
+    const workspace = typeof given === "function" ? await given(call) : given;
     const result = await definition.read(args, {
       workspace,
-      signal,
+      signal: deadline.signal,
       deadline,
       authorize,
-      context,
+      context: call.context,
       allowedPath: undefined,
     });
     if (!neutralize) return result;
     return { ...result, text: definition.neutralizedText?.(result.data) ?? neutralizeText(result.text) };
-  }
-
-  async function answer(raw: unknown, call: ReadCall): Promise<ReadResult<Data>> {
-    let args: Arguments | undefined;
-    let deadline: Deadline | undefined;
-    try {
-      args = definition.check(raw);
-      deadline = new Deadline(timeoutMs, call.signal);
-      return await unlessAborted(read(args, call, deadline), deadline.signal);
-    } catch (error) {
-      call.signal?.throwIfAborted();
-      return definition.fail(toKnownError(error), args);
-    } finally {
-      deadline?.finish();
-    }
   }
 
   return {
@@ -107,17 +89,29 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
         args = definition.check(plainArguments(given));
         if (args.errorBehindPath === undefined) return null;
         // A path that is refused is refused first.
-        ownWorkspace?.locate(args.path);
+        if (typeof ownWorkspace === "object") ownWorkspace.locate(args.path);
         throw args.errorBehindPath;
       } catch (error) {
         return definition.fail(toKnownError(error), args);
       }
     },
-    async run(args, given) {
+    async run(sent, given) {
       const startedMs = performance.now();
       const call = given === undefined ? {} : readCall(given);
       call.signal?.throwIfAborted();
-      const result = await answer(plainArguments(args), call);
+      let args: Arguments | undefined;
+      let deadline: Deadline | undefined;
+      let result: ReadResult<Data>;
+      try {
+        args = definition.check(plainArguments(sent));
+        deadline = new Deadline(timeoutMs, call.signal);
+        result = await unlessAborted(read(args, call, deadline), deadline.signal);
+      } catch (error) {
+        call.signal?.throwIfAborted();
+        result = definition.fail(toKnownError(error), args);
+      } finally {
+        deadline?.finish();
+      }
       if (onRead !== undefined) report(onRead, name, result, performance.now() - startedMs);
       return result;
     },

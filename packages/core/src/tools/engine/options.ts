@@ -7,7 +7,7 @@ import type { Authorize } from "./authorize.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
 import { workspaceOptionNames, type WorkspaceOptions } from "../../workspace/workspace-options.ts";
 
-/** What `onRead` is told of each answer. Holds no file content. */
+/** What `onRead` gets after each answer. It holds no file content. */
 export interface ReadEvent {
   readonly tool: string;
   readonly ok: boolean;
@@ -18,17 +18,17 @@ export interface ReadEvent {
 
 /** Options that every read tool takes. */
 export interface ToolOptions extends WorkspaceOptions {
-  /** An opened workspace, or a function of the call that gives one, for each tenant; its owner disposes of it. */
+  /** An opened workspace, or a function of the call that gives one, for instance one for each tenant. Its owner disposes of it. */
   readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
   /** Another name for the tool: `[A-Za-z0-9_]+`. */
   readonly name?: string;
-  /** Other names that `resolveTool` finds the tool by, instead of its specification's. */
+  /** Other names by which `resolveTool` finds the tool, instead of its specification's. */
   readonly aliases?: readonly string[];
-  /** Asked after a file is opened and before its first byte is read. */
+  /** Called after a file is opened and before its first byte is read. */
   readonly authorize?: Authorize;
   /**
-   * How long a call may take, in milliseconds; it stands still while `authorize` decides and while
-   * the call waits for its turn among large reads. Default 30000.
+   * How long a call may take, in milliseconds. The time does not run while `authorize` decides, nor while the call
+   * waits for its turn among large reads. Default 30000.
    */
   readonly timeoutMs?: number;
   /**
@@ -36,7 +36,7 @@ export interface ToolOptions extends WorkspaceOptions {
    * so what is copied from it into an edit may not match. Default: content is passed on as it is, with warnings in the facts.
    */
   readonly neutralize?: "escape";
-  /** Observes every answer; an aborted call has none. What it throws is ignored: an observer cannot fail a read. */
+  /** Called after every answer; an aborted call has none. What it throws is ignored: an observer cannot fail a read. */
   readonly onRead?: (event: ReadEvent) => unknown;
 }
 
@@ -55,25 +55,21 @@ export function requireToolOptions(options: ToolOptions, own: readonly string[])
   requireKnownOptions(options, [...workspaceOptionNames, ...commonOptionNames, ...own]);
 }
 
-/** Gives the workspace of each call. Throws a TypeError for options that are wrong. */
-export function workspaceOf(options: ToolOptions): (call: ReadCall) => Workspace | Promise<Workspace> {
+/** The workspace of a tool's calls, or a function of the call that gives it. Throws a TypeError for options that are wrong. */
+export function workspaceOf(options: ToolOptions): NonNullable<ToolOptions["workspace"]> {
   const { workspace } = options;
   requireFunction("onRead", options.onRead);
   requireFunction("authorize", options.authorize);
-  if (workspace === undefined) {
-    const opened = openWorkspace(splitToolOptions(options).workspaceOptions);
-    return (call) => call.workspace ?? opened;
-  }
+  if (workspace === undefined) return openWorkspace(splitToolOptions(options).workspaceOptions);
   for (const other of workspaceOptionNames) {
     if (options[other] !== undefined) {
       throw new TypeError(`${other}: belongs to openWorkspace when workspace is given`);
     }
   }
-  if (typeof workspace === "function") return (call) => call.workspace ?? workspace(call);
-  if (typeof workspace !== "object" || workspace === null || typeof workspace.open !== "function") {
-    throw new TypeError("workspace: expected a workspace or a function that gives one");
-  }
-  return (call) => call.workspace ?? workspace;
+  const isWorkspace =
+    typeof workspace === "object" && workspace !== null && typeof workspace.open === "function";
+  if (isWorkspace || typeof workspace === "function") return workspace;
+  throw new TypeError("workspace: expected a workspace or a function that gives one");
 }
 
 function requireFunction(name: string, value: unknown): void {
@@ -90,10 +86,10 @@ export function toolName(options: ToolOptions, defaultName: string): string {
 }
 
 const defaultTimeoutMs = 30_000;
-/** What a timer can hold. */
+/** The longest time that a timer takes. */
 const maxTimeoutMs = 2 ** 31 - 1;
 
-/** Checks a tool's aliases. Its own name is none. */
+/** Checks a tool's aliases. Its own name is not one of them. */
 export function toolAliases(
   options: ToolOptions,
   name: string,
@@ -116,7 +112,7 @@ export function neutralizes({ neutralize }: ToolOptions): boolean {
   throw new TypeError(`neutralize: expected "escape", got ${JSON.stringify(neutralize)}`);
 }
 
-/** Parts a tool's options into those of its workspace and the others. */
+/** Splits a tool's options into those of its workspace and the others. */
 export function splitToolOptions<Options extends ToolOptions>(
   options: Options,
 ): { readonly workspaceOptions: WorkspaceOptions; readonly others: Omit<Options, keyof WorkspaceOptions> } {

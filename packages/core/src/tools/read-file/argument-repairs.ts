@@ -64,7 +64,8 @@ export function repairArguments(raw: unknown): RepairedArguments {
     if (value === undefined) continue;
     const meaning = meaningOf(name);
     if (meaning === undefined) ignored.push(shownName(name));
-    else addArgument(repair, meaning, { name, value });
+    else if (found.has(meaning)) addAnother(repair, meaning, { name, value });
+    else found.set(meaning, { name, value });
   }
   if (found.has("range")) splitRange(repair);
   if (found.has("head") || found.has("tail")) takeHeadAndTail(repair);
@@ -73,7 +74,7 @@ export function repairArguments(raw: unknown): RepairedArguments {
     const sent = found.get(meaning);
     if (sent === undefined) continue;
     if (sent.name !== meaning) mended.push(`${shownName(sent.name)} is ${meaning}`);
-    args.push([meaning, mendValue(repair, meaning, sent.value)]);
+    args.push([meaning, meaning === "path" ? sent.value : mendValue(repair, meaning, sent.value)]);
   }
   const end = found.has("end") ? takeEnd(repair) : undefined;
   const notes = mended.length === 0 ? [] : [`repaired: ${mended.join(", ")}`];
@@ -81,7 +82,8 @@ export function repairArguments(raw: unknown): RepairedArguments {
   return { args: Object.fromEntries(args), end, notes };
 }
 
-function addArgument(repair: Repair, meaning: Meaning, sent: SentArgument): void {
+/** Takes an argument whose meaning may have been sent under another name. */
+function addAnother(repair: Repair, meaning: Meaning, sent: SentArgument): void {
   const known = repair.found.get(meaning);
   if (known === undefined) {
     repair.found.set(meaning, sent);
@@ -108,15 +110,15 @@ function splitRange(repair: Repair): void {
       `${name} must be two line numbers; for example offset=10 limit=11 for lines 10 to 20`,
     );
   }
-  addArgument(repair, "offset", { name, value: first });
-  addArgument(repair, "end", { name, value: last });
+  addAnother(repair, "offset", { name, value: first });
+  addAnother(repair, "end", { name, value: last });
 }
 
 function takeHeadAndTail(repair: Repair): void {
   const { found } = repair;
   const head = found.get("head");
   if (head !== undefined) {
-    addArgument(repair, "limit", { name: head.name, value: wholeNumber(head.value) });
+    addAnother(repair, "limit", { name: head.name, value: wholeNumber(head.value) });
   }
   const tail = found.get("tail");
   if (tail === undefined) return;
@@ -125,7 +127,7 @@ function takeHeadAndTail(repair: Repair): void {
   if (!isCount || found.has("end") || head !== undefined) {
     throw new ReadError("INVALID_ARGUMENT", "tail is not an argument; use offset=-50 for the last 50 lines");
   }
-  addArgument(repair, "offset", { name: tail.name, value: -lines });
+  addAnother(repair, "offset", { name: tail.name, value: -lines });
 }
 
 function takeEnd({ found, mended }: Repair): number | undefined {

@@ -2,7 +2,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import { openFile, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
-import { exactAttempt, mendedAttempts, type PathAttempt } from "./path-mends.ts";
+import { mendedAttempts, type PathAttempt } from "./path-mends.ts";
 import { directoryError, missingFileError, pathWrittenAlike } from "./path-suggestions.ts";
 
 /** A file that a request has opened. */
@@ -26,12 +26,12 @@ export async function openRequested(
   call: ToolCall,
   settings: ReadFileSettings,
 ): Promise<RequestedFile> {
-  const exact = exactAttempt(request.path);
+  const exact: PathAttempt = { path: request.path, lines: undefined, mended: [] };
   const opening = await tryPath(exact, request, call, settings);
   if (opening.kind === "opened") return opening.file;
   let { error } = opening;
   const attempts = [exact];
-  for (const attempt of mendedAttempts(request.path, settings.homeDirectory)) {
+  for (const attempt of mendedAttempts(exact, settings.homeDirectory)) {
     const other = await tryPath(attempt, request, call, settings);
     if (other.kind === "opened") return other.file;
     // What no path is, such as a URL, says so unless it can be mended.
@@ -73,7 +73,10 @@ async function tryPath(
     throw error;
   }
   try {
-    return { kind: "opened", file: { ...opened, request: mendedRequest(request, attempt) } };
+    return {
+      kind: "opened",
+      file: { ...opened, request: attempt.mended.length === 0 ? request : mendedRequest(request, attempt) },
+    };
   } catch (error) {
     opened.close();
     throw error;
@@ -82,7 +85,6 @@ async function tryPath(
 
 /** The request as the path is read. Throws a ReadError where the lines that its end names contradict the arguments. */
 function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAttempt): ReadFileRequest {
-  if (mended.length === 0) return request;
   const notes = [...request.notes, `repaired: ${mended.join(", ")}`];
   if (lines === undefined) return { ...request, notes };
   const offset = lines.first;

@@ -5,7 +5,7 @@ import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
 import { quantity } from "../../text/quantity.ts";
-import { readTextLines, type TextLines } from "../../text/text-lines.ts";
+import { readTextLines, type EditedText, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ReadFileLimits, ReadFileSettings } from "./options.ts";
@@ -80,7 +80,7 @@ export async function readPage(
   if (lineCount === 0 && totalLines !== null && firstLine > totalLines + 1) {
     throw pastEnd(firstLine, totalLines, file.request);
   }
-  requireColumn(text, firstLine, file.request);
+  if (text.kind === "edited") requireColumn(text, firstLine, file.request);
   const more = totalLines === null || firstLine + lineCount - 1 < totalLines;
   return { text, firstLine, totalLines, more, scan: { startPosition, firstLine } };
 }
@@ -94,7 +94,7 @@ export async function readLastPage(file: TextFile, count: number): Promise<Page>
   const isCounted = counted || position === 0;
   const before = isCounted && position > 0 ? await countLinesBefore(bytes, position) : 0;
   const firstLine = isCounted ? before + 1 : -lines;
-  requireColumn(text, firstLine, file.request);
+  if (text.kind === "edited") requireColumn(text, firstLine, file.request);
   return {
     text,
     firstLine,
@@ -146,8 +146,11 @@ function pastEnd(offset: number, totalLines: number, { pathWithoutLines }: ReadF
 }
 
 /** Refuses a column behind the end of the first line. */
-function requireColumn(text: TextLines, line: number, { column = 1 }: ReadFileRequest): void {
-  const characters = text.kind === "whole" ? null : text.firstLineCharacters;
+function requireColumn(
+  { firstLineCharacters: characters }: EditedText,
+  line: number,
+  { column = 1 }: ReadFileRequest,
+): void {
   if (characters === null || column <= characters + 1) return;
   const length = quantity(characters, "character");
   const message = `column ${column} is past the end of line ${line}, which has ${length}; use column=1`;

@@ -12,17 +12,12 @@ export interface PathAttempt {
   readonly mended: readonly string[];
 }
 
-/** No path is longer, however it is wrapped. */
+/** No path is longer than this, however it is wrapped. */
 const maxMendedCharacters = 8192;
 
-/** A path as it was sent. */
-export function exactAttempt(path: string): PathAttempt {
-  return { path, lines: undefined, mended: [] };
-}
-
-/** The ways to read a path that does not exist as it is, in order: with one mend after the other. */
-export function mendedAttempts(path: string, homeDirectory: string | undefined): PathAttempt[] {
-  if (path.length > maxMendedCharacters) return [];
+/** The ways to read a path that does not exist as it is, each with one more mend than the last. */
+export function mendedAttempts(exact: PathAttempt, homeDirectory: string | undefined): PathAttempt[] {
+  if (exact.path.length > maxMendedCharacters) return [];
   const mends: readonly ((from: PathAttempt) => PathAttempt | undefined)[] = [
     unwrapped,
     ofFileUrl,
@@ -31,7 +26,7 @@ export function mendedAttempts(path: string, homeDirectory: string | undefined):
   ];
   const attempts: PathAttempt[] = [];
   for (const mend of mends) {
-    const mended = mend(attempts.at(-1) ?? exactAttempt(path));
+    const mended = mend(attempts.at(-1) ?? exact);
     if (mended !== undefined && mended.path !== "") attempts.push(mended);
   }
   return attempts;

@@ -3,7 +3,7 @@ import { readBytes } from "../../lines/bytes/whole-file.ts";
 import { binaryTypeOf, isBinary, mediaTypeOf } from "../../media/file-type.ts";
 import { chooseEncoding } from "../../text/encoding/choose-encoding.ts";
 import { quantity } from "../../text/quantity.ts";
-import { Utf8Checker } from "../../lines/bytes/utf8.ts";
+import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readImage } from "./image.ts";
 import { readNotebook } from "./notebook.ts";
 import type { RequestedFile } from "./open.ts";
@@ -37,7 +37,7 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
 
 /** UTF-16 was looked at before; other bytes that are not UTF-8 may be packed data, or text of an older encoding. */
 function isLegible(head: Uint8Array, encoding: string): boolean {
-  return encoding.startsWith("utf-16") || new Utf8Checker().add(head) || !isBinary(head);
+  return encoding.startsWith("utf-16") || isUtf8Start(head) || !isBinary(head);
 }
 
 /** The error for a file that is neither text nor shown beside it: what it is, and what could be done. */

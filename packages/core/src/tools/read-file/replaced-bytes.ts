@@ -5,7 +5,7 @@ import { isUtf8 } from "../../platform.ts";
 import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
 import { quantity } from "../../text/quantity.ts";
 import { linesOf } from "../../text/text-lines.ts";
-import { Utf8Checker } from "../../lines/bytes/utf8.ts";
+import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import type { Page, TextFile } from "./pages.ts";
 
 const replacement = "\ufffd";
@@ -13,8 +13,6 @@ const lineFeedPiece: Uint8Array = Uint8Array.of(lineFeed);
 
 /** What the header says of bytes that were replaced. A U+FFFD that the file itself holds is nothing unusual. */
 export async function replacementNotice(file: TextFile, { text, scan }: Page): Promise<string[]> {
-  // Nothing was replaced in valid UTF-8. In a file that is presented as such, bytes may have been.
-  if (text.kind === "whole" && (file.encoding === "utf-8" || text.traits.ascii)) return [];
   if (!linesOf(text).some((line) => line.text.includes(replacement))) return [];
   // In these, what was replaced cannot be told from what was there.
   if (file.encoding !== "utf-8" || (text.kind === "edited" && text.firstLineCharacters !== null)) {
@@ -26,7 +24,7 @@ export async function replacementNotice(file: TextFile, { text, scan }: Page): P
   const lines = await readFileLines(file.bytes, { ...scan, maxLines: text.lineCount, maxLineBytes });
   const invalid = partsOf(lines, maxLineBytes).flatMap(({ start, end, byteLength }) => {
     const bytes = lines.bytes.subarray(start, end);
-    const isValid = byteLength > bytes.length ? new Utf8Checker().add(bytes) : isUtf8(bytes);
+    const isValid = byteLength > bytes.length ? isUtf8Start(bytes) : isUtf8(bytes);
     return isValid ? [] : [bytes];
   });
   return invalid.length === 0 ? [] : [notice(invalid)];

@@ -1,5 +1,5 @@
 import { hasNul } from "../../platform.ts";
-import { Utf8Checker } from "../../lines/bytes/utf8.ts";
+import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readBlockPage } from "./block.ts";
 import { factsOfPage } from "./facts.ts";
 import type { RequestedFile } from "./open.ts";
@@ -16,9 +16,11 @@ export async function readText(
 ): Promise<TextReading> {
   const { path } = opened.facts;
   const page = await pageOf(file, path);
+  // Nothing was replaced in valid UTF-8. In a file that is presented as such, bytes may have been.
+  const isExact = page.text.kind === "whole" && (file.encoding === "utf-8" || page.text.traits.ascii);
   const notes = [
-    ...(await replacementNotice(file, page)),
-    ...(said.notes ?? nameNotice(path, opened.facts.byteLength)),
+    ...(isExact ? [] : await replacementNotice(file, page)),
+    ...(said.notes ?? (mediaNames.test(path) ? [nameNotice(path, opened.facts.byteLength)] : [])),
     ...file.request.notes,
   ];
   return {
@@ -39,12 +41,9 @@ function pageOf(file: TextFile, path: string): Promise<Page> {
 const mediaNames = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
 
 /** What the header says of text that has the name of an image or document. */
-function nameNotice(path: string, byteLength: number | null): string[] {
-  if (!mediaNames.test(path)) return [];
+function nameNotice(path: string, byteLength: number | null): string {
   const noun = /\.pdf$/i.test(path) ? "document" : "image";
-  return [
-    byteLength === 0 ? `no ${noun}, whatever its name says` : `text, not the ${noun} that its name says`,
-  ];
+  return byteLength === 0 ? `no ${noun}, whatever its name says` : `text, not the ${noun} that its name says`;
 }
 
 /** Reads a file that only starts as an image or document, where it is text; undefined where it is not. */
@@ -54,7 +53,7 @@ export async function readBrokenAsText(
   settings: ReadFileSettings,
   note: string,
 ): Promise<TextReading | undefined> {
-  if (hasNul(head) || !new Utf8Checker().add(head)) return undefined;
+  if (hasNul(head) || !isUtf8Start(head)) return undefined;
   return await readText(opened, textFile(opened, { name: "utf-8", markBytes: 0 }, settings), {
     notes: [note],
   });

@@ -1,4 +1,4 @@
-import type { ContentWarning, ContentWarningCode, FileFacts } from "../../contract/file-facts.ts";
+import type { ContentWarning, ContentWarningCode, FileFacts, NextWindow } from "../../contract/file-facts.ts";
 import type { MediaPart } from "../../contract/read-result.ts";
 import { numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
@@ -24,7 +24,7 @@ export function pageText(
     shownLines(page, facts),
     ...textNotices(text, facts),
     ...notes,
-    ...(block === undefined ? nextCall(facts, request) : blockNotices(text, block, facts)),
+    ...(block === undefined ? nextCall(facts.next, request) : blockNotices(text, block, facts)),
   ]);
   return text.lineCount === 0 ? header : `${header}\n${numberedLines(page, facts, numbering)}`;
 }
@@ -89,7 +89,7 @@ function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFac
 }
 
 /** The whole next call: a limit that was given is repeated. */
-function nextCall({ next }: FileFacts, { limit: given }: ReadFileRequest): string[] {
+function nextCall(next: NextWindow | null, { limit: given }: ReadFileRequest): string[] {
   if (next === null) return [];
   const { offset, column } = next;
   const limit = given === undefined ? "" : ` limit=${given}`;
