@@ -3,6 +3,7 @@ import { runChild } from "../child/run-child.ts";
 import { peerIds } from "../peers/open-peer.ts";
 import { formatMs } from "../report/format-value.ts";
 import type { Check } from "../report/row.ts";
+import { mainTools } from "../ways/main-tools.ts";
 import { deepStarts, inGibibytes, inMillions, windowLines } from "./big-windows.ts";
 import { readBigWindow } from "./read-big-window.ts";
 import type { Unit } from "./unit.ts";
@@ -19,7 +20,7 @@ export const peersOnBigFile: Unit = {
     const firstLine = deepStarts(file).find(({ id }) => id === "middle")?.line ?? 1;
     const body: string[][] = [];
     const checks: Check[] = [];
-    for (const reader of ["readFileTool", "codexReadFileTool"] as const) {
+    for (const reader of mainTools) {
       const read = await readBigWindow(files, { reader, firstLine, meterBlocks: true }, { forMemory: true });
       const same = read.text.includes(`${firstLine} `);
       checks.push({ what: `line ${firstLine} is shown by ${reader}`, same, ours: true });

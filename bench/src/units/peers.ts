@@ -2,11 +2,10 @@ import { runChild } from "../child/run-child.ts";
 import { peerIds, type PeerId } from "../peers/open-peer.ts";
 import { compare } from "../report/compare.ts";
 import type { Row, UnitResult } from "../report/row.ts";
+import { mainTools } from "../ways/main-tools.ts";
 import { goals } from "./goals.ts";
 import { seriesNamed } from "./series-named.ts";
 import type { Unit, UnitContext } from "./unit.ts";
-
-const tools = ["readFileTool", "codexReadFileTool"];
 
 /** A unit for each peer: small files by its own function, in one process with ours. */
 export const peers: readonly Unit[] = peerIds.map((peer) => ({
@@ -25,7 +24,7 @@ async function runPeer(peer: PeerId, { plan, files }: UnitContext): Promise<Unit
     const against = series.at(-1);
     if (against === undefined) return [];
     const work = small.find((file) => file.id === id)?.work ?? id;
-    return tools.map((tool) =>
+    return mainTools.map((tool) =>
       compare({
         id: `peers/${peer}/${id}/${tool}`,
         work,

@@ -7,10 +7,11 @@ import * as openAIAgents from "../../../packages/openai-agents/src/index.ts";
 import type { SmallFile } from "../files/small-files.ts";
 import { maxTextBytes, openMainWays, plainWay, withoutHeader } from "./core-ways.ts";
 import { codexText, tabText } from "./expected-text.ts";
+import type { MainTool } from "./main-tools.ts";
 import type { Way, WaysOf } from "./way.ts";
 
 interface AdaptedTools {
-  readonly name: string;
+  readonly name: MainTool;
   readonly aiSdk: aiSdk.AiSdkReadTool<never>;
   readonly openAIAgents: openAIAgents.OpenAIAgentsReadTool<never>;
   readonly langChain: langChain.LangChainReadTool<never>;

@@ -1,8 +1,10 @@
-/** The two tools that most is measured of. */
-export const mainTools = ["codexReadFileTool", "readFileTool"] as const;
+import type { ToolFactoryName } from "../../../packages/core/src/index.ts";
 
-/** The name of one of them. */
-export type MainTool = (typeof mainTools)[number];
+/** The name of one of the two tools that most is measured of. */
+export type MainTool = Extract<ToolFactoryName, "codexReadFileTool" | "readFileTool">;
+
+/** Both of them. */
+export const mainTools: readonly MainTool[] = ["codexReadFileTool", "readFileTool"];
 
 /** Whether a name is that of one of them. */
 export function isMainTool(name: string): name is MainTool {

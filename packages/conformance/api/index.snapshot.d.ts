@@ -166,7 +166,6 @@ export { ConformanceLoop }
 export { createConformanceFixtures }
 export { ExpectedAbort }
 export { ExpectedAnswer }
-export { FactoryName }
 export { FileRecipe }
 export { FixtureRecipe }
 export { FixtureRecipes }

@@ -12,7 +12,6 @@ export type {
   Capability,
   ConformanceDriver,
   ConformanceLoop,
-  FactoryName,
   Lacks,
   ModelAnswer,
   ModelCall,

@@ -306,6 +306,13 @@ export interface ToolDefinition {
   readonly description: string;
   readonly parameters: JsonSchemaObject;
 }
+export interface ToolFactories {
+  readonly readFileTool: typeof readFileTool;
+  readonly codexReadFileTool: typeof codexReadFileTool;
+  readonly workspaceReadFileTool: typeof workspaceReadFileTool;
+  readonly forgeReadTool: typeof forgeReadTool;
+  readonly openFileTool: typeof openFileTool;
+}
 export interface ToolInputSchema<Input> {
   readonly "~standard": StandardSchemaV1.Props<Input, Input> & StandardJSONSchemaV1.Props<Input, Input>;
 }
@@ -383,6 +390,7 @@ export type PolicyRule = string | {
 export type ReadErrorCode = "INVALID_ARGUMENT" | "NOT_FOUND" | "NOT_FILE" | "OUTSIDE_WORKSPACE" | "ACCESS_DENIED" | "PERMISSION_DENIED" | "BINARY_FILE" | "TOO_LARGE" | "CHANGED_DURING_READ" | "OFFSET_PAST_END" | "TIMEOUT" | "INTERNAL";
 export type ReadResult<Data> = ReadSuccess<Data> | ReadFailure;
 export type SourcePath = readonly string[];
+export type ToolFactoryName = keyof ToolFactories;
 export type TransformImage = (bytes: Uint8Array, facts: ImageFacts, limits: ImageLimits) => Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>;
 // #endregion
 
@@ -422,6 +430,8 @@ export declare const TOOL_DEFINITIONS: {
 export declare const ToolCatalog: {
   readonly read_file: typeof workspaceReadFileTool;
 };
+export declare const toolFactories: ToolFactories;
+export declare const toolFactoryNames: readonly ToolFactoryName[];
 // #endregion
 
 // #region Referenced (internal)

@@ -33,4 +33,6 @@ export var defaultDenyRules /* const */
 export var defaultExemptRules /* const */
 export var TOOL_DEFINITIONS /* const */
 export var ToolCatalog /* const */
+export var toolFactories /* const */
+export var toolFactoryNames /* const */
 // #endregion

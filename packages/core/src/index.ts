@@ -71,3 +71,5 @@ export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";
 export type { PolicyOptions } from "./workspace/policy/policy.ts";
 export type { PolicyRule } from "./workspace/policy/policy-rule.ts";
+export { toolFactories, toolFactoryNames } from "./tools/tool-factories.ts";
+export type { ToolFactories, ToolFactoryName } from "./tools/tool-factories.ts";

@@ -1,13 +1,7 @@
-/** The five tools, by the factories that every adapter exports. */
-export const toolKinds = [
-  "readFileTool",
-  "codexReadFileTool",
-  "workspaceReadFileTool",
-  "forgeReadTool",
-  "openFileTool",
-] as const;
+import type { ToolFactoryName } from "@readfile/core";
 
-export type ToolKind = (typeof toolKinds)[number];
+/** A tool, by the name of its factory: core and every adapter export one of that name. */
+export type ToolKind = ToolFactoryName;
 
 /** How a tool is presented. */
 export interface ToolCard {
@@ -40,3 +34,6 @@ export const toolCards: Readonly<Record<ToolKind, ToolCard>> = {
   },
   openFileTool: { name: "open_file", title: "open_file", hint: "Exactly the lines of a range, bare." },
 };
+
+/** The tools in the order of the menu. Core's own list cannot be read here: core does not run in a browser. */
+export const toolKinds: readonly ToolKind[] = Object.keys(toolCards) as ToolKind[];

@@ -1,10 +1,10 @@
-import type { MediaPart } from "@readfile/core";
-import type { Capability, FactoryName } from "../driver/conformance-driver.ts";
+import type { MediaPart, ToolFactoryName } from "@readfile/core";
+import type { Capability } from "../driver/conformance-driver.ts";
 import type { TreeName } from "../fixtures/conformance-fixtures.ts";
 import type { TestToolName } from "../test-tools/test-tool.ts";
 
 /** A tool of core, by its factory, or one that this package made to test an adapter with. */
-export type ToolName = FactoryName | TestToolName;
+export type ToolName = ToolFactoryName | TestToolName;
 
 /** One call, without what it must answer. */
 export interface CaseInput {

@@ -1,8 +1,8 @@
-import type { FactoryName } from "../driver/conformance-driver.ts";
+import { toolFactoryNames, type ToolFactoryName } from "@readfile/core";
 
 /** How a tool is called in the cases that are alike for all five. */
 export interface CalledTool {
-  readonly tool: FactoryName;
+  readonly tool: ToolFactoryName;
   /** For ids. */
   readonly short: string;
   /** The arguments that read a file, by its path beneath the root. */
@@ -12,46 +12,46 @@ export interface CalledTool {
   readonly otherFields: readonly string[];
 }
 
-/** The five tools. */
-export const fiveTools: readonly CalledTool[] = [
-  {
-    tool: "readFileTool",
+const calledTools: Readonly<Record<ToolFactoryName, Omit<CalledTool, "tool">>> = {
+  readFileTool: {
     short: "read-file",
     reading: (path) => ({ path }),
     pathField: "path",
     numberFields: ["offset", "limit", "column"],
     otherFields: ["mode"],
   },
-  {
-    tool: "codexReadFileTool",
+  codexReadFileTool: {
     short: "codex",
     reading: (path) => ({ file_path: path.startsWith("{ROOT}") ? path : `{ROOT}/${path}` }),
     pathField: "file_path",
     numberFields: ["offset", "limit"],
     otherFields: ["mode", "indentation"],
   },
-  {
-    tool: "workspaceReadFileTool",
+  workspaceReadFileTool: {
     short: "workspace",
     reading: (path) => ({ path }),
     pathField: "path",
     numberFields: ["start_line", "max_lines"],
     otherFields: [],
   },
-  {
-    tool: "forgeReadTool",
+  forgeReadTool: {
     short: "forge",
     reading: (path) => ({ path }),
     pathField: "path",
     numberFields: ["start_line", "end_line", "limit", "head", "tail"],
     otherFields: ["show_line_numbers"],
   },
-  {
-    tool: "openFileTool",
+  openFileTool: {
     short: "open-file",
     reading: (file_path) => ({ file_path }),
     pathField: "file_path",
     numberFields: ["start_line", "end_line"],
     otherFields: [],
   },
-];
+};
+
+/** The five tools. */
+export const fiveTools: readonly CalledTool[] = toolFactoryNames.map((tool) => ({
+  tool,
+  ...calledTools[tool],
+}));

@@ -1,4 +1,4 @@
-import type { FactoryName } from "../driver/conformance-driver.ts";
+import type { ToolFactoryName } from "@readfile/core";
 import type { GoldenArguments, SeedCase, SeedCases } from "../golden/golden-case.ts";
 import { readGolden } from "../golden/read-golden.ts";
 import type { CaseInput } from "./conformance-case.ts";
@@ -11,7 +11,7 @@ const optionNames: Readonly<Record<string, string>> = {
   max_file_size: "maxFileBytes",
 };
 
-const files: readonly { readonly file: string; readonly tool: FactoryName }[] = [
+const files: readonly { readonly file: string; readonly tool: ToolFactoryName }[] = [
   { file: "workspace", tool: "workspaceReadFileTool" },
   { file: "forge", tool: "forgeReadTool" },
   { file: "open_file", tool: "openFileTool" },
@@ -27,7 +27,7 @@ export function seedCases(): readonly CaseInput[] {
 }
 
 function seedCase(
-  tool: FactoryName,
+  tool: ToolFactoryName,
   { id, fixture, args, config = {} }: SeedCase<Readonly<Record<string, unknown>>>,
 ): CaseInput {
   return {

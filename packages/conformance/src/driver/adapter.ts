@@ -1,12 +1,12 @@
-import type { ReadTool } from "@readfile/core";
-import type { FactoryName, OfferedTool } from "./conformance-driver.ts";
+import type { ReadTool, ToolFactoryName } from "@readfile/core";
+import type { OfferedTool } from "./conformance-driver.ts";
 
 /** What is under test: an adapter that makes tools in a framework's own type. */
 export interface Adapter<Tool> {
   /** Adapts any read tool. */
   readonly adapt: (readTool: ReadTool<unknown, unknown>) => Tool;
   /** The adapter's own factories; a tool whose factory is missing goes through `adapt`. */
-  readonly factories?: Readonly<Partial<Record<FactoryName, (options: never) => Tool>>>;
+  readonly factories?: Readonly<Partial<Record<ToolFactoryName, (options: never) => Tool>>>;
 }
 
 /** Makes the tool as a user of the adapter would. */

@@ -1,4 +1,4 @@
-import type { MediaPart, ReadTool } from "@readfile/core";
+import type { MediaPart, ReadTool, ToolFactoryName } from "@readfile/core";
 
 /**
  * What a framework may be unable to do. A driver names what its framework lacks, and the report tells what that leaves out.
@@ -24,19 +24,11 @@ export type Capability =
 /** What is lacking, each with the reason that is printed. */
 export type Lacks = Readonly<Partial<Record<Capability, string>>>;
 
-/** Core's factories, whose names every adapter exports too. */
-export type FactoryName =
-  | "readFileTool"
-  | "codexReadFileTool"
-  | "workspaceReadFileTool"
-  | "forgeReadTool"
-  | "openFileTool";
-
 /** A tool that an agent is given. */
 export interface OfferedTool {
   readonly readTool: ReadTool<unknown, unknown>;
   /** What made it, for adapters with factories of their own; undefined for the tools of this package. */
-  readonly factory: { readonly name: FactoryName; readonly options: object } | undefined;
+  readonly factory: { readonly name: ToolFactoryName; readonly options: object } | undefined;
 }
 
 /** One call that the scripted model makes. */

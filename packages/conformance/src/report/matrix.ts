@@ -1,4 +1,6 @@
+import { toolFactoryNames } from "@readfile/core";
 import type { ToolName } from "../cases/conformance-case.ts";
+import { testToolNames } from "../test-tools/test-tool.ts";
 import type { Cell, ConformanceReport } from "./conformance-report.ts";
 
 /** A loop and its cells, in the order of {@link Matrix.tools}. */
@@ -14,7 +16,7 @@ export interface Matrix {
   readonly rows: readonly MatrixRow[];
 }
 
-/** A tool's name where there is little room; in the order of the columns. */
+/** A tool's name where there is little room. */
 export const shortToolNames: Readonly<Record<ToolName, string>> = {
   readFileTool: "readFile",
   codexReadFileTool: "codex",
@@ -27,7 +29,8 @@ export const shortToolNames: Readonly<Record<ToolName, string>> = {
   waitingTool: "waiting*",
 };
 
-const toolOrder: readonly ToolName[] = Object.keys(shortToolNames) as ToolName[];
+/** The order of the columns. */
+const toolOrder: readonly ToolName[] = [...toolFactoryNames, ...testToolNames];
 
 /** Arranges the cells of a report. */
 export function matrixOf({ cells }: Pick<ConformanceReport, "cells">): Matrix {

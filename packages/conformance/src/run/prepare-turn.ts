@@ -1,26 +1,13 @@
-import {
-  codexReadFileTool,
-  forgeReadTool,
-  openFileTool,
-  readFileTool,
-  workspaceReadFileTool,
-  type ReadTool,
-} from "@readfile/core";
+import { toolFactories, type ReadTool, type ToolFactoryName } from "@readfile/core";
 import type { CaseInput, ToolName } from "../cases/conformance-case.ts";
-import type { FactoryName, ModelCall, ModelTurn, OfferedTool } from "../driver/conformance-driver.ts";
+import type { ModelCall, ModelTurn, OfferedTool } from "../driver/conformance-driver.ts";
 import type { ConformanceFixtures } from "../fixtures/conformance-fixtures.ts";
 import { replaceInStrings, rootPlaceholder } from "../golden/replace-in-strings.ts";
 import { testTool, type AbortProbe } from "../test-tools/test-tools.ts";
 
 type Factory = (options: never) => ReadTool<unknown, unknown>;
 
-const factories: Readonly<Record<FactoryName, Factory>> = {
-  codexReadFileTool,
-  forgeReadTool,
-  openFileTool,
-  readFileTool,
-  workspaceReadFileTool,
-};
+const factories: Readonly<Record<ToolFactoryName, Factory>> = toolFactories;
 
 const unprobed: AbortProbe = { started() {}, told() {} };
 
@@ -74,6 +61,6 @@ function waiting({ started, told }: AbortProbe) {
     });
 }
 
-function isFactoryName(tool: ToolName): tool is FactoryName {
+function isFactoryName(tool: ToolName): tool is ToolFactoryName {
   return tool in factories;
 }

@@ -1,11 +1,14 @@
 import type { JsonSchemaObject, ReadCall, ReadResult, ReadTool } from "@readfile/core";
 
 /**
- * Tools that are made to test an adapter with.
+ * The names of the tools that are made to test an adapter with, in the order of reports.
  * `textTool` answers the text it is told, `mediaTool` the media, `echoTool` its arguments as JSON; `waitingTool` answers
  * nothing before it is aborted.
  */
-export type TestToolName = "textTool" | "mediaTool" | "echoTool" | "waitingTool";
+export const testToolNames = ["textTool", "mediaTool", "echoTool", "waitingTool"] as const;
+
+/** The name of one of them. */
+export type TestToolName = (typeof testToolNames)[number];
 
 /** What makes one test tool different from another. */
 export interface TestToolDefinition {

@@ -5,6 +5,7 @@ import type {
   ConformancePlan,
   PlayedCase,
 } from "../../../src/shared/conformance-events.ts";
+import { toolColumns } from "./tool-columns.ts";
 
 /** The cases of one tool in one loop. */
 export interface CellState {
@@ -32,18 +33,6 @@ export interface ConformanceState {
   readonly phase: "connecting" | "idle" | "starting" | "running" | "finished" | "stopped" | "failed";
   readonly durationMs: number | undefined;
 }
-
-const toolOrder: readonly ToolName[] = [
-  "readFileTool",
-  "codexReadFileTool",
-  "workspaceReadFileTool",
-  "forgeReadTool",
-  "openFileTool",
-  "textTool",
-  "mediaTool",
-  "echoTool",
-  "waitingTool",
-];
 
 const emptyState: ConformanceState = {
   plan: undefined,
@@ -86,7 +75,7 @@ function planned(plan: ConformancePlan): ConformanceState {
   for (const [index, { tool }] of plan.cases.entries()) {
     byTool.set(tool, [...(byTool.get(tool) ?? []), index]);
   }
-  const tools = toolOrder.filter((tool) => byTool.has(tool));
+  const tools = toolColumns.filter((tool) => byTool.has(tool));
   const rows = plan.loops.map(({ driver, loop }) => ({
     driver,
     loop,

@@ -1,19 +1,7 @@
-import type { ToolName } from "@readfile/conformance";
 import { memo, type ReactNode } from "react";
 import type { OpenCell } from "./case-dialog.tsx";
 import type { CellState, ConformanceState } from "./conformance-state.ts";
-
-const columnTitles: Readonly<Record<ToolName, string>> = {
-  readFileTool: "readfile",
-  codexReadFileTool: "Codex",
-  workspaceReadFileTool: "workspace",
-  forgeReadTool: "Forge",
-  openFileTool: "open_file",
-  textTool: "text",
-  mediaTool: "media",
-  echoTool: "echo",
-  waitingTool: "waiting",
-};
+import { columnTitle, isTestTool } from "./tool-columns.ts";
 
 const driverTitles: Readonly<Record<string, string>> = {
   core: "Core",
@@ -21,9 +9,6 @@ const driverTitles: Readonly<Record<string, string>> = {
   langchain: "LangChain",
   "openai-agents": "OpenAI Agents",
 };
-
-/** Made to test an adapter with. */
-const testTools: ReadonlySet<ToolName> = new Set(["textTool", "mediaTool", "echoTool", "waitingTool"]);
 
 /** Tools × loops; each cell opens its cases. */
 export function Matrix({
@@ -42,8 +27,8 @@ export function Matrix({
           <tr>
             <th scope="col">Loop</th>
             {tools.map((tool) => (
-              <th scope="col" key={tool} className={testTools.has(tool) ? "test-tool" : undefined}>
-                {columnTitles[tool]}
+              <th scope="col" key={tool} className={isTestTool(tool) ? "test-tool" : undefined}>
+                {columnTitle(tool)}
               </th>
             ))}
           </tr>
@@ -56,9 +41,9 @@ export function Matrix({
               </th>
               {cells.map((cell, column) => {
                 const tool = tools[column] ?? "readFileTool";
-                const title = `${driverTitles[driver] ?? driver}, ${loop}: ${columnTitles[tool]}`;
+                const title = `${driverTitles[driver] ?? driver}, ${loop}: ${columnTitle(tool)}`;
                 return (
-                  <td key={tool} data-tool={columnTitles[tool]}>
+                  <td key={tool} data-tool={columnTitle(tool)}>
                     <Cell
                       cell={cell}
                       title={title}

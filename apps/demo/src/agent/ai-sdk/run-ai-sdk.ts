@@ -1,28 +1,15 @@
-import {
-  codexReadFileTool,
-  forgeReadTool,
-  openFileTool,
-  readFileTool,
-  repairToolCall,
-  workspaceReadFileTool,
-} from "@readfile/ai-sdk";
+import * as adapter from "@readfile/ai-sdk";
 import { isStepCount, streamText, wrapLanguageModel, type Tool, type ToolSet } from "ai";
 import { carriesMedia } from "../../models/model-choice.ts";
 import { readingScript } from "../../models/reading-script.ts";
 import type { ReadFacts } from "../../shared/chat-message.ts";
-import { toolCards } from "../../shared/tools.ts";
+import { toolCards, type ToolKind } from "../../shared/tools.ts";
 import { maxModelCalls, type AgentRun } from "../agent-run.ts";
 import { chatInstructions } from "../chat-instructions.ts";
 import { aiSdkModel } from "./ai-sdk-model.ts";
 import { exchangesInPrompt } from "./exchanges-in-prompt.ts";
 
-const factories = {
-  readFileTool,
-  codexReadFileTool,
-  workspaceReadFileTool,
-  forgeReadTool,
-  openFileTool,
-};
+const factories: Readonly<Record<ToolKind, (options: never) => Tool>> = adapter;
 
 // Else it prints advice about models that it does not know.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -48,7 +35,7 @@ export async function runAiSdk(run: AgentRun): Promise<void> {
     instructions: chatInstructions(kind, root),
     messages: run.turns.map(({ role, text }) => ({ role, content: text })),
     tools,
-    repairToolCall: repairToolCall(tools),
+    repairToolCall: adapter.repairToolCall(tools),
     stopWhen: isStepCount(maxModelCalls),
     maxRetries: 1,
     abortSignal: run.signal,

@@ -2,17 +2,12 @@ import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { AIMessage, AIMessageChunk, ToolMessage, type BaseMessage } from "@langchain/core/messages";
 import type { StructuredTool } from "@langchain/core/tools";
 import { resolveTool } from "@readfile/core";
-import {
-  codexReadFileTool,
-  forgeReadTool,
-  openFileTool,
-  readFileTool,
-  workspaceReadFileTool,
-} from "@readfile/langchain";
+import * as adapter from "@readfile/langchain";
 import { createAgent, createMiddleware } from "langchain";
 import { carriesMedia } from "../../models/model-choice.ts";
 import { readingScript } from "../../models/reading-script.ts";
 import type { ReadFacts } from "../../shared/chat-message.ts";
+import type { ToolKind } from "../../shared/tools.ts";
 import type { AgentEvent } from "../agent-event.ts";
 import { maxModelCalls, type AgentRun } from "../agent-run.ts";
 import { chatInstructions } from "../chat-instructions.ts";
@@ -44,18 +39,14 @@ class PromptListener extends BaseCallbackHandler {
   }
 }
 
-const factories = {
-  readFileTool,
-  codexReadFileTool,
-  workspaceReadFileTool,
-  forgeReadTool,
-  openFileTool,
-};
+type LangChainTool = StructuredTool & { readonly aliases: readonly string[] };
+
+const factories: Readonly<Record<ToolKind, (options: never) => LangChainTool>> = adapter;
 
 /** Runs LangChain's `createAgent`. */
 export async function runLangChain(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, emit } = run;
-  const createTool = factories[kind] as (options: object) => StructuredTool & { aliases: readonly string[] };
+  const createTool = factories[kind] as (options: object) => LangChainTool;
   const tool = createTool({ workspace, media: carriesMedia(run.model) ? "image_url" : "text" });
   const agent = createAgent({
     model: langChainModel(run.model, readingScript(kind, root)),
@@ -87,9 +78,7 @@ export async function runLangChain(run: AgentRun): Promise<void> {
 }
 
 /** Finds the tool that is meant by an alias, as the README of the adapter shows. */
-function resolvingAliases(
-  tool: StructuredTool & { aliases: readonly string[] },
-): ReturnType<typeof createMiddleware> {
+function resolvingAliases(tool: LangChainTool): ReturnType<typeof createMiddleware> {
   const named = [{ name: tool.name, aliases: tool.aliases, tool }];
   return createMiddleware({
     name: "resolvingAliases",

@@ -7,28 +7,17 @@ import {
   type RunStreamEvent,
   type Tool,
 } from "@openai/agents";
-import {
-  codexReadFileTool,
-  forgeReadTool,
-  openFileTool,
-  readFileTool,
-  workspaceReadFileTool,
-} from "@readfile/openai-agents";
+import * as adapter from "@readfile/openai-agents";
 import { readingScript } from "../../models/reading-script.ts";
 import type { ReadFacts } from "../../shared/chat-message.ts";
+import type { ToolKind } from "../../shared/tools.ts";
 import type { AgentEvent } from "../agent-event.ts";
 import { maxModelCalls, type AgentRun, type ChatTurn } from "../agent-run.ts";
 import { chatInstructions } from "../chat-instructions.ts";
 import { agentsModel } from "./agents-model.ts";
 import { argumentsOf, exchangesInItems } from "./exchanges-in-items.ts";
 
-const factories = {
-  readFileTool,
-  codexReadFileTool,
-  workspaceReadFileTool,
-  forgeReadTool,
-  openFileTool,
-};
+const factories: Readonly<Record<ToolKind, (options: never) => Tool>> = adapter;
 
 /** Runs an `Agent` of the OpenAI Agents SDK. */
 export async function runOpenAIAgents(run: AgentRun): Promise<void> {
