@@ -1,4 +1,12 @@
-import type { MediaPart, ReadFailure, ReadResult, ReadSuccess, ReadTool } from "@readfile/core";
+import {
+  isMediaPart,
+  shownMedia,
+  type MediaPart,
+  type ReadFailure,
+  type ReadResult,
+  type ReadSuccess,
+  type ReadTool,
+} from "@readfile/core";
 import { jsonSchema, tool, type FlexibleSchema, type JSONSchema7, type Tool, type ToolResultPart } from "ai";
 import { withReadTool } from "./read-tool-of.ts";
 
@@ -77,14 +85,14 @@ function toModelOutput(
     if (typeof text !== "string") return { type: "json", value: JSON.parse(JSON.stringify(output)) };
     if (ok === false) return { type: "error-text", value: text };
     shown = { type: "text", value: text };
-    const parts = (media ?? []).filter(isMediaPart);
-    if (parts.length === 0) return shown;
-    const chosen =
-      typeof mode === "function"
-        ? mode({ toolCallId: call.toolCallId, input: call.input, media: parts })
-        : mode;
-    if (chosen !== "native") return shown;
-    const files = parts.map(({ mediaType, data, filename }) => ({
+    const { toolCallId, input } = call;
+    const native = shownMedia(
+      { toolCallId, input, media: media ?? [] },
+      // The SDK decodes media while it builds the prompt, and what it cannot decode would end the run.
+      { media: mode, showingModes: ["native"], canCarry: isMediaPart },
+    );
+    if (native === null) return shown;
+    const files = native.media.map(({ mediaType, data, filename }) => ({
       type: "file" as const,
       mediaType,
       data: { type: "data" as const, data },
@@ -94,14 +102,4 @@ function toModelOutput(
   } catch {
     return shown;
   }
-}
-
-/** The SDK decodes media while it builds the prompt, and what it cannot decode would end the run. */
-function isMediaPart(part: MediaPart): boolean {
-  return (
-    /^[\w.+-]+\/[\w.+-]+$/.test(part.mediaType) &&
-    part.data.length % 4 === 0 &&
-    /^[A-Za-z0-9+/]+={0,2}$/.test(part.data) &&
-    (part.filename === undefined || typeof part.filename === "string")
-  );
 }

@@ -135,6 +135,11 @@ export interface LocatedPath {
   readonly segments: readonly string[];
   readonly namesDirectory: boolean;
 }
+export interface MediaChoice<Call, Mode extends string, ShowingMode extends Mode> {
+  readonly media: Mode | ((call: Call) => Mode);
+  readonly showingModes: readonly ShowingMode[];
+  readonly canCarry?: (part: MediaPart) => boolean;
+}
 export interface MediaPart {
   readonly mediaType: string;
   readonly data: string;
@@ -263,6 +268,10 @@ export interface ReadTool<Input, Data> {
 }
 export interface ReadWindowOptions extends ReadFileLimits, ReadFileBehaviour {
   readonly signal?: ReadCall["signal"];
+}
+export interface ShownMedia<Mode> {
+  readonly mode: Mode;
+  readonly media: readonly MediaPart[];
 }
 export interface SourceEntry {
   readonly name: string;
@@ -409,6 +418,7 @@ export declare class ReadError extends Error {
 export declare function codexReadFileTool(options?: CodexReadFileToolOptions): ReadTool<CodexReadFileInput, CodexReadFileData>;
 export declare function createAgentToolkit(options: AgentToolkitOptions): AgentToolkit;
 export declare function forgeReadTool(options?: ForgeReadToolOptions): ReadTool<ForgeReadInput, ForgeReadData>;
+export declare function isMediaPart(value: unknown): value is MediaPart;
 export declare function localSource(options: LocalSourceOptions): LocalSource;
 export declare function memorySource(files?: MemoryFiles): MemorySource;
 export declare function openFile(path: string, lineRange?: readonly [start: number, end: number] | null, options?: OpenFileCallOptions): Promise<ReadResult<OpenFileData>>;
@@ -418,6 +428,9 @@ export declare function parseForgeReadConfig(toml: string): ForgeReadConfig;
 export declare function readFileTool(options?: ReadFileToolOptions): ReadTool<ReadFileInput, ReadFileData>;
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
+export declare function shownMedia<Call extends {
+  readonly media: readonly MediaPart[];
+}, Mode extends string, ShowingMode extends Mode>(call: Call, choice: MediaChoice<Call, Mode, ShowingMode>): ShownMedia<ShowingMode> | null;
 export declare function workspaceReadFileTool(options?: WorkspaceReadFileToolOptions): ReadTool<WorkspaceReadFileInput, WorkspaceReadFileData>;
 // #endregion
 

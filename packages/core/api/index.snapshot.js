@@ -16,6 +16,7 @@ export class ReadError extends Error {
 export function codexReadFileTool(options) {}
 export function createAgentToolkit(options) {}
 export function forgeReadTool(options) {}
+export function isMediaPart(value) {}
 export function localSource(options) {}
 export function memorySource(files) {}
 export async function openFile(path, lineRange, options) {}
@@ -25,6 +26,7 @@ export function parseForgeReadConfig(toml) {}
 export function readFileTool(options) {}
 export async function readWindow(workspace, input, options) {}
 export function resolveTool(tools, name) {}
+export function shownMedia(call, choice) {}
 export function workspaceReadFileTool(options) {}
 // #endregion
 

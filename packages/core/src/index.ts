@@ -73,3 +73,5 @@ export type { PolicyOptions } from "./workspace/policy/policy.ts";
 export type { PolicyRule } from "./workspace/policy/policy-rule.ts";
 export { toolFactories, toolFactoryNames } from "./tools/tool-factories.ts";
 export type { ToolFactories, ToolFactoryName } from "./tools/tool-factories.ts";
+export { isMediaPart, shownMedia } from "./tools/shown-media.ts";
+export type { MediaChoice, ShownMedia } from "./tools/shown-media.ts";

@@ -5,13 +5,13 @@ import {
   type ToolReturnType,
   type ToolRunnableConfig,
 } from "@langchain/core/tools";
-import type {
-  JsonSchemaObject,
-  MediaPart,
-  ReadFailure,
-  ReadResult,
-  ReadSuccess,
-  ReadTool,
+import {
+  shownMedia,
+  type JsonSchemaObject,
+  type MediaPart,
+  type ReadFailure,
+  type ReadSuccess,
+  type ReadTool,
 } from "@readfile/core";
 
 /** The `artifact` of a tool's message: for your program, not for the model. */
@@ -117,20 +117,21 @@ async function answer(
     tool_call_id: toolCallId,
     name: readTool.name,
     status: ok ? "success" : "error",
-    content: toContent(result, media, { toolCallId, input, media: result.media, config }),
+    content: toContent(result.text, media, { toolCallId, input, media: result.media, config }),
     artifact,
   });
 }
 
-function toContent({ text, media }: ReadResult<unknown>, mode: Media, call: MediaCall): MessageContent {
-  if (media.length === 0) return text;
-  try {
-    const chosen = typeof mode === "function" ? mode(call) : mode;
-    if (chosen !== "image_url" && chosen !== "standard") return text;
-    return [{ type: "text", text }, ...media.map((part) => toBlock(part, chosen))];
-  } catch {
-    return text;
-  }
+function toContent(text: string, media: Media, call: MediaCall): MessageContent {
+  const shown = shownMedia(call, {
+    media,
+    showingModes: ["image_url", "standard"],
+    // A block says by its type whether it is an image.
+    canCarry: ({ mediaType }) => typeof mediaType === "string",
+  });
+  return shown === null
+    ? text
+    : [{ type: "text", text }, ...shown.media.map((part) => toBlock(part, shown.mode))];
 }
 
 function toBlock({ mediaType, data, filename }: MediaPart, mode: "image_url" | "standard"): ContentBlock {

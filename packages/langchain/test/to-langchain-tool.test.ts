@@ -337,6 +337,24 @@ describe("media as a function of the call", () => {
     expect(received(model)).toStrictEqual([toolMessage("An image.")]);
   });
 
+  test("is told of no part without a media type", async () => {
+    const png = { mediaType: "image/png", data: imageBase64 };
+    const readTool = testReadTool(() => ({
+      ...textAnswer("An image."),
+      media: [{ data: imageBase64 } as never, png],
+    }));
+    const media = vi.fn<(call: MediaCall) => "image_url">(() => "image_url");
+    const model = callingModel({ path: "x" });
+    await createAgent({ model, tools: [toLangChainTool(readTool, { media })] }).invoke({ messages: [] });
+    expect(received(model)).toStrictEqual([
+      toolMessage([
+        { type: "text", text: "An image." },
+        { type: "image_url", image_url: { url: `data:image/png;base64,${imageBase64}` } },
+      ]),
+    ]);
+    expect(media.mock.calls.map(([call]) => call.media)).toStrictEqual([[png]]);
+  });
+
   test("is not asked where there is no media", async () => {
     const media = vi.fn<() => "text">();
     const model = callingModel({ path: "x" });

@@ -1,10 +1,11 @@
-import type {
-  FileFacts,
-  MediaPart,
-  ReadErrorInfo,
-  ReadResult,
-  ReadTool,
-  ToolInputSchema,
+import {
+  shownMedia,
+  type FileFacts,
+  type MediaPart,
+  type ReadErrorInfo,
+  type ReadResult,
+  type ReadTool,
+  type ToolInputSchema,
 } from "@readfile/core";
 import {
   tool,
@@ -94,8 +95,14 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
           const calls = answered.get(runContext) ?? new Map<string, ReadCustomData>();
           answered.set(runContext, calls.set(callId, customDataOf(result)));
         }
-        const shown = shownMedia({ callId, runContext, input, media: result.media }, media);
-        return shown.length === 0 ? result.text : [{ type: "text", text: result.text }, ...shown.map(partOf)];
+        const shown = shownMedia(
+          { callId, runContext, input, media: result.media },
+          // The SDK knows no part without bytes, and shows a whole answer that holds one as JSON.
+          { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
+        );
+        return shown === null
+          ? result.text
+          : [{ type: "text", text: result.text }, ...shown.media.map(partOf)];
       },
       // For what breaks the contract: the model sees neither a stack trace nor a path of the host.
       errorFunction: () => "Error: internal error while reading the file",
@@ -121,21 +128,6 @@ function strictSchema<Input>({ "~standard": standard }: ToolInputSchema<Input>):
 function customDataOf(result: ReadResult<unknown>): ReadCustomData {
   const { ok, files } = result;
   return JSON.parse(JSON.stringify({ ok, files, error: result.ok ? undefined : result.error }));
-}
-
-function shownMedia<Context>(
-  call: MediaCall<Context>,
-  mode: MediaMode | ((call: MediaCall<Context>) => MediaMode),
-): readonly MediaPart[] {
-  // The SDK knows no part without bytes, and shows a whole answer that holds one as JSON.
-  const media = call.media.filter(({ data }) => data !== "");
-  if (media.length === 0) return [];
-  try {
-    const chosen = typeof mode === "function" ? mode({ ...call, media }) : mode;
-    return chosen === "native" ? media : [];
-  } catch {
-    return [];
-  }
 }
 
 function partOf({ mediaType, data, filename }: MediaPart): ToolOutputImage | ToolOutputFileContent {
