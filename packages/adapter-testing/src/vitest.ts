@@ -1,2 +1,3 @@
 export { notesRoot, type NotesRoot } from "./notes-root.ts";
 export { testReadme } from "./test-readme.ts";
+export { testSentSchemas } from "./test-sent-schemas.ts";

@@ -5,6 +5,7 @@ import {
   notesFacts,
   testReadTool,
   textAnswer,
+  textChoices,
   textTool,
   type TestData,
   type TestInput,
@@ -25,7 +26,7 @@ import {
   type UIMessage,
 } from "ai";
 import { describe, expect, test } from "vitest";
-import { toAiSdkTool, type AiSdkToolOptions, type MediaCall } from "../src/to-ai-sdk-tool.ts";
+import { toAiSdkTool, type MediaCall } from "../src/to-ai-sdk-tool.ts";
 import { callingModel, received } from "./calling-model.ts";
 
 function toolMessage(output: unknown, toolCallId = "call-1"): unknown {
@@ -270,16 +271,7 @@ describe("media as a function of the call", () => {
     ]);
   });
 
-  test.for<[string, AiSdkToolOptions["media"]]>([
-    ["says text", () => "text"],
-    ["says something else", () => "audio" as "text"],
-    [
-      "throws",
-      () => {
-        throw new Error("secret");
-      },
-    ],
-  ])("shows the text alone where it %s", async ([, media]) => {
+  test.for(textChoices)("shows the text alone where it %s", async ([, media]) => {
     const model = callingModel({ path: "x" });
     await generateText({ model, tools: { read_file: toAiSdkTool(mediaTool, { media }) }, prompt, stopWhen });
     expect(received(model)).toEqual(toolMessage({ type: "text", value: "An image and a document." }));

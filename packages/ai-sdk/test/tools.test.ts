@@ -1,108 +1,24 @@
-import { generateText, isStepCount, jsonSchema } from "ai";
+import { factoryAnswers, type Factories } from "@readfile/adapter-testing";
+import { generateText, isStepCount, jsonSchema, type Tool } from "ai";
 import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { describe, expect, test } from "vitest";
-import {
-  codexReadFileTool,
-  forgeReadTool,
-  openFileTool,
-  readFileTool,
-  workspaceReadFileTool,
-} from "../src/tools.ts";
+import * as adapter from "../src/tools.ts";
+import { codexReadFileTool } from "../src/tools.ts";
 import { callingModel, received } from "./calling-model.ts";
 
 const { root, notes, outside } = notesRoot();
 
-const cases = [
-  {
-    name: "readFileTool: a window",
-    tool: readFileTool({ root }),
-    input: { path: "notes.txt", offset: 2, limit: 1 },
-    output: { type: "text", value: "[notes.txt | line 2 of 3 | next: offset=3 limit=1]\n2\t\ttwo" },
-  },
-  {
-    name: "readFileTool: an error",
-    tool: readFileTool({ root }),
-    input: { path: "gone.txt" },
-    output: { type: "error-text", value: "Error: NOT_FOUND: gone.txt: no such file" },
-  },
-  {
-    name: "codexReadFileTool: a window",
-    tool: codexReadFileTool({ root }),
-    input: { file_path: notes, offset: 2, limit: 1 },
-    output: { type: "text", value: "L2:     two" },
-  },
-  {
-    name: "codexReadFileTool: the whole file",
-    tool: codexReadFileTool({ root }),
-    input: { file_path: notes },
-    output: { type: "text", value: "L1: one\nL2:     two\nL3: three" },
-  },
-  {
-    name: "codexReadFileTool: past the end",
-    tool: codexReadFileTool({ root }),
-    input: { file_path: notes, offset: 9 },
-    output: { type: "text", value: "" },
-  },
-  {
-    name: "codexReadFileTool: an error",
-    tool: codexReadFileTool({ root }),
-    input: { file_path: "notes.txt" },
-    output: { type: "error-text", value: "file_path must be an absolute path" },
-  },
-  {
-    name: "workspaceReadFileTool: a window",
-    tool: workspaceReadFileTool({ root }),
-    input: { path: "notes.txt", start_line: 2, max_lines: 1 },
-    output: {
-      type: "text",
-      value:
-        '{"path":"notes.txt","content":"\\ttwo","truncated":true,"next_start_line":3,' +
-        '"meta":{"byte_length":15,"line_count":3,"returned_line_count":1,"mtime_ms":1700000000000}}',
-    },
-  },
-  {
-    name: "workspaceReadFileTool: an error",
-    tool: workspaceReadFileTool({ root }),
-    input: { path: "../outside.txt" },
-    output: {
-      type: "error-text",
-      value: "SANDBOX_VIOLATION: it lies outside the workspace: ../outside.txt",
-    },
-  },
-  {
-    name: "forgeReadTool: a window",
-    tool: forgeReadTool({ root }),
-    input: { path: "notes.txt", tail: 1 },
-    output: { type: "text", value: "3\tthree\n" },
-  },
-  {
-    name: "forgeReadTool: an error",
-    tool: forgeReadTool({ root }),
-    input: { path: "gone.txt" },
-    output: { type: "error-text", value: "gone.txt: no such file" },
-  },
-  {
-    name: "openFileTool: a window",
-    tool: openFileTool({ root }),
-    input: { file_path: "notes.txt", start_line: 2, end_line: 3 },
-    output: { type: "text", value: "\ttwo\nthree\n" },
-  },
-  {
-    name: "openFileTool: an error",
-    tool: openFileTool({ root }),
-    input: { file_path: "gone.txt" },
-    output: { type: "error-text", value: "file not found: gone.txt" },
-  },
-];
+const factories: Factories<Tool> = adapter;
 
-test.for(cases)("$name", async ({ tool, input, output }) => {
-  const model = callingModel(input);
+test.for(factoryAnswers(notes))("$name", async ({ factory, options, args, text, isError }) => {
+  const model = callingModel(args);
   await generateText({
     model,
-    tools: { read_file: tool },
+    tools: { read_file: factories[factory]({ root, ...options } as never) },
     prompt: "read it",
     stopWhen: isStepCount(2),
   });
+  const output = { type: isError ? "error-text" : "text", value: text };
   expect(received(model)).toEqual({
     role: "tool",
     content: [{ type: "tool-result", toolCallId: "call-1", toolName: "read_file", output }],

@@ -8,12 +8,13 @@ import {
   notesFacts,
   testReadTool,
   textAnswer,
+  textChoices,
   textTool,
 } from "@readfile/adapter-testing";
 import type { ReadCall } from "@readfile/core";
 import { createAgent } from "langchain";
 import { describe, expect, test, vi } from "vitest";
-import { toLangChainTool, type LangChainToolOptions, type MediaCall } from "../src/to-langchain-tool.ts";
+import { toLangChainTool, type MediaCall } from "../src/to-langchain-tool.ts";
 import { loops } from "./agent-loops.ts";
 import { callingModel, received, shown, toolMessage } from "./calling-model.ts";
 
@@ -321,17 +322,7 @@ describe("media as a function of the call", () => {
     ]);
   });
 
-  test.for<[string, LangChainToolOptions["media"]]>([
-    ["says text", () => "text"],
-    ["says something else", () => "audio" as "text"],
-    ["says nothing", () => undefined as never],
-    [
-      "throws",
-      () => {
-        throw new Error("secret");
-      },
-    ],
-  ])("shows the text alone where it %s", async ([, media]) => {
+  test.for(textChoices)("shows the text alone where it %s", async ([, media]) => {
     const model = callingModel({ path: "x" });
     await createAgent({ model, tools: [toLangChainTool(imageTool, { media })] }).invoke({ messages: [] });
     expect(received(model)).toStrictEqual([toolMessage("An image.")]);

@@ -1,5 +1,6 @@
 import { AIMessage } from "@langchain/core/messages";
 import type { StructuredTool, ToolRunnableConfig } from "@langchain/core/tools";
+import { factoryAnswers, type Factories } from "@readfile/adapter-testing";
 import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { memorySource, openWorkspace } from "@readfile/core";
 import { createAgent } from "langchain";
@@ -11,108 +12,22 @@ import {
   readFileTool,
   workspaceReadFileTool,
 } from "../src/tools.ts";
+import * as adapter from "../src/tools.ts";
 import { loops } from "./agent-loops.ts";
 import { callingModel, received, scriptedModel, toolMessage } from "./calling-model.ts";
 
 const { root, notes, outside } = notesRoot();
 
-interface Case {
-  readonly name: string;
-  readonly tool: StructuredTool;
-  readonly args: Record<string, unknown>;
-  readonly content: string;
-  readonly status?: "error";
-}
-
-const cases: readonly Case[] = [
-  {
-    name: "readFileTool: a window",
-    tool: readFileTool({ root }),
-    args: { path: "notes.txt", offset: 2, limit: 1 },
-    content: "[notes.txt | line 2 of 3 | next: offset=3 limit=1]\n2\t\ttwo",
-  },
-  {
-    name: "readFileTool: an error",
-    tool: readFileTool({ root }),
-    args: { path: "gone.txt" },
-    content: "Error: NOT_FOUND: gone.txt: no such file",
-    status: "error",
-  },
-  {
-    name: "codexReadFileTool: a window",
-    tool: codexReadFileTool({ root }),
-    args: { file_path: notes, offset: 2, limit: 1 },
-    content: "L2:     two",
-  },
-  {
-    name: "codexReadFileTool: with core's options",
-    tool: codexReadFileTool({ root, tabs: "keep", name: "read_lines" }),
-    args: { file_path: notes, offset: 2, limit: 1 },
-    content: "L2: \ttwo",
-  },
-  {
-    name: "codexReadFileTool: past the end",
-    tool: codexReadFileTool({ root }),
-    args: { file_path: notes, offset: 9 },
-    content: "",
-  },
-  {
-    name: "codexReadFileTool: an error",
-    tool: codexReadFileTool({ root }),
-    args: { file_path: "notes.txt" },
-    content: "file_path must be an absolute path",
-    status: "error",
-  },
-  {
-    name: "workspaceReadFileTool: a window",
-    tool: workspaceReadFileTool({ root }),
-    args: { path: "notes.txt", start_line: 2, max_lines: 1 },
-    content:
-      '{"path":"notes.txt","content":"\\ttwo","truncated":true,"next_start_line":3,' +
-      '"meta":{"byte_length":15,"line_count":3,"returned_line_count":1,"mtime_ms":1700000000000}}',
-  },
-  {
-    name: "workspaceReadFileTool: an error",
-    tool: workspaceReadFileTool({ root }),
-    args: { path: "../outside.txt" },
-    content: "SANDBOX_VIOLATION: it lies outside the workspace: ../outside.txt",
-    status: "error",
-  },
-  {
-    name: "forgeReadTool: a window",
-    tool: forgeReadTool({ root }),
-    args: { path: "notes.txt", tail: 1 },
-    content: "3\tthree\n",
-  },
-  {
-    name: "forgeReadTool: an error",
-    tool: forgeReadTool({ root }),
-    args: { path: "gone.txt" },
-    content: "gone.txt: no such file",
-    status: "error",
-  },
-  {
-    name: "openFileTool: a window",
-    tool: openFileTool({ root }),
-    args: { file_path: "notes.txt", start_line: 2, end_line: 3 },
-    content: "\ttwo\nthree\n",
-  },
-  {
-    name: "openFileTool: an error",
-    tool: openFileTool({ root }),
-    args: { file_path: "gone.txt" },
-    content: "file not found: gone.txt",
-    status: "error",
-  },
-];
+const factories: Factories<StructuredTool> = adapter;
 
 describe.for(loops)("%s", ([, loop]) => {
-  test.for(cases)("$name", async ({ tool, args, content, status }) => {
+  test.for(factoryAnswers(notes))("$name", async ({ factory, options, args, text, isError }) => {
+    const tool = factories[factory]({ root, ...options } as never);
     const { name } = tool;
-    const expected = toolMessage(content, status === undefined ? {} : { status });
     const call = { type: "tool_call" as const, id: "call-1", name, args };
     const model = scriptedModel(new AIMessage({ content: "", tool_calls: [call] }));
     await loop({ model, tools: [tool] });
+    const expected = toolMessage(text, isError ? { status: "error" } : {});
     expect(received(model)).toStrictEqual([{ ...expected, name }]);
   });
 });

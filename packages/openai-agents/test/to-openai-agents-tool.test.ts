@@ -6,6 +6,7 @@ import {
   mediaTool,
   notesFacts,
   textAnswer,
+  textChoices,
   textTool,
   type TestData,
 } from "@readfile/adapter-testing";
@@ -484,16 +485,7 @@ describe("media as a function of the call", () => {
     ]);
   });
 
-  test.for<[string, OpenAIAgentsToolOptions<TestInput>["media"]]>([
-    ["says text", () => "text"],
-    ["says something else", () => "audio" as "text"],
-    [
-      "throws",
-      () => {
-        throw new Error("secret");
-      },
-    ],
-  ])("shows the text alone where it %s", async ([, media]) => {
+  test.for(textChoices)("shows the text alone where it %s", async ([, media]) => {
     const model = callingModel({ path: "x" });
     await run(agentOf(model, toOpenAIAgentsTool(mediaTool, { media })), prompt);
     expect(received(model)).toStrictEqual([answer(text("An image and a document."))]);

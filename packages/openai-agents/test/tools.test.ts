@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Agent, run, RunContext, Runner, UserError, type RunItem } from "@openai/agents";
+import { factoryAnswers, type Factories } from "@readfile/adapter-testing";
 import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { openWorkspace, type FileSource, type ReadCall, type Workspace } from "@readfile/core";
 import { describe, expect, test, vi } from "vitest";
@@ -11,6 +12,7 @@ import {
   readFileTool,
   workspaceReadFileTool,
 } from "../src/tools.ts";
+import * as adapter from "../src/tools.ts";
 import { answer, received, textCallingModel } from "./calling-model.ts";
 
 const { root, notes, outside, directory } = notesRoot();
@@ -39,20 +41,21 @@ async function textOf(tool: OpenAIAgentsReadTool<never>, input: unknown): Promis
   return text;
 }
 
+const adapted: Factories<OpenAIAgentsReadTool<never>> = adapter;
+
+test.for(factoryAnswers(notes))("$name", async ({ factory, options, args, text, isError }) => {
+  const tool = adapted[factory]({ root, ...options } as never);
+  const { shown, customData } = await call(tool, args);
+  expect(shown).toStrictEqual(answer({ type: "text", text }, "call-1", tool.name));
+  expect(customData).toMatchObject({ ok: !isError });
+});
+
 describe("codexReadFileTool", () => {
   test.for([
-    { name: "a window", input: { file_path: notes, offset: 2, limit: 1 }, text: "L2:     two" },
-    { name: "the whole file", input: { file_path: notes }, text: "L1: one\nL2:     two\nL3: three" },
     {
       name: "what strict mode makes a model send",
       input: { file_path: notes, offset: null, limit: 1, mode: "slice", indentation: null },
       text: "L1: one",
-    },
-    { name: "past the end", input: { file_path: notes, offset: 9 }, text: "" },
-    {
-      name: "a relative path",
-      input: { file_path: "notes.txt" },
-      text: "file_path must be an absolute path",
     },
     { name: "no lines", input: { file_path: notes, limit: 0 }, text: "limit must be greater than zero" },
   ])("$name", async ({ input, text }) => {
