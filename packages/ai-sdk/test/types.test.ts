@@ -7,7 +7,6 @@ import {
   streamText,
   tool,
   ToolLoopAgent,
-  type InferAgentUIMessage,
   type InferToolInput,
   type InferToolOutput,
   type InferUITools,
@@ -59,9 +58,12 @@ test("a factory's tool has the input of core's", () => {
 
 test("an agent's messages know the tool", () => {
   const agent = new ToolLoopAgent({ model: callingModel(), tools: { read_file: toAiSdkTool(readTool) } });
-  type Part = InferAgentUIMessage<typeof agent>["parts"][number];
-  expectTypeOf<Extract<Part, { type: "tool-read_file" }>["input"]>().not.toBeAny();
-  expectTypeOf(agent.generate).returns.resolves.toHaveProperty("text");
+  // Not by the SDK's InferAgentUIMessage: with exactOptionalPropertyTypes it knows no tool, not even one of the SDK's own.
+  type Parts = UIMessage<unknown, never, InferUITools<typeof agent.tools>>["parts"][number];
+  type Answered = Extract<Parts, { type: "tool-read_file"; state: "output-available" }>;
+  expectTypeOf<Answered["input"]>().toEqualTypeOf<TestInput>();
+  expectTypeOf<Answered["output"]>().toEqualTypeOf<ReadOutput>();
+  expectTypeOf(agent.generate).returns.resolves.toHaveProperty("text").toEqualTypeOf<string>();
 });
 
 test("context is asked for exactly where the tool has a schema for it", async () => {
@@ -121,5 +123,5 @@ test("a repair function is typed as where it stands", async () => {
   expectTypeOf(repair).toEqualTypeOf<ToolCallRepairFunction<typeof tools>>();
   await generateText({ model: callingModel(), tools, repairToolCall: repair, prompt: "read it" });
   const agent = new ToolLoopAgent({ model: callingModel(), tools, repairToolCall: repairToolCall(tools) });
-  expectTypeOf(agent.generate).returns.resolves.toHaveProperty("text");
+  expectTypeOf(agent.generate).returns.resolves.toHaveProperty("text").toEqualTypeOf<string>();
 });

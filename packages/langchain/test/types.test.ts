@@ -36,6 +36,7 @@ test("createAgent takes it, beside other tools", async () => {
   });
   const { messages } = await agent.invoke({ messages: [] });
   expectTypeOf(messages).toExtend<readonly BaseMessage[]>();
+  expectTypeOf(messages.length).toEqualTypeOf<number>();
 });
 
 test("bindTools and ToolNode take it", () => {

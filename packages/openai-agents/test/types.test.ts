@@ -34,6 +34,7 @@ const readTool = testReadTool(() => textAnswer(""));
 
 test("a tool made without a context fits every agent", () => {
   const tool = codexReadFileTool({ root: "." });
+  expectTypeOf(tool).toEqualTypeOf<OpenAIAgentsReadTool<CodexReadFileInput>>();
   const tools = [tool, openFileTool({ root: "." }), toOpenAIAgentsTool(readTool)];
   expectTypeOf(tool).toExtend<Tool>();
   expectTypeOf(tool).toExtend<Tool<Context>>();
@@ -86,6 +87,7 @@ test("a factory in place takes the context of its agent", () => {
 
 test("it is the SDK's own type, with input and output", () => {
   const tool = toOpenAIAgentsTool(readTool);
+  expectTypeOf(tool).toEqualTypeOf<OpenAIAgentsReadTool<TestInput>>();
   expectTypeOf(tool).toExtend<FunctionTool<unknown, ToolInputSchema<TestInput>, ReadOutput>>();
   expectTypeOf<ToolExecuteArgument<ToolInputSchema<TestInput>>>().toEqualTypeOf<TestInput>();
   expectTypeOf(tool.invoke).returns.resolves.toEqualTypeOf<ReadOutput>();
