@@ -138,7 +138,7 @@ export interface LocatedPath {
 export interface MediaChoice<Call, Mode extends string, ShowingMode extends Mode> {
   readonly media: Mode | ((call: Call) => Mode);
   readonly showingModes: readonly ShowingMode[];
-  readonly canCarry?: (part: MediaPart) => boolean;
+  readonly canCarry?: ((part: MediaPart) => boolean) | undefined;
 }
 export interface MediaPart {
   readonly mediaType: string;

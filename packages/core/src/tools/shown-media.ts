@@ -7,7 +7,7 @@ export interface MediaChoice<Call, Mode extends string, ShowingMode extends Mode
   /** The modes in which media is shown. In any other, the model gets only the text. */
   readonly showingModes: readonly ShowingMode[];
   /** Whether the framework can carry a part. Parts that it cannot carry are left out. Default: it can carry all. */
-  readonly canCarry?: (part: MediaPart) => boolean;
+  readonly canCarry?: ((part: MediaPart) => boolean) | undefined;
 }
 
 /** The media that a model is shown, and in which mode. */
