@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ToolKind } from "../../apps/demo/src/shared/tools.ts";
+import type * as core from "../../packages/core/src/index.ts";
+
+/** What core exports, be it instrumented or not. */
+export type Core = typeof core;
+
+/** A call of a tool. */
+export interface ToolRequest {
+  readonly root: string;
+  readonly tool: ToolKind;
+  readonly args: unknown;
+}
+
+/** By then every cache is filled, and what a second read decides is decided. */
+const warmUps = 4;
+
+/** A tool that has answered the same call several times. `call` gives the answer's text. */
+export interface WarmTool {
+  readonly call: () => Promise<{ readonly ok: boolean; readonly text: string }>;
+  readonly dispose: () => void;
+}
+
+/** Makes a tool and warms it up. */
+export async function warmTool(from: Core, { root, tool, args }: ToolRequest): Promise<WarmTool> {
+  const workspace = from.openWorkspace({ root });
+  const made = from[tool]({ workspace });
+  const call: WarmTool["call"] = async () => {
+    const answer = await made.run(args);
+    await settle();
+    return answer;
+  };
+  for (let round = 0; round < warmUps; round++) await call();
+  return { call, dispose: () => workspace.dispose() };
+}
+
+/** What a call leaves to the end of its turn belongs to it, and not to the next one. */
+async function settle(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}
