@@ -1,8 +1,8 @@
-import { codexReadFileTool } from "./codex/codex-read-file-tool.ts";
-import { forgeReadTool } from "./forge/forge-read-tool.ts";
-import { openFileTool } from "./open-file/open-file-tool.ts";
-import { readFileTool } from "./read-file/read-file-tool.ts";
-import { workspaceReadFileTool } from "./workspace-read-file/workspace-read-file-tool.ts";
+import { codexReadFileTool } from "./codex/tool.ts";
+import { forgeReadTool } from "./forge/tool.ts";
+import { openFileTool } from "./open-file/tool.ts";
+import { readFileTool } from "./read-file/tool.ts";
+import { workspaceReadFileTool } from "./workspace-read-file/tool.ts";
 
 /** The type of {@link toolFactories}. */
 export interface ToolFactories {
