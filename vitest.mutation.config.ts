@@ -21,8 +21,9 @@ const quick: Readonly<Record<string, readonly string[]>> = {
   lines: ["lines/**/*", "engine/kernel", "text/**/*", ...readers],
   workspace: ["workspace/**/*", ...readers],
   block: [
-    "block/enclosing/**/*",
-    "block/{codex-differs,enclosing-block,enclosing-block-{headers,languages,layouts,traps,trees}}",
+    "block/enclosing/*/**/*",
+    "block/enclosing/{enclosing-block,enclosing-block-{headers,languages,layouts,traps,trees}}",
+    "block/codex-differs",
     ...readers,
   ],
   tools: ["tools/**/*"],
@@ -32,7 +33,7 @@ const quick: Readonly<Record<string, readonly string[]>> = {
 const slow: Readonly<Record<string, readonly string[]>> = {
   lines: ["engine/{large-files,line-index}", "workspace/**/*"],
   workspace: ["source/**/*"],
-  block: ["block/enclosing-block-{properties,size}"],
+  block: ["block/enclosing/enclosing-block-{properties,size}"],
 };
 const golden = "packages/conformance/test/golden/{codex,cross,forge,open-file,workspace}.test.ts";
 const security = test("security/{abort,layouts,messages,names,permissions,roots}");

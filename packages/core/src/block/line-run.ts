@@ -1,4 +1,4 @@
-/** A run of lines, as indices: `start` included, `end` not. */
+/** Consecutive lines: `start` is the first, `end` the one after the last. */
 export interface LineRun {
   readonly start: number;
   readonly end: number;

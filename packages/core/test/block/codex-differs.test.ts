@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
-import { blockFixtures } from "./enclosing-block-cases.ts";
-import { fixtureLines } from "./fixture-lines.ts";
+import { blockFixtures } from "./enclosing/enclosing-block-cases.ts";
+import { fixtureLines } from "./enclosing/fixture-lines.ts";
 
 /** Of how many cases Codex's indentation mode tells another block: by its program's defaults, with one level, by its specification's defaults. */
 const differing: readonly (readonly [

@@ -1,5 +1,5 @@
 import type { LineRun } from "../line-run.ts";
-import type { Outline, OutlineNode } from "./outline.ts";
+import type { Outline, OutlineNode } from "./outlines/outline.ts";
 
 /**
  * The block of a line: the innermost construct, else the statement of several lines outside of any, else the lines

@@ -1,4 +1,4 @@
-import { enclosingBlock } from "../../block/enclosing-block.ts";
+import { enclosingBlock } from "../../block/enclosing/enclosing-block.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { readFileLines } from "../../lines/file-lines.ts";
 import { decodeLines } from "../../text/decode-lines.ts";

@@ -1,10 +1,9 @@
+import type { LineRun } from "../../line-run.ts";
 import type { Syntax } from "./syntax.ts";
 import { syntaxes } from "./syntaxes.ts";
 
 /** Lines of another language inside markup: `start` included, `end` not. */
-export interface EmbeddedText {
-  readonly start: number;
-  readonly end: number;
+export interface EmbeddedText extends LineRun {
   readonly syntax: Syntax;
 }
 

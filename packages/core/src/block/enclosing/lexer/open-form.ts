@@ -1,4 +1,4 @@
-import { skipTemplate, type TemplateFrame } from "./template-literal.ts";
+import { skipTemplate, type TemplateFrame } from "./javascript-literals.ts";
 
 /** A heredoc whose lines begin after the line that names it. */
 interface HeredocTag {

@@ -1,5 +1,5 @@
 import type { OpenForm } from "./open-form.ts";
-import { mayBeginRegex, regexLiteralEnd, openedTemplate } from "./template-literal.ts";
+import { mayBeginRegex, regexLiteralEnd, openedTemplate } from "./javascript-literals.ts";
 import type { SpecialForm } from "../languages/syntax.ts";
 
 /** A form found in a line: either whole, or opened at `at` and to be read on from there, or to be found nowhere in it. */

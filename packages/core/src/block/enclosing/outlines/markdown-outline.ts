@@ -1,5 +1,5 @@
 import type { LineKind } from "../lexer/lex-lines.ts";
-import type { CertainOutline } from "../outline.ts";
+import type { CertainOutline } from "./outline.ts";
 import { SectionBuilder } from "./section-outline.ts";
 
 const heading = /^(#{1,6})(?:\s|$)/;

@@ -1,5 +1,5 @@
 import type { LineKind, LexedLine } from "../lexer/lex-lines.ts";
-import type { Outline, OutlineNode } from "../outline.ts";
+import type { Outline, OutlineNode } from "./outline.ts";
 
 interface Section {
   readonly parent: number;

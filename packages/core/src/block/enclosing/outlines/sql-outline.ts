@@ -1,5 +1,5 @@
 import type { LexedLine } from "../lexer/lex-lines.ts";
-import type { Outline, OutlineNode } from "../outline.ts";
+import type { Outline, OutlineNode } from "./outline.ts";
 
 const depthWord =
   /\bend(?:\s+(if|loop|while|repeat|for|case))?\b|\bbegin\b(?!\s*(?:;|transaction\b|tran\b|work\b))|\bcase\b|[()]/gi;

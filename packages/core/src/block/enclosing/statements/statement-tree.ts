@@ -3,7 +3,7 @@ import { BracketStack, Conditionals } from "./bracket-stack.ts";
 import { startsWithEndWord, isComplete, isContinuation, joinsStatement } from "./joins-statement.ts";
 import { judgeBrackets } from "./judge-brackets.ts";
 import type { LexedLine } from "../lexer/lex-lines.ts";
-import type { Outline } from "../outline.ts";
+import type { Outline } from "../outlines/outline.ts";
 import { StatementStack } from "./statement-stack.ts";
 import type { Syntax } from "../languages/syntax.ts";
 import { toOutlineNode, isUndecided, type TreeNode } from "./tree-node.ts";

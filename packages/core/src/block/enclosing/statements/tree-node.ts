@@ -1,7 +1,7 @@
 import type { BodyRole } from "./bracket-stack.ts";
 import { type HeaderKind, headerKind } from "./header-kind.ts";
 import type { Syntax } from "../languages/syntax.ts";
-import type { OutlineNode } from "../outline.ts";
+import type { OutlineNode } from "../outlines/outline.ts";
 
 /** A statement while its lines are read. */
 export interface TreeNode {

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { enclosingBlock, type BlockText } from "../../../src/block/enclosing/enclosing-block.ts";
+import type { LineRun } from "../../../src/block/line-run.ts";
+import { blockFixtures } from "./enclosing-block-cases.ts";
+import { fixtureLines } from "./fixture-lines.ts";
+
+const fileNames = [
+  undefined,
+  "a.py",
+  "a.tsx",
+  "a.go",
+  "a.rs",
+  "a.c",
+  "a.java",
+  "a.cs",
+  "a.php",
+  "a.rb",
+  "a.ex",
+  "a.lua",
+  "a.sh",
+  "a.hs",
+  "a.clj",
+  "a.yaml",
+  "a.json",
+  "a.css",
+  "a.sql",
+  "a.md",
+  "a.toml",
+  "a.xml",
+  "a.vue",
+  "Makefile",
+];
+
+const piece = fc.constantFrom(
+  ...'{ } ( ) [ ] < > ; : , = => -> # // /* */ -- --[[ ]] " \' ` """ \'\'\' \\ ${ $$ r#" R"( <<EOF EOF <!-- --> ``` @a @a( #[x] #if #else #endif - | > . & |> function def class fn func impl struct namespace if else elif end fi do then catch case x: x a.b BEGIN END CREATE SELECT define endef ifeq endif <div> </div> <script> </script> <br/> ## === --- \u00e9 \ud83d\ude00 \ud800'.split(
+    " ",
+  ),
+);
+const textLine = fc
+  .tuple(fc.constantFrom("", "", "  ", "    ", "\t", "\t  ", "        "), fc.array(piece, { maxLength: 6 }))
+  .map(([indent, pieces]) => (pieces.length === 0 ? indent : indent + pieces.join(" ")));
+const realLine = fc.constantFrom(...blockFixtures.flatMap(({ fixture }) => fixtureLines(fixture)));
+const anyLine = fc.oneof({ weight: 2, arbitrary: textLine }, { weight: 1, arbitrary: realLine });
+
+function whole(lines: readonly string[], fileName: string | undefined): BlockText {
+  return { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName };
+}
+
+function runOf(text: BlockText, anchor: number): LineRun {
+  const block = enclosingBlock(text, anchor);
+  if ("needs" in block) throw new Error(`needs lines ${block.needs}`);
+  return block;
+}
+
+describe("the block of a line", () => {
+  test("holds the line, in any text", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 40 }),
+        fc.constantFrom(...fileNames),
+        fc.nat(),
+        (lines, fileName, seed) => {
+          const anchor = seed % lines.length;
+          const { start, end } = runOf(whole(lines, fileName), anchor);
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(start).toBeLessThanOrEqual(anchor);
+          expect(end).toBeGreaterThan(anchor);
+          expect(end).toBeLessThanOrEqual(lines.length);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("is the same however few lines below are at hand, when it can be told at all", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 260, maxLength: 420 }),
+        fc.constantFrom(...fileNames),
+        fc.nat(),
+        fc.nat(),
+        (lines, fileName, anchorSeed, lengthSeed) => {
+          const anchor = anchorSeed % lines.length;
+          const length = anchor + 1 + (lengthSeed % (lines.length - anchor));
+          const part = { ...whole(lines.slice(0, length), fileName), endsAtFileEnd: false };
+          const block = enclosingBlock(part, anchor);
+          if ("start" in block) expect(block).toEqual(runOf(whole(lines, fileName), anchor));
+          else expect(block).toEqual({ needs: "below" });
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each(blockFixtures)(
+    "of $fileName can be told long before the end of a long file",
+    ({ fixture, fileName }) => {
+      const once = fixtureLines(fixture);
+      const copies = Math.ceil(256 / once.length) + 2;
+      const lines = Array.from({ length: copies }, () => [...once, ""]).flat();
+      const part = { ...whole(lines.slice(0, -2 * once.length), fileName), endsAtFileEnd: false };
+      for (let anchor = 0; anchor < once.length; anchor += 7) {
+        expect(enclosingBlock(part, anchor)).toEqual(runOf(whole(lines, fileName), anchor));
+      }
+    },
+  );
+
+  test.each(blockFixtures)(
+    "of $fileName is also that of its first line, and lies in, around or beside every other",
+    ({ fixture, fileName }) => {
+      const text = whole(fixtureLines(fixture), fileName);
+      const blocks = text.lines.map((_, anchor) => runOf(text, anchor));
+      const told = blocks.filter((_, anchor) => text.lines[anchor]?.trim() !== "");
+      for (const a of told) {
+        expect(blocks[a.start]).toEqual(a);
+        for (const b of told) {
+          const apart = a.end <= b.start || b.end <= a.start;
+          const nested = (a.start <= b.start && b.end <= a.end) || (b.start <= a.start && a.end <= b.end);
+          if (!apart && !nested) expect.fail(`${JSON.stringify(a)} ${JSON.stringify(b)}`);
+        }
+      }
+    },
+  );
+});

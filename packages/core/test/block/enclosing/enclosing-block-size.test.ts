@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { enclosingBlock } from "../../../src/block/enclosing/enclosing-block.ts";
+
+/** Time in proportion to the text is a tenth of a second; its square, some hundred million lookups of a line, a minute. */
+const timeoutMs = 15_000;
+
+const lineCount = 16_384;
+const lineCharacters = 50_000;
+
+function repeated(line: string): () => string[] {
+  return () => Array.from({ length: lineCount }, () => line);
+}
+
+function numbered(line: (index: number) => string): () => string[] {
+  return () => Array.from({ length: lineCount }, (_, index) => line(index));
+}
+
+const manyLines: readonly (readonly [name: string, fileName: string | undefined, lines: () => string[]])[] = [
+  ["nothing", undefined, repeated("")],
+  ["white space", undefined, repeated("   \t ")],
+  ["closing braces", "a.ts", repeated("}")],
+  ["closing braces of all kinds", "a.ts", repeated(")]}")],
+  ["opening braces", "a.ts", repeated("{")],
+  ["opening braces, ever deeper", "a.c", numbered((index) => `${" ".repeat(index % 200)}{`)],
+  [
+    "opening parentheses, then braces that close",
+    "a.ts",
+    numbered((index) => (index < lineCount / 2 ? "((" : "}")),
+  ],
+  [
+    "opening brackets, then parentheses that close",
+    "a.ts",
+    numbered((index) => (index < lineCount / 2 ? "[[" : "))")),
+  ],
+  ["headers, ever deeper", "a.py", numbered((index) => `${" ".repeat(index % 200)}def f():`)],
+  ["headers, ever shallower", "a.py", numbered((index) => `${" ".repeat(200 - (index % 200))}def f():`)],
+  [
+    "comments between ever deeper lines",
+    "a.py",
+    numbered((index) => (index % 2 === 0 ? "# c" : `${" ".repeat(index % 200)}x:`)),
+  ],
+  ["comments", "a.sh", repeated("# c")],
+  [
+    "openers that nothing closes",
+    undefined,
+    numbered((index) => ["/*", "`", '"""', "'''", "<!--", "--[["][index % 6] ?? ""),
+  ],
+  ["heredocs that nothing closes", "a.sh", numbered((index) => `cat <<T${index}`)],
+  ["block comments in one another", "a.rs", repeated("/* /*")],
+  ["template literals in one another", "a.ts", repeated("`${")],
+  ["decorators", "a.ts", repeated("@a")],
+  ["continuations", "a.c", repeated("a \\")],
+  ["alternatives", "a.rb", repeated("else")],
+  ["ends", "a.rb", repeated("end")],
+  ["tags", "a.html", repeated("<div><p>")],
+  ["end tags", "a.html", repeated("</div></p>")],
+  ["conditionals", "a.c", repeated("#if X")],
+  ["conditionals of make", "Makefile", repeated("ifeq (a,b)")],
+  ["headings", "a.md", numbered((index) => `${"#".repeat((index % 6) + 1)} h`)],
+  ["items", "a.yaml", repeated("- a: |")],
+  ["keys, ever deeper", "a.yaml", numbered((index) => `${" ".repeat(index % 200)}k:`)],
+  ["statements", "a.sql", repeated("CREATE FUNCTION f() BEGIN x;")],
+  ["imports", "a.ts", repeated("import a from 'b';")],
+  ["sections", "a.toml", repeated("[a]")],
+  ["openers that nothing closes, in SQL", "a.sql", numbered((index) => `$a${index}$ ' /*`)],
+  ["long brackets that nothing closes", "a.lua", numbered((index) => `x = [${"=".repeat(index % 200)}[`)],
+  ["raw strings that nothing closes", "a.rs", numbered((index) => `r${"#".repeat(index % 200)}"`)],
+  ["unfinished headers", "a.java", repeated("public static void a(int b,")],
+  ["calls in one another", "a.js", repeated("a(() => {")],
+];
+
+const longLines: readonly (readonly [name: string, piece: string])[] = [
+  ["braces", "{"],
+  ["closers", "}])"],
+  ["parentheses that mix", "([{"],
+  ["quotes that nothing closes", "'\\'"],
+  ["slashes", ",/["],
+  ["less-than signs", "<a "],
+  ["spaces", " "],
+  ["words and spaces", "a  "],
+  ["assignments", "x = "],
+  ["arrows", "(a) => {"],
+  ["commas", "a,"],
+  ["templates", "`${`"],
+  ["angles", "template<"],
+  ["dollars", "$a"],
+  ["hashes", 'r#"'],
+  ["dashes", "--[="],
+  ["equals", "[="],
+];
+
+const fileNames = [undefined, "a.tsx", "a.c", "a.rs", "a.lua", "a.html", "a.sql", "a.css", "a.yaml"];
+
+describe("a large text takes time in proportion", { timeout: timeoutMs }, () => {
+  test.each(manyLines)(`${lineCount} lines of %s`, (_, fileName, lines) => {
+    const anchor = lineCount / 2;
+    const text = { lines: lines(), startsAtFileStart: true, endsAtFileEnd: true, fileName };
+    const block = enclosingBlock(text, anchor);
+    expect("start" in block && block.start <= anchor && block.end > anchor).toBe(true);
+  });
+
+  test.each(longLines)("a long line of %s", (_, piece) => {
+    const lines = ["a", piece.repeat(lineCharacters / piece.length), "b"];
+    const missed = fileNames.filter((fileName) => {
+      const block = enclosingBlock({ lines, startsAtFileStart: true, endsAtFileEnd: true, fileName }, 1);
+      return !("start" in block && block.start <= 1 && block.end > 1);
+    });
+    expect(missed).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { embeddedTextAt } from "../../../../src/block/enclosing/languages/embedded-text.ts";
+import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
+
+const page = [
+  "<html>",
+  "  <script>",
+  "a",
+  "b",
+  "  </SCRIPT>",
+  "<p>",
+  '<STYLE media="print">  ',
+  "c",
+  "</script>",
+  "</style>",
+  "<script></script>",
+  "d",
+  "x <script>",
+  "<scripts>",
+  "<script>",
+];
+
+test.each([
+  [0, undefined],
+  [1, undefined],
+  [2, { start: 2, end: 4, syntax: syntaxes.javascript }],
+  [3, { start: 2, end: 4, syntax: syntaxes.javascript }],
+  [4, undefined],
+  [5, undefined],
+  [6, undefined],
+  [7, { start: 7, end: 9, syntax: syntaxes.css }],
+  [8, { start: 7, end: 9, syntax: syntaxes.css }],
+  [9, undefined],
+  [11, undefined],
+  [13, undefined],
+  [14, undefined],
+])("line %i of a page", (line, text) => {
+  expect(embeddedTextAt(page, line)).toEqual(text);
+});
+
+test.each([
+  [
+    "a script that nothing closes",
+    ["<script>", "a", "b"],
+    2,
+    { start: 1, end: 3, syntax: syntaxes.javascript },
+  ],
+  ["a style that nothing closes", ["<style>", "a"], 1, { start: 1, end: 2, syntax: syntaxes.css }],
+  ["an opener that nothing follows", ["a", "<script>"], 0, undefined],
+  ["an opener in the first thousand characters", [`<script ${"a".repeat(1000)}>`, "b"], 1, undefined],
+  ["a script that begins below", ["a", "b", "<script>", "c"], 1, undefined],
+])("%s", (_, texts, line, text) => {
+  expect(embeddedTextAt(texts, line)).toEqual(text);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { lexLines } from "../../../../src/block/enclosing/lexer/lex-lines.ts";
+import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
+import { yamlLines } from "../../../../src/block/enclosing/outlines/yaml-lines.ts";
+
+function linesOf(texts: readonly string[]): { kind: string; code: string; indent: number }[] {
+  return [...yamlLines(lexLines(texts, syntaxes.yaml.lexis, 8, true).lines, texts)];
+}
+
+test.each([
+  ["a scalar, blank lines in it", ["a: |", "  b: c", "", "  d", "e: f"], "code inside inside inside code"],
+  ["a blank line after a scalar", ["a: |", "  b", "", "c: d"], "code inside blank code"],
+  ["a blank line before a scalar's text", ["a: >", "", "  b: c"], "code inside inside"],
+  ["an indented line", ["  a: b"], "code"],
+  ["a line of blanks after a scalar", ["a: |", "   ", "b: c"], "code blank code"],
+  ["a scalar without text", [" a: |", " b: c"], "code code"],
+  [
+    "a scalar that a less deep line ends",
+    ["  a: |", "    b: c", " d: e", "    f: g"],
+    "code inside code code",
+  ],
+  ["a comment in a scalar", ["a: |", "  # b", "  c: d"], "code inside inside"],
+  ["a comment that ends a scalar", ["a: |", "# b", "  c: d"], "code comment code"],
+  ["a scalar after a scalar", ["a: |", "  b", "c: |", "  d: e"], "code inside code inside"],
+  ["a header in a scalar", ["a: |", "    b: |", "  c: d"], "code inside inside"],
+  ["a scalar of a document", ["|", " a: b", "c: d"], "code inside code"],
+  ["a folded scalar of a document", ["--- >", "  a: b", "c: d"], "code inside code"],
+  ["a scalar of an entry's key", ["- a: |", "   b: c", "  d: e"], "code inside code"],
+  ["a scalar of an entry", ["- |", " a: b", "c: d"], "code inside code"],
+  ["a scalar of an entry of an entry", ["- - |", "   a: b", "  c: d"], "code inside code"],
+  ["a scalar of a key far behind a dash", ["-   a: |", "    b: c"], "code code"],
+  ["a scalar of a key behind two dashes", ["- -  a: |", "      b: c", "     d: e"], "code inside code"],
+  ["a scalar of an indented entry", ["  - |", "   a: b", "  - c: d"], "code inside code"],
+  [
+    "lines of a template",
+    ["a:", "{{ if b }}", "{{- c -}}", "{{- end }}"],
+    "code directive directive directive",
+  ],
+  ["a value of a template", ["a: {{ b }}", "{{ b }}: c", "{ b }", "c {{ d }}"], "code code code code"],
+  ["a line of a template in a scalar", ["a: |", "  {{ b }}"], "code inside"],
+])("%s", (_, texts, kinds) => {
+  expect(
+    linesOf(texts)
+      .map(({ kind }) => kind)
+      .join(" "),
+  ).toBe(kinds);
+});
+
+test.each([
+  ["inside", ["a: |", "a: >-", "a: |+", "a: |2", "a: >2-", "a: |+3", "a:  >", "- >-", "a: !!str |"]],
+  ["code", ["a: b|", "a: |x", "a: | b", "a: |22", "a: |-+", "a: >|", "a: |2-3"]],
+])("a line below is %s", (kind, headers) => {
+  const other = headers.filter((header) => linesOf([header, "    b: c"])[1]?.kind !== kind);
+  expect(other).toEqual([]);
+});
+
+test("the text of a scalar is left out and keeps its columns", () => {
+  expect(linesOf(["a: |", "    b: c"])[1]).toEqual({ kind: "inside", indent: 4, code: "" });
+});
