@@ -2,8 +2,8 @@ import type { LineRun } from "../line-run.ts";
 import type { Outline, OutlineNode } from "./outlines/outline.ts";
 
 /**
- * The block of a line: the innermost construct, else the statement of several lines outside of any, else the lines
- * that stand together. Undefined when the line is blank and nothing but blank lines follows.
+ * The block of a line: the innermost construct; outside of any, the statement of several lines; otherwise the lines
+ * that stand together. A blank line belongs to the block below it; undefined if only blank lines follow.
  */
 export function blockOfLine(outline: Outline, line: number): LineRun | undefined {
   const at = nextText(outline, line);
@@ -12,7 +12,7 @@ export function blockOfLine(outline: Outline, line: number): LineRun | undefined
   return { ...block, start: Math.min(block.start, line) };
 }
 
-/** Lines that nothing but blank lines follow belong to what stands above. */
+/** The block of a blank line at the end of a text: the one above it. */
 export function blockOfLastLine(outline: Outline, line: number): LineRun {
   let at = line;
   while (at >= 0 && outline.kinds[at] === "blank") at--;
@@ -29,14 +29,14 @@ function nextText({ kinds }: Outline, line: number): number | undefined {
 function blockOfText(outline: Outline, at: number): LineRun {
   const { nodes } = outline;
   const scope = looseScope(outline, at);
-  if (scope !== undefined) return runOf(outline, at, scope);
+  if (scope !== undefined) return looseLines(outline, at, scope);
   for (let node = nodes[ownerOf(outline, at)]; node !== undefined; node = nodes[node.parent]) {
     if (isBlock(outline, node)) return { start: node.lead, end: node.end + 1 };
   }
   return { start: at, end: at + 1 };
 }
 
-/** A comment right above belongs to what it stands above. */
+/** The node of a line. A comment belongs to the node right below it. */
 function ownerOf({ owners, leads }: Outline, line: number): number {
   const led = leads[line] ?? -1;
   return led >= 0 ? led : (owners[line] ?? -1);
@@ -50,7 +50,7 @@ function isBlock(outline: Outline, node: OutlineNode): boolean {
   return node.construct || (isTopLevel(outline, node) && node.end > node.start);
 }
 
-/** The scope that a line stands loosely in, outside of constructs of its own; undefined: it does not. */
+/** The scope in which a line is loose: a namespace, or -1 for the file. Undefined: the line belongs to a block. */
 function looseScope(outline: Outline, line: number): number | undefined {
   const { nodes, kinds, owners, leads } = outline;
   const kind = kinds[line];
@@ -64,7 +64,8 @@ function looseScope(outline: Outline, line: number): number | undefined {
   return isTopLevel(outline, node) && !isBlock(outline, node) ? node.parent : undefined;
 }
 
-function runOf(outline: Outline, at: number, scope: number): LineRun {
+/** The loose lines of a scope that stand together around a line. */
+function looseLines(outline: Outline, at: number, scope: number): LineRun {
   let start = at;
   while (start > 0 && !outline.breaks(start) && looseScope(outline, start - 1) === scope) start--;
   let end = at + 1;

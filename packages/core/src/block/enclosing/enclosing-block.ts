@@ -1,21 +1,21 @@
+import type { LineRun } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
 import { embeddedTextAt } from "./languages/embedded-text.ts";
 import { guessSyntax } from "./languages/guess-syntax.ts";
-import type { Outline, CertainOutline } from "./outlines/outline.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
 import type { Syntax } from "./languages/syntax.ts";
 import { syntaxes } from "./languages/syntaxes.ts";
 import { tabColumnsOf } from "./lexer/indent.ts";
-import type { LineRun } from "../line-run.ts";
-import { lexLines, type LexedLine } from "./lexer/lex-lines.ts";
-import { makeLines } from "./outlines/makefile-lines.ts";
+import { lexLines } from "./lexer/lex-lines.ts";
+import { markMakefileLines } from "./outlines/makefile-lines.ts";
 import { markdownOutline } from "./outlines/markdown-outline.ts";
+import { paragraphOutline, type CertainOutline, type Outline } from "./outlines/outline.ts";
 import { sectionOutline } from "./outlines/section-outline.ts";
 import { sqlOutline } from "./outlines/sql-outline.ts";
+import { markYamlLines } from "./outlines/yaml-lines.ts";
 import { buildStatementTree } from "./statements/statement-tree.ts";
-import { yamlLines } from "./outlines/yaml-lines.ts";
 
-/** The lines of a file that are at hand, and what is known of the rest. */
+/** The lines of a file that are available, and what the caller knows about the rest. */
 export interface BlockText {
   /** Decoded lines without their endings and without a byte order mark. */
   readonly lines: readonly string[];
@@ -23,30 +23,30 @@ export interface BlockText {
   readonly startsAtFileStart: boolean;
   /** Whether `lines` ends with the file's last line. */
   readonly endsAtFileEnd: boolean;
-  /** The file's name: its extension tells the language. Without it the language is guessed from the first lines. */
+  /** The file's name; its extension tells the language. Without it, the first lines tell. */
   readonly fileName?: string | undefined;
 }
 
-/** The lines that were at hand do not decide the block: the same question needs more of them on that side. */
+/** The lines do not decide the block: ask again with more lines on this side. */
 export interface NeedsLines {
   readonly needs: "above" | "below";
 }
 
-/** Lines at a file's start that tell its language and its tabs. */
+/** Lines at a file's start from which its language and the width of its tabs are guessed. */
 const sampledLines = 256;
 
-/** Lines behind the first code after a block that make sure that nothing below belongs to it. */
+/** Lines needed after the first code below a block, to be sure that nothing below belongs to it. */
 const lookedAheadLines = 32;
 
 /**
  * Finds the block around a line: the innermost function, class, section or other construct with a header that holds
- * it, with the comments and decorators above the header and the closing line; outside of any, the run of lines that
- * the line stands in. `anchor` is an index in `lines` and the answer's run counts as `lines` does.
+ * it, with the comments and decorators above the header and the closing line. Outside of any construct, finds the
+ * lines that stand together. `anchor` and the answer are indexes in `lines`.
  *
- * A string or comment opened far above changes what a line means, so lines above are needed up to the file's start,
- * and those below until the block has ended. A caller who cannot give more says that the file begins or ends there
- * (`startsAtFileStart`, `endsAtFileEnd`), and gets the block that these lines show: with both set, the answer is a run.
- * Never throws; takes time in proportion to the text.
+ * A string or comment opened far above changes the meaning of a line. So the search needs the lines above up to the
+ * file's start, and the lines below until the block has ended. A caller who cannot give more lines sets
+ * `startsAtFileStart` or `endsAtFileEnd`, and gets the block that the given lines show. With both set, the answer is
+ * always lines. Never throws; takes time in proportion to the text.
  */
 export function enclosingBlock(text: BlockText, anchor: number): LineRun | NeedsLines {
   const { lines, endsAtFileEnd, fileName } = text;
@@ -60,6 +60,7 @@ export function enclosingBlock(text: BlockText, anchor: number): LineRun | Needs
   return blockIn(lines, at, syntax, tabColumnsOf(sample), endsAtFileEnd) ?? { needs: "below" };
 }
 
+/** Undefined: more lines below could change the block. */
 function blockIn(
   lines: readonly string[],
   at: number,
@@ -81,14 +82,13 @@ function blockIn(
   return block !== undefined && isCertain(outline, block, certainLines) ? block : undefined;
 }
 
-/** Whether more lines below would change nothing. */
+/** Whether more lines below would leave the block as it is. */
 function isCertain({ kinds }: Outline, { end }: LineRun, certainLines: number): boolean {
   let next = end;
   while (next < kinds.length && kinds[next] !== "code") next++;
   return next + lookedAheadLines < certainLines;
 }
 
-/** Finds what the lines are made of. */
 function outlineOf(
   texts: readonly string[],
   syntax: Syntax,
@@ -107,14 +107,12 @@ function outlineOf(
     case "tree": {
       const { flavour } = syntax;
       const marked =
-        flavour === "yaml" ? yamlLines(lines, texts) : flavour === "make" ? makeLines(lines, texts) : lines;
+        flavour === "yaml"
+          ? markYamlLines(lines, texts)
+          : flavour === "make"
+            ? markMakefileLines(lines, texts)
+            : lines;
       return { outline: buildStatementTree(marked, syntax), certainLines };
     }
   }
-}
-
-/** An outline of a text that is made of nothing but lines. */
-export function paragraphOutline(lines: readonly LexedLine[]): Outline {
-  const none = new Int32Array(lines.length).fill(-1);
-  return { nodes: [], kinds: lines.map(({ kind }) => kind), owners: none, leads: none, breaks: () => false };
 }

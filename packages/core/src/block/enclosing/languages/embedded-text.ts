@@ -2,17 +2,20 @@ import type { LineRun } from "../../line-run.ts";
 import type { Syntax } from "./syntax.ts";
 import { syntaxes } from "./syntaxes.ts";
 
-/** Lines of another language inside markup: `start` included, `end` not. */
+/** Lines of another language inside markup. */
 export interface EmbeddedText extends LineRun {
   readonly syntax: Syntax;
 }
 
 const opener = /^\s*<(script|style)\b[^>]*>\s*$/i;
 
-/** Characters of a line that are looked at. */
+/** Only this many characters of a line are judged. */
 const judgedCharacters = 1000;
 
-/** Finds the script or style element of markup that holds a line between its tags. `end` is the text's where none closes. */
+/**
+ * Finds the script or style element that holds a line between its tags. An element that nothing closes ends with the
+ * text.
+ */
 export function embeddedTextAt(texts: readonly string[], line: number): EmbeddedText | undefined {
   let found: { start: number; name: string } | undefined;
   for (let index = 0; index < texts.length; index++) {

@@ -1,6 +1,7 @@
 import { decisiveSigns, syntaxSigns, type SyntaxSign } from "./syntax-signs.ts";
 import type { SyntaxName } from "./syntaxes.ts";
 
+/** Interpreters in the `#!` line of a script. */
 const interpreters: readonly (readonly [RegExp, SyntaxName])[] = [
   [/\bpython/, "python"],
   [/\b(?:node|deno|bun|tsx)\b/, "javascript"],
@@ -12,16 +13,16 @@ const interpreters: readonly (readonly [RegExp, SyntaxName])[] = [
   [/\bmake\b/, "make"],
 ];
 
-/** Characters of a line that are looked at. */
+/** Only this many characters of a line are judged. */
 const judgedCharacters = 160;
 
-/** Lines of code in which a decisive sign is looked for. */
+/** Only this many lines of code are searched for a decisive sign. */
 const decisiveLines = 4;
 
-/** What signs must add up to. */
+/** The sum of weights that a syntax needs. */
 const minimumScore = 8;
 
-/** Guesses a syntax from the first lines of a file. */
+/** Guesses the syntax of a file from its first lines. */
 export function guessSyntax(sample: readonly string[]): SyntaxName {
   const first = sample[0] ?? "";
   if (first.startsWith("#!")) {
@@ -33,10 +34,10 @@ export function guessSyntax(sample: readonly string[]): SyntaxName {
     const known = decisiveSigns.find(([pattern]) => pattern.test(line.trim()));
     if (known !== undefined) return known[1];
   }
-  return bestOf(code);
+  return bestScored(code);
 }
 
-/** Lines that are neither blank nor in a block comment or a line comment of two slashes. */
+/** The lines that are neither blank nor a comment written with slashes. */
 function codeLines(sample: readonly string[]): string[] {
   const code: string[] = [];
   let inComment = false;
@@ -50,7 +51,7 @@ function codeLines(sample: readonly string[]): string[] {
   return code;
 }
 
-function bestOf(lines: readonly string[]): SyntaxName {
+function bestScored(lines: readonly string[]): SyntaxName {
   let best: SyntaxName = "generic";
   let bestScore = minimumScore - 1;
   for (const [name, signs] of Object.entries(syntaxSigns) as [SyntaxName, readonly SyntaxSign[]][]) {

@@ -1,5 +1,6 @@
 import type { SyntaxName } from "./syntaxes.ts";
 
+/** The extensions of each syntax. */
 const extensions: Readonly<Record<SyntaxName, string>> = {
   generic: "zig nim coffee jl m4 tcl vim vb vbs bas pas f90 f95 ml mli fs fsx",
   c: "c h cc cpp cxx hh hpp hxx ino cu m mm glsl hlsl",
@@ -29,6 +30,7 @@ const extensions: Readonly<Record<SyntaxName, string>> = {
   markdown: "md mdx markdown mkd",
 };
 
+/** The syntax of files without a telling extension. */
 const fileNames: Readonly<Record<string, SyntaxName>> = {
   makefile: "make",
   gnumakefile: "make",
@@ -60,7 +62,7 @@ const syntaxByExtension: ReadonlyMap<string, SyntaxName> = new Map(
   ),
 );
 
-/** The syntax that a file's name tells, or undefined. Folders before the name do not matter. */
+/** The syntax of a file by its name; undefined: the name does not tell. Folders before the name do not matter. */
 export function syntaxOfFileName(fileName: string): SyntaxName | undefined {
   const name = fileName
     .slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1)

@@ -1,6 +1,6 @@
 import type { SyntaxName } from "./syntaxes.ts";
 
-/** How much a line that looks so speaks for a syntax. */
+/** How strongly a line that matches speaks for a syntax; a negative weight speaks against it. */
 export interface SyntaxSign {
   readonly weight: number;
   readonly pattern: RegExp;
@@ -10,7 +10,7 @@ function sign(weight: number, pattern: RegExp): SyntaxSign {
   return { weight, pattern };
 }
 
-/** Signs that settle it, tried on the first lines that are neither blank nor comment. */
+/** Signs that decide alone, in one of the first lines of code. */
 export const decisiveSigns: readonly (readonly [RegExp, SyntaxName])[] = [
   [/^#\s*include\s*[<"]|^#ifndef \w+_H_?\b|^#pragma once/, "c"],
   [/^<\?php/, "php"],
@@ -26,7 +26,7 @@ export const decisiveSigns: readonly (readonly [RegExp, SyntaxName])[] = [
   [/^module [A-Z][\w.']* (?:\(.*|where)$/, "haskell"],
 ];
 
-/** Signs that add up over the lines. */
+/** Signs whose weights add up over the lines. */
 export const syntaxSigns: Readonly<Partial<Record<SyntaxName, readonly SyntaxSign[]>>> = {
   python: [
     sign(5, /^\s*(?:async )?def \w+\((?:.*[(,:])?(?:\s*#.*)?$/),

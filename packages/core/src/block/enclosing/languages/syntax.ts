@@ -1,15 +1,15 @@
-/** How a string, or a comment that is not a line comment, is written. */
+/** How a string or a block comment is written. */
 export interface Delimited {
   readonly open: string;
   readonly close: string;
-  /** Whether a backslash takes the next character's meaning away. */
+  /** Whether a backslash escapes the next character. */
   readonly escapes?: boolean;
-  /** Whether it goes on over line ends. Without it an opener with no closer on its line is plain text. */
+  /** Whether it may span lines. Otherwise an opener without a closer in its line is plain text. */
   readonly multiline?: boolean;
-  /** Whether it may hold itself. */
+  /** Whether it nests. */
   readonly nests?: boolean;
   readonly comment?: boolean;
-  /** Whether it may open right after a word, where a single quote is else an apostrophe. */
+  /** Whether it may open right after a word. Otherwise a single quote there is an apostrophe. */
   readonly afterWord?: boolean;
 }
 
@@ -24,26 +24,26 @@ export type SpecialForm =
   | "dollar-quote"
   | "character";
 
-/** What strings and comments look like. */
+/** How strings and comments are written. */
 export interface Lexis {
   readonly lineComments: readonly string[];
-  /** Line comments begin only at the start of a line or after white space. */
+  /** Whether a line comment begins only at the start of a line or after white space. */
   readonly commentsNeedSpace?: boolean;
-  /** The first that fits a place counts. */
+  /** Where several fit, the first counts. */
   readonly delimited: readonly Delimited[];
   readonly special?: readonly SpecialForm[];
-  /** Lines that start with `#` are the preprocessor's. */
+  /** Whether lines that start with `#` are directives of a preprocessor. */
   readonly directives?: boolean;
 }
 
-/** How blocks are found: what a language's blocks look like, not which language it is. */
+/** How to find blocks. It says what the blocks of a language look like, not which language it is. */
 export interface Syntax {
-  /** `tree`: by brackets and indentation; `paragraphs`: nothing but what blank lines part. */
+  /** `tree`: by brackets and indentation. `paragraphs`: by blank lines alone. */
   readonly layout: "tree" | "markdown" | "sections" | "sql" | "paragraphs";
   readonly lexis: Lexis;
-  /** What opens and closes a block beside indentation. */
+  /** What opens and closes a block, apart from indentation. */
   readonly brackets: "characters" | "tags" | "words" | "none";
-  /** Whether bodies stand in braces, so that a deeper line after an unfinished one continues it. */
+  /** Whether bodies stand in braces. Then a deeper line continues an unfinished one. */
   readonly braces?: boolean;
   /** Whether everything with lines of its own is a construct, as in data. */
   readonly everyBlock?: boolean;

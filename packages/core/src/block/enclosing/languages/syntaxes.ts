@@ -20,7 +20,7 @@ const nothing: Lexis = { lineComments: [], delimited: [] };
 const tree = { layout: "tree", brackets: "characters" } as const;
 const braces = { ...tree, braces: true } as const;
 
-/** The syntaxes that are told apart. */
+/** The names of the syntaxes. */
 export type SyntaxName =
   | "generic"
   | "c"
@@ -49,9 +49,9 @@ export type SyntaxName =
   | "hcl"
   | "text";
 
-/** What each of them looks like. */
+/** The syntax of each name. */
 export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
-  /** For everything else. */
+  /** For all other languages. */
   generic: {
     ...tree,
     endWords: true,
@@ -67,7 +67,7 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
       directives: true,
     },
   },
-  /** Java, Kotlin, Scala, Swift, Dart and their like. */
+  /** Java, Kotlin, Scala, Swift, Dart and similar languages. */
   curly: {
     ...braces,
     lexis: {

@@ -2,7 +2,7 @@ const space = 0x20;
 const tab = 0x09;
 const byteOrderMark = 0xfeff;
 
-/** Columns of the white space that a line starts with. A tab goes to the next multiple of `tabColumns`. */
+/** The columns of the white space at the start of a line. A tab moves to the next multiple of `tabColumns`. */
 export function measureIndent(line: string, tabColumns: number): number {
   let columns = 0;
   for (let index = 0; index < line.length; index++) {
@@ -14,15 +14,16 @@ export function measureIndent(line: string, tabColumns: number): number {
   return columns;
 }
 
-/** What a tab counts for where nothing tells: the next multiple of eight, as compilers and terminals have it. */
+/** The width of a tab if nothing in the file shows it, as in compilers and terminals. */
 const defaultTabColumns = 8;
 
+/** The widths to choose from. */
 const candidates = [4, 2, 8] as const;
 
 /**
- * Finds what a tab counts for in a file that indents some lines with tabs and some with spaces: the width under which
- * most neighbours of different kind are equally deep, where nothing nests one in the other. In a file of one kind the
- * width does not matter.
+ * Finds the width of a tab in a file that indents some lines with tabs and some with spaces. Looks at neighbouring
+ * lines, one of each kind, neither of which nests the other: chooses the width that makes most of these pairs equally
+ * deep. In a file that uses only one kind, the width does not matter.
  */
 export function tabColumnsOf(sample: readonly string[]): number {
   if (writesTabsForEightSpaces(sample)) return defaultTabColumns;
@@ -46,7 +47,7 @@ export function tabColumnsOf(sample: readonly string[]): number {
   return best;
 }
 
-/** Some editors write eight spaces as a tab, so that no line starts with eight spaces and some with a tab and fewer. */
+/** Whether an editor wrote eight spaces as a tab: no line starts with eight spaces, and some with a tab and fewer. */
 function writesTabsForEightSpaces(sample: readonly string[]): boolean {
   const indents = sample.map((line) => /^[ \t]*(?=\S)/.exec(line.slice(0, 200))?.[0] ?? "");
   const mixes = indents.some((indent) => /^\t+ {1,7}$/.test(indent));

@@ -1,8 +1,12 @@
-/** Where in nested template literals a text stands: in one's text (`braces` is -1), or in code inside one. */
+/** A place in nested template literals: in the text of one (`braces` is -1), or in the code of a `${…}`. */
 export interface TemplateFrame {
+  /** Braces that are open in the code of the `${…}`. */
   readonly braces: number;
   readonly parent: TemplateFrame | null;
 }
+
+/** The text of a template literal that was just opened. */
+export const openedTemplate: TemplateFrame = { braces: -1, parent: null };
 
 const backslash = 0x5c;
 const backtick = 0x60;
@@ -13,13 +17,7 @@ const double = 0x22;
 const single = 0x27;
 const slash = 0x2f;
 
-/** How much of a line before a slash is looked at. */
-const lookBehindCharacters = 16;
-
-/** The text of a template literal that was just opened. */
-export const openedTemplate: TemplateFrame = { braces: -1, parent: null };
-
-/** Reads on in a template literal. `frame` is null when it closed, before `at`. */
+/** Skips what a template literal holds in this line. `frame` is null if the literal closed, right before `at`. */
 export function skipTemplate(
   line: string,
   from: number,
@@ -42,7 +40,7 @@ export function skipTemplate(
     else if (code === closeBrace) {
       frame = frame.braces === 0 ? frame.parent : { braces: frame.braces - 1, parent: frame.parent };
     } else if (code === slash && !unclosed.has(code)) {
-      if (mayBeginRegex(line.slice(Math.max(0, at - lookBehindCharacters), at))) {
+      if (mayBeginRegex(textBefore(line, at))) {
         const end = regexLiteralEnd(line, at);
         if (end < 0) unclosed.add(code);
         else at = end - 1;
@@ -57,17 +55,26 @@ export function skipTemplate(
   return { at: Math.min(at, line.length), frame };
 }
 
-const literal = /\/(?![*/>\s])(?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])+\/[a-z]*/y;
-const before = /(?:^|[(,=:[!&|?{};+*%~^]|=>|\b(?:return|typeof|case|in|of|delete|void|throw|do|else))\s*$/;
+/** Characters before a place that are enough to judge what may stand there. */
+const lookBehindCharacters = 16;
 
-/** Whether a slash after this text may begin a regular expression: it does not where a value stands. */
-export function mayBeginRegex(text: string): boolean {
-  return before.test(text);
+/** The end of the text before a place in a line. */
+export function textBefore(line: string, at: number): string {
+  return line.slice(Math.max(0, at - lookBehindCharacters), at);
 }
 
-/** Where the regular expression ends that begins at a slash; -1: nowhere in the line. */
+const regexLiteral = /\/(?![*/>\s])(?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])+\/[a-z]*/y;
+const beforeRegex =
+  /(?:^|[(,=:[!&|?{};+*%~^]|=>|\b(?:return|typeof|case|in|of|delete|void|throw|do|else))\s*$/;
+
+/** Whether a slash after this text may begin a regular expression. After a value it is a division. */
+export function mayBeginRegex(text: string): boolean {
+  return beforeRegex.test(text);
+}
+
+/** Index after the regular expression that begins at a slash; -1: it does not end in this line. */
 export function regexLiteralEnd(line: string, at: number): number {
-  literal.lastIndex = at;
-  const found = literal.exec(line);
+  regexLiteral.lastIndex = at;
+  const found = regexLiteral.exec(line);
   return found === null ? -1 : at + found[0].length;
 }

@@ -1,8 +1,9 @@
+import type { Lexis, SpecialForm } from "../languages/syntax.ts";
+import { textBefore } from "./javascript-literals.ts";
 import { endsWithBackslash, escapedEnd, skipOpenForm, type OpenForm } from "./open-form.ts";
 import { findSpecialForm, firstCharactersOf } from "./special-forms.ts";
-import type { Lexis, SpecialForm } from "../languages/syntax.ts";
 
-/** Where a form that is still open began. */
+/** Where an open string or comment began. */
 export interface FormStart {
   readonly id: string;
   readonly line: number;
@@ -11,35 +12,33 @@ export interface FormStart {
   readonly before: FormState | null;
 }
 
-/** A form that is open at a line's end. */
+/** A string or comment that is open at the end of a line. */
 export interface FormState {
   readonly form: OpenForm;
   readonly start: FormStart;
 }
 
-/** Words that may stand right before a quote: `r"…"`, `L'…'`. Another word before a single quote makes it an apostrophe. */
+/** A prefix that may stand right before a quote: `r"…"`, `L'…'`. After other words a single quote is an apostrophe. */
 const stringPrefix = /(?:^|\W)(?:r|b|u|f|br|rb|fr|rf|l|u8|c|n|e|x|q)$/i;
 
-/** What looks like a comment in a percent literal of Ruby. */
+/** An interpolation in a percent literal of Ruby, which looks like a comment. */
 const interpolation = /#\{[^{]/;
 
 const backslash = 0x5c;
 
-/** How much of a line before a place is looked at to judge what stands there. */
-const lookBehindCharacters = 16;
-
-/** Finds the strings and comments of lines, one line after the other. */
+/** Finds the strings and comments of lines, one line after the other. A form is a string or a comment. */
 export class LineLexer {
+  /** The form that is open after the last line. */
   state: FormState | null = null;
   readonly #lexis: Lexis;
   readonly #special: readonly SpecialForm[];
-  /** Whether something may begin with an ASCII character. */
+  /** For each ASCII character, 1 if a form may begin with it. */
   readonly #starts = new Uint8Array(128);
-  /** Forms that are never closed, and from where on they are plain text. */
+  /** Openers without a closer, and from where on they are plain text. */
   readonly #writtenOff = new Map<string, FormStart>();
   #line = 0;
   #before: FormState | null = null;
-  /** Openers that the line at hand does not close. */
+  /** Openers without a closer in the rest of the current line. */
   readonly #unclosed = new Set<string>();
 
   constructor(lexis: Lexis) {
@@ -53,13 +52,13 @@ export class LineLexer {
     for (const opener of openers) this.#starts[opener.charCodeAt(0)] = 1;
   }
 
-  /** Goes back to where a form began and takes its opener as plain text from there on. */
+  /** Goes back to the line where a form began, and takes its opener for plain text from there on. */
   writeOff(start: FormStart): void {
     this.#writtenOff.set(start.id, start);
     this.state = start.before;
   }
 
-  /** Gives a line's code: each string is two quotes; nothing is left of a line without code, string or comment. */
+  /** Returns the code of the next line, trimmed: each string is two quotes, and comments are left out. */
   lex(line: string, index: number): string {
     this.#line = index;
     this.#before = this.state;
@@ -81,7 +80,7 @@ export class LineLexer {
     while (at < line.length) {
       const character = line.charCodeAt(at);
       if (this.#starts[character] !== 1) {
-        // A backslash takes the next character's meaning away outside strings too.
+        // A backslash escapes the next character outside strings too.
         at += character === backslash ? 2 : 1;
         continue;
       }
@@ -129,7 +128,7 @@ export class LineLexer {
   }
 
   #find(line: string, at: number): { end: number; comment: boolean; heredoc?: OpenForm } | undefined {
-    const before = line.slice(Math.max(0, at - lookBehindCharacters), at);
+    const before = textBefore(line, at);
     for (const special of this.#special) {
       if (this.#unclosed.has(special)) continue;
       const found = findSpecialForm(special, line, at, before);
@@ -152,8 +151,8 @@ export class LineLexer {
     const delimited = this.#lexis.delimited.find(({ open }) => line.startsWith(open, at));
     if (delimited === undefined) return undefined;
     const { open, close, comment = false, escapes = false, multiline = false, nests = false } = delimited;
-    const apostrophe = open === "'" && delimited.afterWord !== true && /\w$/.test(before);
-    if (apostrophe && !stringPrefix.test(before)) return undefined;
+    const maybeApostrophe = open === "'" && delimited.afterWord !== true && /\w$/.test(before);
+    if (maybeApostrophe && !stringPrefix.test(before)) return undefined;
     if (this.#isWrittenOff(open, at) || this.#unclosed.has(open)) return undefined;
     const inside = at + open.length;
     const form = { id: open, comment, close, escapes, depth: 1, nests: nests ? open : undefined };

@@ -1,29 +1,30 @@
 import { skipTemplate, type TemplateFrame } from "./javascript-literals.ts";
 
-/** A heredoc whose lines begin after the line that names it. */
+/** A string or comment that is open at the end of a line. */
+export interface OpenForm {
+  /** What to write off if nothing closes it. */
+  readonly id: string;
+  readonly comment: boolean;
+  readonly close: string;
+  readonly escapes: boolean;
+  /** The opener that nests another level; undefined: it does not nest. */
+  readonly nests?: string | undefined;
+  readonly depth: number;
+  /** Whether it ends with the line, unless the line ends with a backslash. */
+  readonly lineOnly?: boolean;
+  readonly frame?: TemplateFrame | undefined;
+  /** The heredocs that follow each other, the current one first. */
+  readonly heredocs?: readonly HeredocTag[] | undefined;
+}
+
+/** A heredoc. Its lines begin after the line that names it. */
 interface HeredocTag {
   readonly tag: string;
   /** Whether the closing tag may be indented and followed by code. */
   readonly loose: boolean;
 }
 
-/** A string or comment that is open at a line's end. */
-export interface OpenForm {
-  /** What is written off when it is never closed. */
-  readonly id: string;
-  readonly comment: boolean;
-  readonly close: string;
-  readonly escapes: boolean;
-  /** What opens it again, where it nests. */
-  readonly nests?: string | undefined;
-  readonly depth: number;
-  /** Ends with the line at the latest, unless a backslash is the line's last character. */
-  readonly lineOnly?: boolean;
-  readonly frame?: TemplateFrame | undefined;
-  readonly heredocs?: readonly HeredocTag[] | undefined;
-}
-
-/** Reads on inside a form. Gives where code goes on, or how the form goes on in the next line. */
+/** Skips a form from `from` on. Returns the index of the code after it, or the form as the next line finds it. */
 export function skipOpenForm(line: string, from: number, form: OpenForm): number | OpenForm {
   if (form.frame !== undefined) {
     const { at, frame } = skipTemplate(line, from, form.frame);
@@ -36,14 +37,14 @@ export function skipOpenForm(line: string, from: number, form: OpenForm): number
   return form.lineOnly === true && !endsWithBackslash(line) ? line.length : form;
 }
 
-/** Whether the line's last character is a backslash that takes the line's end away. */
+/** Whether a line ends with a backslash that escapes the line ending. */
 export function endsWithBackslash(line: string): boolean {
   let count = 0;
   while (line.charCodeAt(line.length - 1 - count) === 0x5c) count++;
   return count % 2 === 1;
 }
 
-/** Where `close` begins, no backslash before it; -1: nowhere. */
+/** Index of the next `close` that no backslash escapes; -1: none. */
 export function escapedEnd(line: string, from: number, close: string): number {
   const first = close.charCodeAt(0);
   for (let at = from; at < line.length; at++) {

@@ -1,8 +1,11 @@
-import type { OpenForm } from "./open-form.ts";
-import { mayBeginRegex, regexLiteralEnd, openedTemplate } from "./javascript-literals.ts";
 import type { SpecialForm } from "../languages/syntax.ts";
+import { mayBeginRegex, openedTemplate, regexLiteralEnd } from "./javascript-literals.ts";
+import type { OpenForm } from "./open-form.ts";
 
-/** A form found in a line: either whole, or opened at `at` and to be read on from there, or to be found nowhere in it. */
+/**
+ * What stands at a place in a line: a whole form up to `end`; an open form whose text begins at `at` (or in the next
+ * line: `deferred`); or "never", if no form of this kind ends in the rest of the line.
+ */
 export type FoundForm =
   | "never"
   | { readonly end: number }
@@ -24,17 +27,17 @@ const dollarQuote = /\$(?:[A-Za-z_]\w{0,62})?\$/y;
 const character = /'(?:\\(?:u\{[\da-f_]{1,8}\}|x[\da-f]{2}|.)|[^'\\])'/iuy;
 const heredoc = /<<(<?)([-~]?)[ \t]?(["'`]?)([A-Za-z_]\w{0,62})\3/y;
 
-const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly find: Finder }>> = {
+const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; readonly find: Finder }>> = {
   template: {
-    first: "`",
+    firstCharacters: "`",
     find: (line, at, before) => {
-      // All the text of an element: `<code>\`</code>`.
+      // A backtick that is the whole text of an element: `<code>\`</code>`.
       if (before.endsWith(">") && line.startsWith("</", at + 1)) return undefined;
       return { at: at + 1, open: { ...plain, id: "`", close: "`", frame: openedTemplate } };
     },
   },
   regex: {
-    first: "/",
+    firstCharacters: "/",
     find: (line, at, before) => {
       if (!mayBeginRegex(before)) return undefined;
       const end = regexLiteralEnd(line, at);
@@ -42,7 +45,7 @@ const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly f
     },
   },
   heredoc: {
-    first: "<",
+    firstCharacters: "<",
     find: (line, at, before) => {
       const found = before.endsWith("<") ? null : matched(heredoc, line, at);
       if (found === null) return undefined;
@@ -53,7 +56,7 @@ const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly f
     },
   },
   "raw-hash": {
-    first: "rbc",
+    firstCharacters: "rbc",
     find: (line, at, before) => {
       const found = /\w$/.test(before) ? null : matched(rawHash, line, at);
       if (found === null) return undefined;
@@ -62,7 +65,7 @@ const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly f
     },
   },
   "raw-parenthesis": {
-    first: "R",
+    firstCharacters: "R",
     find: (line, at) => {
       const found = matched(rawParenthesis, line, at);
       if (found === null) return undefined;
@@ -71,7 +74,7 @@ const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly f
     },
   },
   "long-bracket": {
-    first: "-[",
+    firstCharacters: "-[",
     find: (line, at) => {
       const found = matched(longBracket, line, at);
       if (found === null) return undefined;
@@ -81,7 +84,7 @@ const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly f
     },
   },
   "dollar-quote": {
-    first: "$",
+    firstCharacters: "$",
     find: (line, at) => {
       const text = matched(dollarQuote, line, at)?.[0];
       return text === undefined
@@ -90,7 +93,7 @@ const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly f
     },
   },
   character: {
-    first: "'",
+    firstCharacters: "'",
     find: (line, at) => {
       const text = matched(character, line, at)?.[0];
       return text === undefined ? undefined : { end: at + text.length };
@@ -98,17 +101,19 @@ const finders: Readonly<Record<SpecialForm, { readonly first: string; readonly f
   },
 };
 
-/** First characters of a special form. */
+/** The characters that a special form may begin with. */
 export function firstCharactersOf(form: SpecialForm): string {
-  return finders[form].first;
+  return finders[form].firstCharacters;
 }
 
-/** Looks for a special form at a place in a line. `before` is the end of the line's code so far. */
+/** Looks for a special form at a place in a line. `before` is the end of the text before that place. */
 export function findSpecialForm(
   form: SpecialForm,
   line: string,
   at: number,
   before: string,
 ): FoundForm | undefined {
-  return finders[form].first.includes(line.charAt(at)) ? finders[form].find(line, at, before) : undefined;
+  return finders[form].firstCharacters.includes(line.charAt(at))
+    ? finders[form].find(line, at, before)
+    : undefined;
 }

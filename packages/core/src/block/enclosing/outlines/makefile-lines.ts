@@ -1,13 +1,13 @@
-import type { LexedLine } from "../lexer/lex-lines.ts";
+import { insideLine, type LexedLine } from "../lexer/lex-lines.ts";
 
-const opens = /^(?:ifeq|ifneq|ifdef|ifndef)\b/;
+const conditionalStart = /^(?:ifeq|ifneq|ifdef|ifndef)\b/;
 const conditional = /^(?:ifeq|ifneq|ifdef|ifndef|else|endif)\b/;
 
-/** So many lines after a conditional are looked at to see whether it stands in a recipe. */
+/** Lines after a conditional that are searched for the recipe it stands in. */
 const lookedAheadLines = 8;
 
-/** Marks the text of `define` as text, and conditionals inside a recipe as no content. */
-export function makeLines(lines: readonly LexedLine[], texts: readonly string[]): LexedLine[] {
+/** Marks the text of a `define` as text, and conditionals inside a recipe as directives, which are no content. */
+export function markMakefileLines(lines: readonly LexedLine[], texts: readonly string[]): LexedLine[] {
   const marked: LexedLine[] = [];
   /** For each open conditional, whether it stands in a recipe. */
   const open: boolean[] = [];
@@ -18,16 +18,16 @@ export function makeLines(lines: readonly LexedLine[], texts: readonly string[])
     const recipe = (texts[index] ?? "").startsWith("\t");
     if (defining) {
       defining = !/^endef\b/.test(code);
-      marked.push({ kind: "inside", indent, code: "" });
+      marked.push(insideLine(indent));
       continue;
     }
     marked.push(line);
     if (kind !== "code") continue;
     if (!recipe && conditional.test(code)) {
-      const inRecipe = opens.test(code)
+      const inRecipe = conditionalStart.test(code)
         ? afterRecipe && isBeforeRecipe(lines, texts, index)
         : open.at(-1) === true;
-      if (opens.test(code)) open.push(inRecipe);
+      if (conditionalStart.test(code)) open.push(inRecipe);
       else if (code.startsWith("endif")) open.pop();
       if (inRecipe) marked[index] = { kind: "directive", indent, code };
       continue;

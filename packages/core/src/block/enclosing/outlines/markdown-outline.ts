@@ -4,26 +4,26 @@ import { SectionBuilder } from "./section-outline.ts";
 
 const heading = /^(#{1,6})(?:\s|$)/;
 const underline = /^(?:(=+)|-{2,})\s*$/;
-/** Longer metadata is none. */
+/** A longer block between dashes is not taken for metadata. */
 const maxFrontMatterLines = 256;
 
-/** What is no paragraph, nor are the lines below up to a blank one, so that a line of dashes makes no heading of them. */
+/** Starts lines, up to the next blank one, that are not a paragraph: dashes below them do not make a heading. */
 const noParagraph = /^(?:[-*+]\s|[>|]|\d+[.)]\s| {4}|\t)/;
-/** What stands for itself in a line. */
+/** A line that is never part of a paragraph. */
 const ownLine = /^(?:\s*$|#{1,6}(?:\s|$)|(?:[-*_]\s*){3,}$)/;
 
-/** Sections of a Markdown text: a heading with all up to the next of the same or a higher level. */
+/** The sections of a Markdown text: a heading with all lines up to the next one of the same or a higher level. */
 export function markdownOutline(texts: readonly string[]): CertainOutline {
   const builder = new SectionBuilder(texts.length);
   const kinds: LineKind[] = texts.map((text) => (text.trim() === "" ? "blank" : "code"));
   const frontMatterEnd = frontMatterEndOf(texts);
   if (frontMatterEnd > 0) {
     kinds.fill("inside", 0, frontMatterEnd);
-    builder.openBlock(0, frontMatterEnd - 1);
+    builder.addSection(0, frontMatterEnd - 1);
   }
   const { places, certainLines } = markdownLines(texts, frontMatterEnd);
   let certain = certainLines;
-  /** Index after the paragraph at hand. */
+  /** Index after the current paragraph. */
   let paragraphEnd = 0;
   for (let index = frontMatterEnd; index < texts.length; index++) {
     const text = texts[index] ?? "";
@@ -34,11 +34,11 @@ export function markdownOutline(texts: readonly string[]): CertainOutline {
       paragraphEnd = paragraphEndAfter(texts, places, index);
       if (paragraphEnd === texts.length) certain = Math.min(certain, index);
       if (!noParagraph.test(text)) level = levelOfUnderline(texts[paragraphEnd] ?? "");
-      // The underline is no paragraph of its own.
+      // The underline does not begin a paragraph.
       if (level !== undefined) paragraphEnd++;
     }
     if (level !== undefined) builder.open(index, level);
-    else if (kinds[index] !== "blank") builder.take(index);
+    else if (kinds[index] !== "blank") builder.addLine(index);
   }
   return { outline: builder.finish(kinds), certainLines: certain };
 }
@@ -54,25 +54,25 @@ function frontMatterEndOf(texts: readonly string[]): number {
 
 function paragraphEndAfter(texts: readonly string[], places: readonly MarkdownPlace[], line: number): number {
   let end = line + 1;
-  while (goesOn(texts[end] ?? "", places[end])) end++;
+  while (continuesParagraph(texts[end] ?? "", places[end])) end++;
   return end;
 }
 
-function goesOn(text: string, place: MarkdownPlace | undefined): boolean {
+function continuesParagraph(text: string, place: MarkdownPlace | undefined): boolean {
   return place === "text" && !ownLine.test(text) && !underline.test(text) && !noParagraph.test(text);
 }
 
-/** The level of the heading that a line below a paragraph makes of it. */
+/** The level of the heading that a line makes of the paragraph above it; undefined: it is no underline. */
 function levelOfUnderline(text: string): number | undefined {
   const marks = underline.exec(text);
   if (marks === null) return undefined;
   return marks[1] === undefined ? 2 : 1;
 }
 
-/** Where in a Markdown text a line stands. The lines that open and close a fence belong to it. */
+/** Where a line stands. `fence` includes the line that closes it. */
 type MarkdownPlace = "text" | "fence" | "fence start" | "comment";
 
-/** The lines of a Markdown text, and how many of them are certain when the text goes on. */
+/** The places of the lines of a Markdown text, and how many of them more text below cannot change. */
 export interface MarkdownLines {
   readonly places: readonly MarkdownPlace[];
   readonly certainLines: number;
@@ -84,10 +84,10 @@ const quotes = /^\s*(?:>\s?)*/;
 const codeSpan = /(`+)(?!`).*?[^`]\1(?!`)/g;
 const commentStart = "<!--";
 const commentEnd = "-->";
-/** Characters of a line in which code is looked for. */
+/** Characters of a line in which code spans are looked for. */
 const judgedCharacters = 2000;
 
-/** Tells the text of a Markdown file from code between fences and from comments. A comment that nothing closes is text. */
+/** Tells text from code between fences and from comments. A comment that nothing closes is text. */
 export function markdownLines(texts: readonly string[], from: number): MarkdownLines {
   const places: MarkdownPlace[] = texts.slice(0, from).map(() => "text");
   let fence: { readonly mark: string; readonly quoted: boolean } | undefined;
@@ -97,7 +97,7 @@ export function markdownLines(texts: readonly string[], from: number): MarkdownL
     if (fence?.quoted === true && !quote.test(text)) fence = undefined;
     if (fence !== undefined) {
       places.push("fence");
-      if (closes(text, fence.mark)) fence = undefined;
+      if (closesFence(text, fence.mark)) fence = undefined;
       continue;
     }
     const mark = fenceStart.exec(text)?.[1];
@@ -115,12 +115,7 @@ export function markdownLines(texts: readonly string[], from: number): MarkdownL
   return { places, certainLines };
 }
 
-function commentEndAfter(texts: readonly string[], line: number): number | undefined {
-  for (let at = line + 1; at < texts.length; at++) if (texts[at]?.includes(commentEnd) === true) return at;
-  return undefined;
-}
-
-function closes(text: string, mark: string): boolean {
+function closesFence(text: string, mark: string): boolean {
   const rest = text.replace(quotes, "").trim();
   return rest.startsWith(mark) && rest.replaceAll(mark.charAt(0), "") === "";
 }
@@ -129,4 +124,9 @@ function opensComment(text: string): boolean {
   if (!text.includes(commentStart)) return false;
   const plain = text.slice(0, judgedCharacters).replaceAll(codeSpan, "");
   return plain.lastIndexOf(commentStart) > plain.lastIndexOf(commentEnd);
+}
+
+function commentEndAfter(texts: readonly string[], line: number): number | undefined {
+  for (let at = line + 1; at < texts.length; at++) if (texts[at]?.includes(commentEnd) === true) return at;
+  return undefined;
 }

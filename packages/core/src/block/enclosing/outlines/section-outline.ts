@@ -1,5 +1,30 @@
-import type { LineKind, LexedLine } from "../lexer/lex-lines.ts";
-import type { Outline, OutlineNode } from "./outline.ts";
+import type { LexedLine, LineKind } from "../lexer/lex-lines.ts";
+import { noNodes, type Outline, type OutlineNode } from "./outline.ts";
+
+/** A header of a section. Strings are two quotes here, so a comma means an array. */
+const header = /^\[[^,]*\]$/;
+
+/** The sections of a text such as TOML or INI: `[name]` and all lines up to the next header. */
+export function sectionOutline(lines: readonly LexedLine[]): Outline {
+  const builder = new SectionBuilder(lines.length);
+  let comments: number[] = [];
+  const addComments = (): void => {
+    for (const line of comments) builder.addLine(line);
+    comments = [];
+  };
+  for (const [index, { kind, indent, code }] of lines.entries()) {
+    if (kind === "comment") comments.push(index);
+    else if (kind === "code" && indent === 0 && header.test(code)) {
+      builder.open(index, 1, comments[0] ?? index);
+      comments = [];
+    } else {
+      addComments();
+      if (kind !== "blank") builder.addLine(index);
+    }
+  }
+  addComments();
+  return builder.finish(lines.map(({ kind }) => kind));
+}
 
 interface Section {
   readonly parent: number;
@@ -9,7 +34,7 @@ interface Section {
   readonly level: number;
 }
 
-/** Builds an outline of sections that a header line begins and the next one of the same or a higher level ends. */
+/** Builds an outline of sections. A section ends before the next one of the same or a higher level. */
 export class SectionBuilder {
   readonly #sections: Section[] = [];
   readonly #open: number[] = [];
@@ -17,19 +42,19 @@ export class SectionBuilder {
   readonly #leads: Int32Array;
 
   constructor(lineCount: number) {
-    this.#owners = new Int32Array(lineCount).fill(-1);
-    this.#leads = new Int32Array(lineCount).fill(-1);
+    this.#owners = noNodes(lineCount);
+    this.#leads = noNodes(lineCount);
   }
 
-  /** Begins a section at a line; level 1 is the highest. `lead`: the first line of the comment above. */
+  /** Begins a section at its header line. Level 1 is the highest; `lead` is the first line of the comment above. */
   open(line: number, level: number, lead: number = line): void {
     for (let top = this.#top(); top !== undefined && top.level >= level; top = this.#top()) this.#open.pop();
     this.#push(line, level, lead);
     for (let above = lead; above < line; above++) this.#leads[above] = this.#sections.length - 1;
   }
 
-  /** A section of known lines that stands for itself. */
-  openBlock(line: number, end: number): void {
+  /** Adds a section whose lines are known and belong to no other section. */
+  addSection(line: number, end: number): void {
     this.#push(line, 0, line);
     this.#open.pop();
     const section = this.#sections.at(-1);
@@ -37,8 +62,8 @@ export class SectionBuilder {
     this.#owners.fill(this.#sections.length - 1, line, end + 1);
   }
 
-  /** Gives a line to the section at hand. */
-  take(line: number): void {
+  /** Adds a line to the innermost open section. */
+  addLine(line: number): void {
     const index = this.#open.at(-1);
     if (index === undefined) return;
     this.#owners[line] = index;
@@ -68,31 +93,6 @@ export class SectionBuilder {
     const parent = this.#open.at(-1) ?? -1;
     this.#sections.push({ parent, start: line, end: line, lead, level });
     this.#open.push(this.#sections.length - 1);
-    this.take(line);
+    this.addLine(line);
   }
-}
-
-/** Strings are two quotes here, so that a comma means an array. */
-const header = /^\[[^,]*\]$/;
-
-/** Sections of a text such as TOML or INI: `[name]` and what follows up to the next. */
-export function sectionOutline(lines: readonly LexedLine[]): Outline {
-  const builder = new SectionBuilder(lines.length);
-  let comments: number[] = [];
-  const takeComments = (): void => {
-    for (const line of comments) builder.take(line);
-    comments = [];
-  };
-  for (const [index, { kind, indent, code }] of lines.entries()) {
-    if (kind === "comment") comments.push(index);
-    else if (kind === "code" && indent === 0 && header.test(code)) {
-      builder.open(index, 1, comments[0] ?? index);
-      comments = [];
-    } else {
-      takeComments();
-      if (kind !== "blank") builder.take(index);
-    }
-  }
-  takeComments();
-  return builder.finish(lines.map(({ kind }) => kind));
 }

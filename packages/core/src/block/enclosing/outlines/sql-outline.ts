@@ -1,5 +1,5 @@
 import type { LexedLine } from "../lexer/lex-lines.ts";
-import type { Outline, OutlineNode } from "./outline.ts";
+import { noNodes, type Outline, type OutlineNode } from "./outline.ts";
 
 const depthWord =
   /\bend(?:\s+(if|loop|while|repeat|for|case))?\b|\bbegin\b(?!\s*(?:;|transaction\b|tran\b|work\b))|\bcase\b|[()]/gi;
@@ -8,17 +8,17 @@ const batchEnd = /^(?:go|\/)$/i;
 const hardStart = /^(?:create|alter|drop|grant|revoke|use|declare|comment\s+on|truncate|commit|rollback)\b/i;
 const softStart = /^(?:select|insert|update|delete|merge|with|set|exec|call)\b/i;
 const takesQuery = /^(?:with|insert|create|explain|merge|declare)\b/i;
-/** Its routines have ends of their own, and so has it. */
+/** Has an `end` of its own after those of its routines. */
 const packageHeader = /^create\b.*\b(?:package|type\s+body)\b/i;
 const routine = /^(?:declare\b|create\b.*\b(?:procedure|function|package|trigger)\b)/i;
 
-/** So many lines after a semicolon are looked at to see whether a routine goes on. */
+/** Lines after a semicolon that are searched for the rest of a routine. */
 const lookedAheadLines = 8;
 
-/** Statements of an SQL text, each up to its semicolon. */
+/** The statements of an SQL text, each up to its semicolon. */
 export function sqlOutline(lines: readonly LexedLine[]): Outline {
   const statements = new StatementSplitter(lines);
-  for (const index of lines.keys()) statements.take(index);
+  for (const index of lines.keys()) statements.addLine(index);
   return statements.finish();
 }
 
@@ -28,7 +28,7 @@ class StatementSplitter {
   readonly #owners: Int32Array;
   readonly #leads: Int32Array;
   #open: { start: number; end: number; lead: number } | undefined;
-  /** Comments since the last code; they belong to the statement only when it goes on. */
+  /** Comments since the last code; they belong to the open statement only if it continues. */
   #comments: number[] = [];
   #first = "";
   #depth = 0;
@@ -37,11 +37,11 @@ class StatementSplitter {
 
   constructor(lines: readonly LexedLine[]) {
     this.#lines = lines;
-    this.#owners = new Int32Array(lines.length).fill(-1);
-    this.#leads = new Int32Array(lines.length).fill(-1);
+    this.#owners = noNodes(lines.length);
+    this.#leads = noNodes(lines.length);
   }
 
-  take(index: number): void {
+  addLine(index: number): void {
     const line = this.#lines[index];
     if (line === undefined || line.kind === "blank") return;
     if (line.kind === "comment") {
@@ -49,7 +49,7 @@ class StatementSplitter {
       return;
     }
     const { code } = line;
-    if (this.#startsAnew(index, line)) this.#open = undefined;
+    if (this.#startsStatement(index, line)) this.#open = undefined;
     if (this.#open === undefined) this.#begin(index, code);
     else for (const comment of this.#comments) this.#owners[comment] = this.#nodes.length - 1;
     this.#comments = [];
@@ -84,8 +84,8 @@ class StatementSplitter {
     this.#sawBegin = false;
   }
 
-  /** Whether a line begins a statement although nothing ended the one before. */
-  #startsAnew(index: number, { kind, indent, code }: LexedLine): boolean {
+  /** Whether a line begins a statement although nothing ended the previous one. */
+  #startsStatement(index: number, { kind, indent, code }: LexedLine): boolean {
     if (kind !== "code" || indent > 0 || this.#depth > 0) return false;
     if (batchEnd.test(code) || delimiterLine.test(code)) return true;
     if (this.#lines[index - 1]?.kind !== "blank" && this.#lines[index - 1]?.kind !== "comment") return false;
@@ -96,7 +96,7 @@ class StatementSplitter {
     for (const [word, closed] of code.matchAll(depthWord)) this.#count(word, closed);
     if (!code.endsWith(this.#delimiter)) return false;
     if (this.#delimiter !== ";") return true;
-    return this.#depth === 0 && !this.#goesOn(index);
+    return this.#depth === 0 && !this.#inDeclarations(index);
   }
 
   #count(word: string, closed: string | undefined): void {
@@ -108,8 +108,8 @@ class StatementSplitter {
     if (lower === "begin") this.#sawBegin = true;
   }
 
-  /** A routine's declarations end with semicolons too. */
-  #goesOn(index: number): boolean {
+  /** Whether a semicolon only ends a declaration of a routine whose body is yet to come. */
+  #inDeclarations(index: number): boolean {
     if (this.#sawBegin || !routine.test(this.#first)) return false;
     const next = this.#lines
       .slice(index + 1, index + 1 + lookedAheadLines)

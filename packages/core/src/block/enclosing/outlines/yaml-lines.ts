@@ -1,43 +1,39 @@
-import type { LexedLine } from "../lexer/lex-lines.ts";
+import { insideLine, type LexedLine } from "../lexer/lex-lines.ts";
 
 const scalarHeader = /(?:^|[\s:-])[|>](?:[+-]?\d?|\d[+-])$/;
-const template = /^\{\{-?.*-?\}\}$/;
+const templateLine = /^\{\{-?.*-?\}\}$/;
 
-/** Marks the lines of block scalars as text, and template lines at any column as no content. */
-export function yamlLines(lines: readonly LexedLine[], texts: readonly string[]): LexedLine[] {
+/** Marks the lines of block scalars as text, and template lines, at any column, as directives, which are no content. */
+export function markYamlLines(lines: readonly LexedLine[], texts: readonly string[]): LexedLine[] {
   let scalarIndent = -1;
-  let lastText = -1;
+  let lastScalarLine = -1;
   const marked = [...lines];
   for (const [index, line] of lines.entries()) {
-    const blank = (texts[index] ?? "").trim() === "";
+    const text = texts[index] ?? "";
     if (scalarIndent >= 0) {
-      if (blank) continue;
-      if (ownIndent(texts[index] ?? "") > scalarIndent) {
-        for (let inside = lastText + 1; inside <= index; inside++) marked[inside] = insideLine(line);
-        lastText = index;
+      if (text.trim() === "") continue;
+      if (ownIndent(text) > scalarIndent) {
+        for (let at = lastScalarLine + 1; at <= index; at++) marked[at] = insideLine(line.indent);
+        lastScalarLine = index;
         continue;
       }
       scalarIndent = -1;
     }
     if (line.kind !== "code") continue;
-    if (template.test(line.code)) marked[index] = { ...line, kind: "directive" };
+    if (templateLine.test(line.code)) marked[index] = { ...line, kind: "directive" };
     else if (scalarHeader.test(line.code)) {
       scalarIndent = keyColumn(line);
-      lastText = index;
+      lastScalarLine = index;
     }
   }
   return marked;
-}
-
-function insideLine({ indent }: LexedLine): LexedLine {
-  return { kind: "inside", indent, code: "" };
 }
 
 function ownIndent(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** Column of the key that a block scalar belongs to, behind the dashes of a sequence; that of the last dash without a key. */
+/** Column of the key of a block scalar, behind the dashes of a sequence; without a key, the column of the last dash. */
 function keyColumn({ indent, code }: LexedLine): number {
   const dashes = /^(?:-\s+)*/.exec(code)?.[0] ?? "";
   return /^[|>]/.test(code.slice(dashes.length))

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { lexLines } from "../../../../src/block/enclosing/lexer/lex-lines.ts";
-import { makeLines } from "../../../../src/block/enclosing/outlines/makefile-lines.ts";
+import { markMakefileLines } from "../../../../src/block/enclosing/outlines/makefile-lines.ts";
 import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
 function kindsOf(texts: readonly string[]): string {
-  const lines = makeLines(lexLines(texts, syntaxes.make.lexis, 8, true).lines, texts);
+  const lines = markMakefileLines(lexLines(texts, syntaxes.make.lexis, 8, true).lines, texts);
   return lines.map(({ kind, code }) => (kind === "inside" ? `${kind}${code}` : kind)).join(" ");
 }
 

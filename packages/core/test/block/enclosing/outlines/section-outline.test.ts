@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lexLines } from "../../../../src/block/enclosing/lexer/lex-lines.ts";
-import { paragraphOutline } from "../../../../src/block/enclosing/enclosing-block.ts";
+import { paragraphOutline } from "../../../../src/block/enclosing/outlines/outline.ts";
 import { sectionOutline } from "../../../../src/block/enclosing/outlines/section-outline.ts";
 import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
