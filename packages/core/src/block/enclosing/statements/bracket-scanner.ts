@@ -1,20 +1,21 @@
+import type { Syntax } from "../languages/syntax.ts";
 import type { BracketStack } from "./bracket-stack.ts";
 import type { StatementStack } from "./statement-stack.ts";
-import type { Syntax } from "../languages/syntax.ts";
 import type { TreeNode } from "./tree-node.ts";
 
-/** A line of code where it stands. */
+/** A line of code and its place. */
 export interface CodeLine {
   readonly index: number;
   readonly code: string;
-  /** Columns of the line, and columns that count for the statement. */
+  /** Columns before the line. */
   readonly lineIndent: number;
+  /** Columns that decide where its statement belongs. */
   readonly indent: number;
 }
 
 const openConditional = /^(?:ifeq|ifneq|ifdef|ifndef)\b/;
 
-/** Opens and closes the brackets of lines, whatever a syntax takes for brackets. */
+/** Opens and closes the brackets in lines: characters, tags or words, as the syntax says. */
 export class BracketScanner {
   readonly #brackets: BracketStack;
   readonly #statements: StatementStack;
@@ -28,7 +29,7 @@ export class BracketScanner {
     this.#tags = syntax.brackets === "tags" ? new TagScanner(syntax.flavour === "html") : undefined;
   }
 
-  /** Scans a line of a statement from `from` on; gives the statement that the line's end belongs to. */
+  /** Scans a line of a statement from index `from` on. Returns the statement that the end of the line belongs to. */
   scan(start: TreeNode, { index, code, lineIndent }: CodeLine, from: number): TreeNode {
     const { nodes } = this.#statements;
     let current = start;
@@ -58,7 +59,7 @@ export class BracketScanner {
   }
 }
 
-/** What a scan of tags does with what it finds. */
+/** Receives the tags that a scan finds. */
 export interface TagSink {
   open(name: string, at: number, owner: number): void;
   close(name: string): void;
@@ -70,10 +71,10 @@ const voidElements: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 
-/** Finds the tags of markup, line by line; a start tag may take several lines. */
+/** Finds the tags of markup, line by line. A start tag may span lines. */
 export class TagScanner {
   readonly #html: boolean;
-  /** The start tag that is not complete, and the node that it belongs to. */
+  /** The start tag that is still incomplete, and the node that it belongs to. */
   #tag: { readonly name: string; readonly at: number; readonly owner: number } | undefined;
   #closing = false;
 
@@ -90,7 +91,7 @@ export class TagScanner {
         this.#closing = slash === "/";
         this.#tag = this.#closing ? undefined : { name, at: found.index, owner: node };
       } else if (this.#tag === undefined) {
-        // Quotes are only text outside tags.
+        // Outside tags a quote is text.
         if (text.length > 1 && /^["']/.test(text)) tagPart.lastIndex = found.index + 1;
       } else if (text === ">" || text === "/>") this.#completeTag(text, sink);
     }
@@ -105,28 +106,19 @@ export class TagScanner {
   }
 }
 
-const openerOf: ReadonlyMap<string, string> = new Map([
-  [")", "("],
-  ["]", "["],
-  ["}", "{"],
-]);
-
-/** What a closing character closes. */
-export function openerOfCloser(character: string): string | undefined {
-  return openerOf.get(character);
-}
-
-/** What a line closes that starts with a closer, and how many characters the closer takes. */
+/** The closer that a line starts with. */
 export interface LineCloser {
+  /** The kind of the bracket that it closes. */
   readonly kind: string;
+  /** Characters of the closer. */
   readonly length: number;
 }
 
-/** The closer that a line starts with. */
+/** Finds the closer that a line starts with. */
 export function lineCloser(code: string, { brackets }: Syntax): LineCloser | undefined {
   switch (brackets) {
     case "characters": {
-      const kind = openerOf.get(code.charAt(0));
+      const kind = openerOfCloser(code.charAt(0));
       return kind === undefined ? undefined : { kind, length: 1 };
     }
     case "tags": {
@@ -138,4 +130,15 @@ export function lineCloser(code: string, { brackets }: Syntax): LineCloser | und
     case "none":
       return undefined;
   }
+}
+
+const openerOf: ReadonlyMap<string, string> = new Map([
+  [")", "("],
+  ["]", "["],
+  ["}", "{"],
+]);
+
+/** The bracket that a closing character closes. */
+export function openerOfCloser(character: string): string | undefined {
+  return openerOf.get(character);
 }

@@ -1,4 +1,4 @@
-/** What a bracket holds, as far as it matters to what stands in it. */
+/** What a bracket holds. It decides what a statement inside may be. */
 export type BodyRole = "top" | "type" | "namespace" | "function" | "block" | "object" | "list";
 
 /** An open bracket, tag or block word. */
@@ -7,10 +7,11 @@ export interface OpenBracket {
   /** The node that opened it. */
   readonly node: number;
   readonly line: number;
-  /** Columns of the statement that opened it, and of the line. */
+  /** Columns of the statement that opened it. */
   readonly indent: number;
+  /** Columns of the line that it stands in. */
   readonly lineIndent: number;
-  /** Where in its line it stands. */
+  /** Its index in the line. */
   readonly at: number;
   role: BodyRole;
 }
@@ -18,9 +19,10 @@ export interface OpenBracket {
 /** How many brackets a closer inside a line may look past. */
 const maxPassedBrackets = 8;
 
-/** The brackets that are open, outermost first. A closer that fits badly does as little harm as can be. */
+/** The open brackets, outermost first. A closer that does not fit closes as little as possible. */
 export class BracketStack {
   readonly #open: OpenBracket[] = [];
+  /** How many open brackets have a kind, or a kind and a column. */
   readonly #counts = new Map<string, number>();
 
   get size(): number {
@@ -48,19 +50,22 @@ export class BracketStack {
     return bracket;
   }
 
-  /** What was opened last. */
+  /** The brackets that were opened last. */
   innermost(count: number): readonly OpenBracket[] {
     return this.#open.slice(-count);
   }
 
-  /** Back to `size` brackets: drops what was opened since, and opens again what was closed of those that were innermost. */
+  /**
+   * Goes back to `size` brackets: drops those opened since, and reopens those closed since, as far as `innermost`
+   * remembers them.
+   */
   restore(size: number, innermost: readonly OpenBracket[]): void {
     while (this.size > size) this.pop();
     const kept = this.size - (size - innermost.length);
     if (kept >= 0) for (const bracket of innermost.slice(kept)) this.push(bracket);
   }
 
-  /** Closes with a closer that a line starts with: that of equal indent is meant, whatever was left open in it. */
+  /** Closes the bracket that a closer at the start of a line means: the one at its indent, and all that is inside. */
   closeAtLineStart(kind: string, indent: number): OpenBracket | undefined {
     if (this.#has(indentKey(kind, indent))) {
       return this.#popUntil(
@@ -70,7 +75,7 @@ export class BracketStack {
     return this.closeInLine(kind);
   }
 
-  /** Closes with a closer that stands in a line. A brace may close what was left open in it, others hardly. */
+  /** Closes the bracket that a closer inside a line means. Only a brace may pass any number of open brackets. */
   closeInLine(kind: string): OpenBracket | undefined {
     if (this.top?.kind === kind) return this.pop();
     if (!this.#has(kind)) return undefined;
@@ -105,25 +110,16 @@ function keysOf({ kind, indent, lineIndent }: OpenBracket): string[] {
   return keys;
 }
 
-interface Conditional {
-  /** Brackets that were open where it began. */
-  readonly size: number;
-  /** The last of them, in case that branches close them. */
-  readonly innermost: readonly OpenBracket[];
-  /** Nodes whose bracket a branch left open; -1: it left none open. */
-  readonly openers: number[];
-}
-
-/** So many brackets that are open around a conditional may be closed in each of its branches. */
+/** How many brackets around a conditional each of its branches may close. */
 const maxReopened = 8;
 
-/** The preprocessor's conditionals: each branch begins with the same brackets, and what the last leaves open stays so. */
+/** Conditionals of the preprocessor. Each branch begins with the same open brackets; those of the last stay open. */
 export class Conditionals {
-  /** Nodes that end where another does, if there are both: each is the same header in another branch. */
+  /** Pairs of nodes with a common end: the same header in two branches. -1: a branch has none. */
   readonly twins: { readonly node: number; readonly twin: number }[] = [];
   readonly #open: Conditional[] = [];
 
-  take(directive: string, brackets: BracketStack): void {
+  addDirective(directive: string, brackets: BracketStack): void {
     if (/^#\s*if/.test(directive)) this.#begin(brackets);
     else if (/^#\s*el/.test(directive)) this.#beginBranch(brackets);
     else if (/^#\s*endif/.test(directive)) this.#end(brackets);
@@ -146,6 +142,15 @@ export class Conditionals {
     const twin = nodeAt(brackets, conditional.size);
     for (const node of conditional.openers) this.twins.push({ node, twin });
   }
+}
+
+interface Conditional {
+  /** Brackets that were open where it began. */
+  readonly size: number;
+  /** The innermost of them, because branches may close them. */
+  readonly innermost: readonly OpenBracket[];
+  /** For each branch but the last, the node whose bracket it left open; -1: it left none open. */
+  readonly openers: number[];
 }
 
 function nodeAt(brackets: BracketStack, index: number): number {

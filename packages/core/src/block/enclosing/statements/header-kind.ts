@@ -9,23 +9,23 @@ import {
   typeWords,
 } from "./header-words.ts";
 
-/** What a statement's header declares. Only the first three make a construct. */
+/** What the header of a statement declares. Only the first three make a construct. */
 export type HeaderKind = "type" | "namespace" | "function" | "control" | "plain";
 
-/** Where a header stands and what follows it. */
+/** Where a header stands, and what follows it. */
 export interface HeaderPlace {
-  /** What the bracket holds that the statement stands in. */
+  /** The role of the bracket around the statement. */
   readonly within: BodyRole;
-  /** How its body begins: with a brace of its own, a brace inside its parentheses, or no brace. */
+  /** How its body begins: with a brace of its own, with a brace inside its parentheses, or without a brace. */
   readonly body: "brace" | "inner brace" | "indented";
 }
 
 const leadingWord = /^[\w$~][\w$!?:-]*/;
 const callWithString = /^(?:await )?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")? ?\(? ?(?:""|:\w)/;
-/** Calls that only say when a function runs. */
+/** A call that only says when a function runs. */
 const listener = /^[^(]*\b(?:on|once|off|(?:add|remove)(?:Event)?Listener)\(/;
 const blockEnd = /\bdo(?: ?\|[^|]*\|)?$|\{(?: ?\|[^|]*\|)?$/;
-/** A call with parentheses declares something only if there is nothing but the name in them. */
+/** A call with parentheses declares something only if they hold nothing but the name. */
 const namedBlock = /^[\w.]+[!?]?\((?:""|:\w+)\) do$|\bdefine_\w*method\b.*\bdo(?: ?\|[^|]*\|)?$/;
 const functionValue =
   /^(?:async )?(?:function|func|fn)(?![\w.])|^(?:(?:lambda|proc)\b|->).*(?:\bdo(?: ?\|[^|]*\|)?|\{ ?\|[^|]*\|)$/;
@@ -33,23 +33,23 @@ const arrowStart = /^(?:async\b ?)?(?:\(|[\w$]+ ?[=-]>|<)/;
 const wrapperCall =
   /^(?:React\.)?(?:use[A-Z]\w*|memo|forwardRef|lazy|debounce|throttle)(?:<[^()]*>)?\( ?(?:async\b ?)?(?:function\b|\(|[\w$]+ ?=>|<)/;
 const loopLabel = /^'?\w+: ?(?=(?:for|while|do|loop|switch|if|repeat|synchronized)\b)/;
-/** Of Rust: `|a| {`; of C++: `[&](int a) {`; of Ruby: `lambda {`, `->(a) {`. */
+/** Rust: `|a| {`. C++: `[&](int a) {`. Ruby: `lambda {`, `->(a) {`. */
 const closure = /^(?:move )?\|[^|]*\||^\[[\w ,&=*.'"()]*\] ?(?:\(|$)|^(?:lambda|proc|->.*)$/;
-/** In a group of types of Go. */
+/** A type in a group of types in Go. */
 const groupedType = /^\w+(?:\[.*\])? (?:struct|interface)$/;
 const typedName = /^[A-Za-z_$][\w$:<>,.*&[\]? ]*[ *&>\]]~?[\w$]+ ?\(/;
 const parametersEnd = /\)[\w :<>,.&*[\]?|"'-]*$/;
-/** What stands before the parenthesis of a member's parameters, or of the type that a method of Objective-C gives. */
+/** The text before the parameters of a member, or before the return type of a method in Objective-C. */
 const memberName = /[\w$\]>!?'"] ?$|^[-+] ?$/;
 const typeName = /^ (?:[\w$`"<[]|::)|^</;
-/** `struct a *f(` is a function; `enum class A(` is no such thing. */
+/** `struct a *f(` is a function; `enum class A(` is not. */
 const returnsType = /^(?:struct|union|enum) (?!class )\w+[ *&]+\w+ ?\(/;
 const decorator =
   /^(?:@(?=(?:interface|protocol)\b)|case (?=(?:class|object) (?!when\b)\w)|(?:@[\w.:]+(?:\([^()]*\))?|#?\[[^[\]]*\](?! \()|__\w+(?: ?\(\([^()]*\)\))?) )/;
 
 /**
- * Tells what a statement declares from its text up to the body, without strings and comments, each white space a
- * single space.
+ * Tells what a statement declares. `text` is the statement up to its body: each string is two quotes, comments are left
+ * out, and white space is a single space.
  */
 export function headerKind(text: string, place: HeaderPlace): HeaderKind {
   const { header, modified } = withoutModifiers(text.replace(/ ?\{$/, ""));
@@ -62,12 +62,12 @@ export function headerKind(text: string, place: HeaderPlace): HeaderKind {
   if (declared !== undefined) return declared;
   const named = isNamedCall(header, text, place);
   if (named && first === "await") return "function";
-  if (controlWords.has(first) && !(namesMember(first, rest) && isMembersPlace(place))) return "control";
+  if (controlWords.has(first) && !(namesMember(first, rest) && mayHoldMembers(place))) return "control";
   if (named || isFunctionValue(header, place)) return "function";
   return isMember(header, { first, modified }, place) ? "function" : "plain";
 }
 
-function isMembersPlace({ within }: HeaderPlace): boolean {
+function mayHoldMembers({ within }: HeaderPlace): boolean {
   return within === "type" || within === "object";
 }
 
@@ -82,7 +82,7 @@ function declaredKind(first: string, rest: string, { within, body }: HeaderPlace
     return first === "module" && body === "brace" && /^ (?:""|\w+)$/.test(rest) ? "namespace" : "type";
   }
   if (namespaceWords.has(first) && body === "brace" && /^(?: [\w.:\\]+)*$/.test(rest)) return "namespace";
-  // A brace in parentheses is only a parameter's default or type; the body is yet to come.
+  // A brace in parentheses belongs to the default or the type of a parameter; the body is yet to come.
   if (!functionWords.has(first) || body === "inner brace") return undefined;
   if (first === "func") {
     return /^ [\w`]|^ [-=<>+*/%&|^!~]+ ?[(<]|^ ?\([^()]*\) ?\w/.test(rest) ? "function" : undefined;
@@ -99,7 +99,7 @@ function declaredKind(first: string, rest: string, { within, body }: HeaderPlace
     : undefined;
 }
 
-/** Takes decorators, attributes, type parameters and modifiers off. */
+/** Removes decorators, attributes, type parameters and modifiers. */
 function withoutModifiers(text: string): { header: string; modified: boolean } {
   let header = text;
   let modified = false;
@@ -113,7 +113,7 @@ function withoutModifiers(text: string): { header: string; modified: boolean } {
       const next = header.slice(word[0].length);
       if (/^<[\w ?&,.<>:]+> ?[\w@]/.test(next)) return { header: afterAngles(next), modified: true };
       if (/^(?:[(=:<]|""$)/.test(next)) return { header, modified };
-      // The language of `extern "C" int f()`.
+      // The language in `extern "C" int f()`.
       header = next.replace(/^"" /, "");
       modified = true;
     } else return { header, modified };
@@ -130,7 +130,7 @@ function afterAngles(text: string): string {
   return "";
 }
 
-/** What is assigned: after the first `=` outside brackets, or in an object after the colon. */
+/** The value that a header assigns: after the first `=` outside brackets, or in an object after the colon. */
 function assignedText(header: string, within: BodyRole): string | undefined {
   let depth = 0;
   let angles = 0;
@@ -160,7 +160,7 @@ function isFunctionValue(header: string, { within, body }: HeaderPlace): boolean
   return (body === "brace" && closure.test(assigned)) || (/[=-]>$/.test(header) && arrowStart.test(assigned));
 }
 
-/** A call with a text first and a function after it is as good as a function of that name: `it("…", () => {`. */
+/** Whether a header calls something with a text and then a function, which names the function: `it("…", () => {`. */
 function isNamedCall(header: string, text: string, { within, body }: HeaderPlace): boolean {
   const call = callWithString.exec(header)?.[0];
   if (call === undefined) return false;
@@ -170,7 +170,7 @@ function isNamedCall(header: string, text: string, { within, body }: HeaderPlace
   return /(?:=>|\))$/.test(header) && staysOpen(header.slice(call.length));
 }
 
-/** Whether brackets that were open before a text still are after it. */
+/** Whether a text leaves the brackets around it open. */
 function staysOpen(text: string): boolean {
   let depth = 0;
   for (const character of text) {
@@ -180,14 +180,14 @@ function staysOpen(text: string): boolean {
   return true;
 }
 
-/** Functions that no word declares: `int size() {`, `get size() {`, `static {`. */
+/** Whether a header declares a function without a word for it: `int size() {`, `get size() {`, `static {`. */
 function isMember(
   header: string,
   { first, modified }: { first: string; modified: boolean },
   place: HeaderPlace,
 ): boolean {
   const { within, body } = place;
-  // `func(a int) {` in a list of Go has no name.
+  // `func(a int) {` in a list in Go has no name.
   if (body !== "brace" || (first === "func" && within === "object")) return false;
   const assigned = assignedText(header, within);
   if (/\boperator\b/.test(header)) return true;

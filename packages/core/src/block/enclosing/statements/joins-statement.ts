@@ -1,12 +1,12 @@
 import type { Syntax } from "../languages/syntax.ts";
-import type { TreeNode } from "./tree-node.ts";
 import { headerKind } from "./header-kind.ts";
+import type { TreeNode } from "./tree-node.ts";
 
 const chainWord = /^(?:else|elif|elsif|elseif|rescue|ensure)\b(?! ?(?:\.|=[^=>]))|^after$/i;
 const handlerWord = /^(?:catch|except|finally)\b/i;
 const caseWord = /^(?:when|in)\b/;
 const clauseWord = /^(?:where|throws|extends|implements|permits|requires|noexcept)(?:\s|$)/;
-/** Stands at the column of `class` in an older style. */
+/** An older style puts these words at the column of `class`. */
 const accessWord = /^(?:private|protected|public|module_function)$/;
 /** Closes a body by its name, in Scala. */
 const endMarker = /^end [\w`]+$/;
@@ -14,19 +14,18 @@ const loneWord = /^(?:do|then)$/;
 const leadingOperator =
   /^(?:>(?=[\s(;,:>[\])]|$)|[|&](?=\s)|[?&]?\.(?=[A-Za-z_])|\|>|\|\||&&|\?\?|=>|->|[?:+](?=\s))/;
 const unfinished = /[^;,{}]$/;
-/** Where a comma does not end what stands before it: bounds of type parameters, initialisers of members. */
+/** A list after which a comma does not end the statement: bounds of type parameters, initialisers of members. */
 const listedClause = /\bwhere\b|\) ?:/;
-const listingPrevious = /,$/;
 
 /**
- * Whether a line goes on with the statement before it although it is no deeper: `else`, a brace on its own line, a
- * leading operator, what a decorator belongs to. `afterBlank`: a blank line lies between.
+ * Whether a line continues the statement before it although it is no deeper: `else`, a brace on its own line, a leading
+ * operator, the line below a decorator. `afterBlank`: a blank line lies between.
  */
 export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean, syntax: Syntax): boolean {
   const { flavour, everyBlock, brackets } = syntax;
   if (brackets === "tags") return /^\/?>/.test(code);
   if (flavour === "yaml") return /^[}\]]/.test(code);
-  if (flavour === "css" && listingPrevious.test(node.lastCode)) return true;
+  if (flavour === "css" && node.lastCode.endsWith(",")) return true;
   const opensBody = code.startsWith("{") && isUnfinished(node, syntax);
   if (opensBody && !afterBlank && flavour !== "json" && flavour !== "python") return true;
   if (!afterBlank && isPrefixLine(node.header.text, code, syntax)) return true;
@@ -55,10 +54,7 @@ function isUnfinished({ lastCode, header }: TreeNode, { flavour }: Syntax): bool
   );
 }
 
-const memberStart = /^(?:def|val|given|object|trait) /;
-const declarationStart = /^(?:def|val|var|class|object|given|trait|enum|case|if|for|while|try|match) ?/;
-
-/** Whether nothing can follow in a statement, so that a deeper line is only deeper by mistake. */
+/** Whether nothing can follow in a statement. Then a deeper line is deeper only by mistake. */
 export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolean {
   const { lastCode, hasBracketBody, header } = node;
   const { braces, endWords, flavour } = syntax;
@@ -67,7 +63,10 @@ export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolea
   return endWords === true && startsWithEndWord(lastCode);
 }
 
-/** Whether a deeper line goes on with an unfinished statement, where bodies stand in braces. */
+const memberStart = /^(?:def|val|given|object|trait) /;
+const declarationStart = /^(?:def|val|var|class|object|given|trait|enum|case|if|for|while|try|match) ?/;
+
+/** Whether a deeper line continues an unfinished statement, in a syntax whose bodies stand in braces. */
 export function isContinuation(
   parent: TreeNode,
   code: string,
@@ -89,20 +88,20 @@ function startsType({ header, within }: TreeNode): boolean {
   return headerKind(header.text, { within, body: "indented" }) === "type";
 }
 
-/** A header of C before its standard, `f(a, b)`, with the declarations of its parameters so far. */
+/** A header as C wrote it before its first standard, `f(a, b)`, with the declarations of its parameters so far. */
 const oldStyleHeader = /\w ?\( ?(\w+(?: ?, ?\w+)*) ?\)((?: ?[A-Za-z_][\w *,[\]()]*;)*)$/;
 const maxDeclarationCharacters = 200;
-const declaration = /^[A-Za-z_]\w*[ *][\w (*][\w *,[\]()]*;$/;
+const parameterDeclaration = /^[A-Za-z_]\w*[ *][\w (*][\w *,[\]()]*;$/;
 
-/** Whether a line declares a parameter that the parentheses of a header only name. */
+/** Whether a line declares a parameter of an old-style header, whose parentheses hold only names. */
 export function declaresParameter(headerText: string, code: string): boolean {
-  if (code.length > maxDeclarationCharacters || !declaration.test(code)) return false;
+  if (code.length > maxDeclarationCharacters || !parameterDeclaration.test(code)) return false;
   const names = oldStyleHeader.exec(headerText)?.[1];
   if (names === undefined) return false;
   return names.split(",").some((name) => new RegExp(String.raw`\b${name.trim()}\b`).test(code));
 }
 
-/** Whether a header ends with such declarations, so that its body may follow. */
+/** Whether a header ends with declarations of its parameters, so that its body may follow. */
 export function endsWithParameters(headerText: string): boolean {
   const declared = oldStyleHeader.exec(headerText)?.[2];
   return declared !== undefined && declared !== "";
@@ -121,28 +120,35 @@ const onlyModifiers =
   /^(?:(?:public|private|protected|internal|static|abstract|final|native|synchronized|override|open) ?)+(?:<.*>)?$/;
 const phony = /^\.[A-Z_]+ ?:/;
 
-/** Whether a statement can be nothing but the beginning of the next one, even across a blank line. */
-export function isDecoratorLine(header: string, { flavour, braces }: Syntax): boolean {
-  return (flavour === "python" || braces === true) && (decorator.test(header) || rustAttribute.test(header));
+/** Whether a statement can only be the beginning of the next one, even across a blank line. */
+export function isDecoratorLine(headerText: string, { flavour, braces }: Syntax): boolean {
+  return (
+    (flavour === "python" || braces === true) &&
+    (decorator.test(headerText) || rustAttribute.test(headerText))
+  );
 }
 
 /** Whether a statement is only the beginning of the one in the next line: a decorator, an attribute, a return type. */
-export function isPrefixLine(header: string, next: string, { flavour, everyBlock, braces }: Syntax): boolean {
-  if (flavour === "make") return phony.test(header) && !phony.test(next);
-  if (flavour === "haskell") return isEquation(header, next);
+export function isPrefixLine(
+  headerText: string,
+  next: string,
+  { flavour, everyBlock, braces }: Syntax,
+): boolean {
+  if (flavour === "make") return phony.test(headerText) && !phony.test(next);
+  if (flavour === "haskell") return isEquation(headerText, next);
   if (everyBlock === true) return false;
-  if (flavour === "elixir" && elixirAttribute.test(header)) return true;
-  if (decorator.test(header)) return true;
-  if (braces === true && onlyModifiers.test(header)) return /^[\w@<]/.test(next);
-  if (attribute.test(header)) return /^[\w#[@<~*]/.test(next);
+  if (flavour === "elixir" && elixirAttribute.test(headerText)) return true;
+  if (decorator.test(headerText)) return true;
+  if (braces === true && onlyModifiers.test(headerText)) return /^[\w@<]/.test(next);
+  if (attribute.test(headerText)) return /^[\w#[@<~*]/.test(next);
   if (flavour !== "c") return false;
-  if (templateLine.test(header) || gccAttribute.test(header)) return true;
-  return returnType.test(header) && !notReturnType.test(header) && nameAndParenthesis.test(next);
+  if (templateLine.test(headerText) || gccAttribute.test(headerText)) return true;
+  return returnType.test(headerText) && !notReturnType.test(headerText) && nameAndParenthesis.test(next);
 }
 
-/** Haskell: a signature and the equations of the same name are one. */
-function isEquation(header: string, next: string): boolean {
-  const name = /^[a-z_][\w']*/.exec(header)?.[0];
+/** Whether the next line is an equation of the same name. In Haskell it belongs to the signature above. */
+function isEquation(headerText: string, next: string): boolean {
+  const name = /^[a-z_][\w']*/.exec(headerText)?.[0];
   return (
     name !== undefined &&
     name === /^[a-z_][\w']*/.exec(next)?.[0] &&

@@ -1,7 +1,10 @@
-import { decideAtEnd, openNode, type NodeStart, type TreeNode } from "./tree-node.ts";
 import type { Syntax } from "../languages/syntax.ts";
+import { decideAtEnd, openNode, type NodeStart, type TreeNode } from "./tree-node.ts";
 
-/** All statements of a text, and those that may still grow, outermost first: their level and indent rise strictly. */
+/**
+ * All statements of a text, and the open ones, which may still grow: outermost first, each deeper than the one before.
+ * A place is a level of brackets and an indent; the level counts first.
+ */
 export class StatementStack {
   readonly nodes: TreeNode[] = [];
   readonly #open: TreeNode[] = [];
@@ -34,7 +37,7 @@ export class StatementStack {
     while (this.#open.length > 0) this.pop();
   }
 
-  /** Leaves a statement and what holds it open; one that ended too early is opened again. */
+  /** Closes all statements inside a statement. Reopens the statement if it ended too early. */
   popTo(node: TreeNode): void {
     if (this.at(node.level, node.indent) === node) {
       while (this.top !== node) this.pop();
@@ -45,7 +48,7 @@ export class StatementStack {
     this.#open.push(node);
   }
 
-  /** Leaves open what is not deeper. */
+  /** Closes the statements that are deeper than a place. */
   popDeeper(level: number, indent: number): void {
     for (let { top } = this; top !== undefined; top = this.top) {
       if (top.level < level || (top.level === level && top.indent <= indent)) return;
@@ -53,18 +56,18 @@ export class StatementStack {
     }
   }
 
-  /** The open statement at a place. */
+  /** The open statement that begins exactly at a place. */
   at(level: number, indent: number): TreeNode | undefined {
     const node = this.#open[this.#position(level, indent)];
     return node?.level === level && node.indent === indent ? node : undefined;
   }
 
-  /** The innermost open statement that a line at a place would belong to. */
+  /** The innermost open statement that would hold a line at a place. */
   around(level: number, indent: number): TreeNode | undefined {
     return this.#open[this.#position(level, indent) - 1];
   }
 
-  /** Index of the first open statement that is at least as deep. */
+  /** Index of the first open statement that is at least as deep as a place. */
   #position(level: number, indent: number): number {
     let low = 0;
     let high = this.#open.length;

@@ -1,35 +1,36 @@
-import type { BodyRole } from "./bracket-stack.ts";
-import { type HeaderKind, headerKind } from "./header-kind.ts";
 import type { Syntax } from "../languages/syntax.ts";
 import type { OutlineNode } from "../outlines/outline.ts";
+import type { BodyRole } from "./bracket-stack.ts";
+import { headerKind, type HeaderKind } from "./header-kind.ts";
 
-/** A statement while its lines are read. */
+/** A statement while the tree grows. */
 export interface TreeNode {
   readonly index: number;
   readonly parent: number;
   readonly start: number;
   end: number;
   readonly lead: number;
-  /** Brackets open before it. */
+  /** How many brackets are open before it. */
   readonly level: number;
   readonly indent: number;
-  /** What the bracket holds that it stands in. */
+  /** The role of the bracket around it. */
   readonly within: BodyRole;
   readonly header: HeaderText;
-  /** Undefined until something tells. */
+  /** What it declares; undefined until something tells. */
   kind: HeaderKind | undefined;
-  /** Whether it has a body, and whether that is in a bracket of its own. */
   hasBody: boolean;
+  /** Whether it has a body in a bracket of its own. */
   hasBracketBody: boolean;
-  /** Last line of its own code, and that line's code. */
+  /** Last line of its own code. */
   lastLine: number;
+  /** The code of `lastLine`. */
   lastCode: string;
 }
 
 /** Where a statement begins. */
 export type NodeStart = Pick<TreeNode, "index" | "parent" | "start" | "lead" | "level" | "indent" | "within">;
 
-/** A statement that begins, with nothing known of it. */
+/** A new statement of which nothing is known yet. */
 export function openNode(start: NodeStart): TreeNode {
   return {
     ...start,
@@ -43,16 +44,16 @@ export function openNode(start: NodeStart): TreeNode {
   };
 }
 
-/** Whether what it declares is still open. */
+/** Whether what a statement declares may still change. */
 export function isUndecided(node: TreeNode): boolean {
   return node.kind === undefined || node.kind === "plain";
 }
 
-/** Characters kept of the start and of the end of a long header. */
+/** Characters to keep of the start and the end of a long header. */
 const keptStart = 600;
 const keptEnd = 300;
 
-/** The text of a statement up to its body, put together of lines. The middle of a long one is dropped. */
+/** The text of a statement up to its body, joined from its lines. Drops the middle of a long text. */
 export class HeaderText {
   #start = "";
   #end = "";
@@ -75,14 +76,14 @@ export class HeaderText {
   }
 }
 
-/** Keeps what a statement declares; only what is known first counts. */
+/** Sets what a statement declares, unless that is decided. */
 export function decideNode(node: TreeNode, kind: HeaderKind): void {
   if (!isUndecided(node)) return;
   node.kind = kind;
   if (kind !== "plain" && kind !== "control") node.hasBody = true;
 }
 
-/** Decides on a statement whose body opened no brace at a line's end, when all of it was seen. */
+/** Decides what a statement declares once all its lines are known, if no brace at the end of a line decided it. */
 export function decideAtEnd(node: TreeNode, { everyBlock }: Syntax): void {
   if (!isUndecided(node) || everyBlock === true) return;
   const { text } = node.header;
@@ -95,7 +96,7 @@ export function decideAtEnd(node: TreeNode, { everyBlock }: Syntax): void {
   node.hasBody = node.kind === "function" || node.kind === "type";
 }
 
-/** What is kept of a statement when all lines were read. */
+/** The node of a finished statement. */
 export function toOutlineNode(node: TreeNode, syntax: Syntax): OutlineNode {
   const { parent, start, end, lead, kind } = node;
   const construct = end > start && (syntax.everyBlock === true ? isEntry(node, syntax) : declares(node));
@@ -106,7 +107,7 @@ function declares({ kind, hasBody }: TreeNode): boolean {
   return hasBody && (kind === "type" || kind === "namespace" || kind === "function");
 }
 
-/** Whether an entry of data has something of its own, beside lines that merely go on. */
+/** Whether an entry of data has content, not only continued lines. */
 function isEntry({ hasBody, hasBracketBody }: TreeNode, { braces, flavour }: Syntax): boolean {
   if (braces === true || flavour === "json") return hasBracketBody;
   return flavour !== "make" || hasBody || hasBracketBody;

@@ -136,7 +136,7 @@ describe("conditionals of the preprocessor", () => {
     const brackets = new BracketStack();
     const conditionals = new Conditionals();
     for (const step of steps.split(", ")) {
-      if (step.startsWith("#")) conditionals.take(step, brackets);
+      if (step.startsWith("#")) conditionals.addDirective(step, brackets);
       else if (step === "}") brackets.closeInLine("{");
       else {
         const node = Number(step.slice(1));
