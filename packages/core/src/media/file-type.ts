@@ -1,18 +1,10 @@
 /** Images that models take. */
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 
-/** What can be shown beside text. */
+/** Types that can be shown as they are, next to text. */
 export type MediaType = ImageType | "application/pdf";
 
-function startsWith(head: Uint8Array, text: string, at = 0): boolean {
-  if (head.length < at + text.length) return false;
-  for (let index = 0; index < text.length; index++) {
-    if (head[at + index] !== text.charCodeAt(index)) return false;
-  }
-  return true;
-}
-
-/** The type that a file's first bytes announce, whatever its name says. That it is whole is another question. */
+/** The type that a file's first bytes announce, whatever its name says. The file may still be incomplete or damaged. */
 export function mediaTypeOf(head: Uint8Array): MediaType | undefined {
   switch (head[0]) {
     case 0x89:
@@ -30,9 +22,17 @@ export function mediaTypeOf(head: Uint8Array): MediaType | undefined {
   }
 }
 
-/** What a file that is no text is, and what could be done to read it. */
+function startsWith(head: Uint8Array, text: string, at = 0): boolean {
+  if (head.length < at + text.length) return false;
+  for (let index = 0; index < text.length; index++) {
+    if (head[at + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+/** The type of a file that is not text, and how its content could be read. */
 export interface BinaryType {
-  /** With its article: it stands in a sentence. */
+  /** With its article, because it stands in a sentence. */
   readonly name: string;
   readonly advice: string;
 }
@@ -41,12 +41,13 @@ const unpack = "unpack it first and read what it holds";
 const toPng = "convert it to PNG or JPEG first";
 const toText = "convert it to text or PDF first";
 const query = "query it with its own program";
-const source = "read its source instead";
-const transcribe = "transcribe it, or read what describes it";
+const readSource = "read its source instead";
+const readDescription = "read what describes it";
+const transcribe = `transcribe it, or ${readDescription}`;
 
 type Signature = readonly [bytes: string, name: string, advice: string, at?: number];
 
-/** The first bytes of common types, as Latin-1. Longer ones stand before their own starts. */
+/** The first bytes of common types, as Latin-1. A signature stands before the shorter ones that it starts with. */
 const signatures: readonly Signature[] = [
   ["PK\x03\x04", "a ZIP archive, or an Office document or package made as one", `${unpack}, or ${toText}`],
   ["PK\x05\x06", "an empty ZIP archive", unpack],
@@ -57,13 +58,13 @@ const signatures: readonly Signature[] = [
   ["7z\xbc\xaf\x27\x1c", "a 7-Zip archive", unpack],
   ["Rar!\x1a\x07", "a RAR archive", unpack],
   ["ustar", "a tar archive", unpack, 257],
-  ["!<arch>\n", "an archive of object files", source],
-  ["\x7fELF", "an executable or library (ELF)", source],
-  ["MZ", "an executable or library (Windows)", source],
-  ["\xcf\xfa\xed\xfe", "an executable or library (macOS)", source],
-  ["\xfe\xed\xfa\xcf", "an executable or library (macOS)", source],
-  ["\xca\xfe\xba\xbe", "a Java class, or an executable (macOS)", source],
-  ["\0asm", "a WebAssembly module", source],
+  ["!<arch>\n", "an archive of object files", readSource],
+  ["\x7fELF", "an executable or library (ELF)", readSource],
+  ["MZ", "an executable or library (Windows)", readSource],
+  ["\xcf\xfa\xed\xfe", "an executable or library (macOS)", readSource],
+  ["\xfe\xed\xfa\xcf", "an executable or library (macOS)", readSource],
+  ["\xca\xfe\xba\xbe", "a Java class, or an executable (macOS)", readSource],
+  ["\0asm", "a WebAssembly module", readSource],
   ["SQLite format 3\0", "an SQLite database", query],
   ["PAR1", "a Parquet file", query],
   ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office document", toText],
@@ -81,27 +82,28 @@ const signatures: readonly Signature[] = [
   ["OggS", "an audio or video file (Ogg)", transcribe],
   ["ID3", "an audio file (MP3)", transcribe],
   ["fLaC", "an audio file (FLAC)", transcribe],
-  ["wOFF", "a font", "read what describes it"],
-  ["wOF2", "a font", "read what describes it"],
-  ["OTTO", "a font", "read what describes it"],
-  ["\0\x01\0\0", "a font", "read what describes it"],
+  ["wOFF", "a font", readDescription],
+  ["wOF2", "a font", readDescription],
+  ["OTTO", "a font", readDescription],
+  ["\0\x01\0\0", "a font", readDescription],
 ];
 
-const readBytes = Math.max(...signatures.map(([bytes, , , at = 0]) => at + bytes.length));
+/** Enough bytes to recognise the type of a binary file. */
+const signatureBytes = Math.max(...signatures.map(([bytes, , , at = 0]) => at + bytes.length));
 
-/** What the first bytes of a file announce. Only for files that are known not to be text: `BM` may start a word. */
+/** The type that a file's first bytes announce. Only for files that are known not to be text: `BM` may start a word. */
 export function binaryTypeOf(head: Uint8Array): BinaryType | undefined {
-  const start = String.fromCharCode(...head.subarray(0, readBytes));
+  const start = String.fromCharCode(...head.subarray(0, signatureBytes));
   const found = signatures.find(([bytes, , , at = 0]) => start.startsWith(bytes, at));
   return found === undefined ? undefined : { name: found[1], advice: found[2] };
 }
 
-/** Text has fewer controls, and packed data has more. */
+/** Text has a smaller share of control characters, packed data a larger one. */
 const maxControlShare = 0.05;
 
-/** Whether bytes that are neither UTF-8 nor hold a NUL are no text in an older encoding either. */
+/** Whether bytes that are not UTF-8 and hold no NUL are not text in an older encoding either. */
 export function isBinary(head: Uint8Array): boolean {
-  // A text may start with the letters that some signatures are.
+  // Text may start with the letters of a signature.
   const isSigned = binaryTypeOf(head) !== undefined && !head.subarray(0, 4).every(isPrintable);
   return isSigned || head.filter(isControl).length > head.length * maxControlShare;
 }
@@ -110,7 +112,7 @@ function isPrintable(byte: number): boolean {
   return byte >= 0x20 && byte < 0x7f;
 }
 
-/** Not bell, backspace, tab, line feed, vertical tab, form feed, carriage return and escape. */
+/** Except bell, backspace, tab, line feed, vertical tab, form feed, carriage return and escape, which occur in text. */
 function isControl(byte: number): boolean {
   return byte < 0x20 && !(byte >= 0x07 && byte <= 0x0d) && byte !== 0x1b;
 }

@@ -2,9 +2,10 @@ import {
   brokenImage,
   damaged,
   incomplete,
+  isEmpty,
+  viewOf,
   withoutPixels,
   type ImageInspection,
-  viewOf,
 } from "./image-inspection.ts";
 
 const screenBytes = 13;
@@ -18,7 +19,7 @@ export function inspectGif(bytes: Uint8Array): ImageInspection {
   if (bytes.length < screenBytes) return brokenImage(incomplete);
   const view = viewOf(bytes);
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  if (size.width === 0 || size.height === 0) return brokenImage(withoutPixels, size);
+  if (isEmpty(size)) return brokenImage(withoutPixels, size);
   let at = screenBytes + colorTableBytes(bytes[10] ?? 0);
   let images = 0;
   for (;;) {
@@ -28,7 +29,7 @@ export function inspectGif(bytes: Uint8Array): ImageInspection {
     if (block === extension) at += 2;
     else if (block === imageDescriptor) {
       if (at + imageBytes > bytes.length) return brokenImage(incomplete, size);
-      // Behind the table of colours stands the size of the first code.
+      // The size of the first code follows the table of colours.
       at += imageBytes + colorTableBytes(bytes[at + 9] ?? 0) + 1;
       const codeBits = bytes[at - 1];
       if (codeBits !== undefined && (codeBits < 1 || codeBits > 11)) return brokenImage(damaged, size);
@@ -44,7 +45,7 @@ function colorTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Behind the empty block that ends a run of sub-blocks, or past the end of the bytes. */
+/** The index after the empty block that ends a sequence of sub-blocks; without one, the length of the bytes. */
 function endOfSubBlocks(bytes: Uint8Array, start: number): number {
   let at = start;
   for (;;) {

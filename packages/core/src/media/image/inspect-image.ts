@@ -5,7 +5,7 @@ import { inspectJpeg } from "./jpeg.ts";
 import { inspectPng } from "./png.ts";
 import { inspectWebp } from "./webp.ts";
 
-/** Reads an image's header and whether it is whole. Takes the bytes of any file that starts as one. */
+/** Tells the size of an image, and whether it is whole. Takes any bytes that start like an image of this type. */
 export async function inspectImage(mediaType: ImageType, bytes: Uint8Array): Promise<ImageInspection> {
   switch (mediaType) {
     case "image/png":

@@ -1,22 +1,24 @@
 import { concatBytes, inflate } from "../../platform.ts";
 import {
   brokenImage,
+  chunkTypeAt,
   damaged,
   incomplete,
+  isEmpty,
+  viewOf,
   withoutPixels,
   type ImageInspection,
-  viewOf,
+  type ImageSize,
 } from "./image-inspection.ts";
 
 const signature: Uint8Array = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Length, type and checksum of a chunk. */
 const chunkFrameBytes = 12;
-const headerBytes = 13;
 
-/** Chunks that every reader must know, behind the header. */
+/** Chunks after the header that every reader must know. */
 const criticalChunks: ReadonlySet<string> = new Set(["PLTE", "IDAT", "IEND"]);
 
-/** Looks at every chunk of a PNG, and whether its pixels unpack to rows that a reader knows. */
+/** Checks every chunk of a PNG, and whether its pixels unpack to rows that a reader knows. */
 export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
   const start = bytes.subarray(0, signature.length);
   if (start.some((byte, index) => byte !== signature[index])) return brokenImage(damaged);
@@ -28,19 +30,19 @@ export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
     if (at + chunkFrameBytes > bytes.length) return brokenImage(incomplete, header);
     const length = view.getUint32(at);
     const end = at + chunkFrameBytes + length;
-    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    // The header comes first, also where the rest is cut off.
+    const type = chunkTypeAt(view, at + 4);
+    // The header comes first, so that the size is known even if the rest is cut off.
     if (header === undefined) {
       if (type !== "IHDR" || length !== headerBytes) return brokenImage(damaged);
       if (end > bytes.length) return brokenImage(incomplete);
       header = readHeader(view, at + 8);
       if (header === undefined) return brokenImage(damaged);
-      if (header.width === 0 || header.height === 0) return brokenImage(withoutPixels, header);
+      if (isEmpty(header)) return brokenImage(withoutPixels, header);
     } else if (end > bytes.length) return brokenImage(incomplete, header);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) {
       return brokenImage(damaged, header);
     }
-    // A capital letter at its start: who does not know the chunk cannot show the image.
+    // A capital first letter: a reader that does not know the chunk cannot show the image.
     if (at > signature.length && /^[A-Z]/.test(type) && !criticalChunks.has(type)) {
       return brokenImage(damaged, header);
     }
@@ -56,12 +58,17 @@ export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
   return { width, height, problem: shown ? null : damaged };
 }
 
-/** From 1 to 256 colours of three bytes. */
-function isPalette(length: number): boolean {
-  return length > 0 && length <= 768 && length % 3 === 0;
+/** What the header of a PNG says about its pixels. */
+interface PngHeader extends ImageSize {
+  readonly bitsPerPixel: number;
+  readonly interlaced: boolean;
+  /** Whether pixels are indexes in a palette. */
+  readonly indexed: boolean;
 }
 
-/** Channels, and the bits that each may have, by colour type. */
+const headerBytes = 13;
+
+/** For each colour type, its channels and the bits that each channel may have. */
 const colorTypes: Readonly<
   Record<number, { readonly channels: number; readonly depths: readonly number[] }>
 > = {
@@ -84,14 +91,9 @@ function readHeader(view: DataView, at: number): PngHeader | undefined {
   return { width, height, bitsPerPixel: color.channels * depth, interlaced: interlace === 1, indexed };
 }
 
-/** What a PNG's header says of its pixels. */
-interface PngHeader {
-  readonly width: number;
-  readonly height: number;
-  readonly bitsPerPixel: number;
-  readonly interlaced: boolean;
-  /** Whether its pixels are numbers of colours in a palette. */
-  readonly indexed: boolean;
+/** A palette has 1 to 256 colours of three bytes. */
+function isPalette(length: number): boolean {
+  return length > 0 && length <= 768 && length % 3 === 0;
 }
 
 /** Unpacked rows of one length, each with the byte that names its filter. */
@@ -100,7 +102,7 @@ interface PngPass {
   readonly rowBytes: number;
 }
 
-/** First column and row, and their steps, of the seven passes of an interlaced image. */
+/** The seven passes of an interlaced image. */
 const interlacedPasses: readonly (readonly [
   column: number,
   row: number,
@@ -116,9 +118,6 @@ const interlacedPasses: readonly (readonly [
   [0, 1, 1, 2],
 ];
 
-/** None, Sub, Up, Average and Paeth. */
-const maxFilter = 4;
-
 function passesOf({ width, height, bitsPerPixel, interlaced }: PngHeader): readonly PngPass[] {
   const passes = interlaced ? interlacedPasses : ([[0, 0, 1, 1]] as const);
   return passes.flatMap(([column, row, columnStep, rowStep]) => {
@@ -133,7 +132,10 @@ function unpackedBytes(header: PngHeader): number {
   return passesOf(header).reduce((sum, { rows, rowBytes }) => sum + rows * rowBytes, 0);
 }
 
-/** Whether every row names a filter that there is. The rows are whole. */
+/** The filters are None, Sub, Up, Average and Paeth. */
+const maxFilter = 4;
+
+/** Whether every row names a filter that exists. The rows are complete. */
 function hasKnownFilters(unpacked: Uint8Array, header: PngHeader): boolean {
   let at = 0;
   for (const { rows, rowBytes } of passesOf(header)) {
@@ -144,25 +146,12 @@ function hasKnownFilters(unpacked: Uint8Array, header: PngHeader): boolean {
   return true;
 }
 
-const table: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** The checksum of a PNG chunk. Own code: the oldest Node.js 22 has none. */
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0);
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-/** More is not unpacked: an image of that size is not shown in any case. */
+/** No image is unpacked to more bytes than this: one of that size is not shown in any case. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
- * Unpacks the pixels: "short" where they are fewer than `expectedBytes` or do not unpack, "unknown" where they are more,
- * or too many to be unpacked.
+ * Unpacks the pixels. Returns "short" if they are damaged or fewer than `expectedBytes`, and "unknown" if they are more
+ * or too many to unpack.
  */
 async function unpack(
   packed: readonly Uint8Array[],
@@ -170,7 +159,20 @@ async function unpack(
 ): Promise<Uint8Array | "short" | "unknown"> {
   if (expectedBytes > maxUnpackedBytes) return "unknown";
   const unpacked = await inflate(concatBytes(packed), expectedBytes + 1);
-  // What unpacks to more is not cut short.
+  // Pixels that unpack to more than expected are not cut off.
   if (unpacked === "longer") return "unknown";
   return unpacked === "damaged" || unpacked.length < expectedBytes ? "short" : unpacked;
+}
+
+const crcTable: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The checksum of a PNG chunk. Written here because the oldest Node.js 22 has none. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
+  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,25 +1,23 @@
 import {
   brokenImage,
+  chunkTypeAt,
   damaged,
   incomplete,
+  isEmpty,
+  viewOf,
   withoutPixels,
   type ImageInspection,
-  viewOf,
+  type ImageSize,
 } from "./image-inspection.ts";
 
 const fileHeaderBytes = 12;
 const chunkHeaderBytes = 8;
-/** Of a frame of an animation, before its own chunks. */
+/** The header of a frame of an animation, before its own chunks. */
 const frameHeaderBytes = 16;
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 interface Walk {
-  /** Of the canvas, or of the first image where there is none. */
-  size: Size | undefined;
+  /** The size of the canvas; without one, that of the first image. */
+  size: ImageSize | undefined;
   images: number;
   problem: string | undefined;
 }
@@ -34,7 +32,7 @@ export function inspectWebp(bytes: Uint8Array): ImageInspection {
   if (end > bytes.length) return brokenImage(incomplete, walk.size);
   if (walk.problem !== undefined) return brokenImage(walk.problem, walk.size);
   if (walk.size === undefined || walk.images === 0) return brokenImage(withoutPixels, walk.size);
-  if (walk.size.width === 0 || walk.size.height === 0) return brokenImage(withoutPixels, walk.size);
+  if (isEmpty(walk.size)) return brokenImage(withoutPixels, walk.size);
   return { ...walk.size, problem: null };
 }
 
@@ -42,11 +40,9 @@ function walkChunks(view: DataView, start: number, end: number, walk: Walk): voi
   for (let at = start; at + chunkHeaderBytes <= end && walk.problem === undefined;) {
     const length = view.getUint32(at + 4, true);
     const from = at + chunkHeaderBytes;
-    if (from + length > end) {
-      walk.problem = incomplete;
-      // What is there may tell the size.
-    }
-    readChunk(view, typeAt(view, at), from, Math.min(from + length, end), walk);
+    // The part of a chunk that is there may still tell the size.
+    if (from + length > end) walk.problem = incomplete;
+    readChunk(view, chunkTypeAt(view, at), from, Math.min(from + length, end), walk);
     at = from + length + (length % 2);
   }
 }
@@ -64,19 +60,15 @@ function readChunk(view: DataView, type: string, from: number, end: number, walk
   }
 }
 
-function typeAt(view: DataView, at: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
-}
-
 function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
 }
 
-function lossySize(view: DataView, from: number, end: number): Size | undefined {
+function lossySize(view: DataView, from: number, end: number): ImageSize | undefined {
   if (end - from < 10 || uint24(view, from + 3) !== 0x2a019d) return undefined;
   const tag = uint24(view, from);
   const partitionBytes = tag >> 5;
-  // A key frame whose first part lies within the chunk.
+  // It must be a key frame whose first partition lies within the chunk.
   if ((tag & 1) !== 0 || from + 10 + partitionBytes > end) return undefined;
   return {
     width: view.getUint16(from + 6, true) & 0x3fff,
@@ -84,7 +76,7 @@ function lossySize(view: DataView, from: number, end: number): Size | undefined 
   };
 }
 
-function losslessSize(view: DataView, from: number, end: number): Size | undefined {
+function losslessSize(view: DataView, from: number, end: number): ImageSize | undefined {
   if (end - from < 6 || view.getUint8(from) !== 0x2f) return undefined;
   const packed = view.getUint32(from + 1, true);
   return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };

@@ -1,7 +1,8 @@
-import { listIn, objectIn, textIn, type NotebookOutput } from "./notebook.ts";
 import { quantity } from "../../text/quantity.ts";
+import { listIn, objectIn, textIn } from "./notebook-json.ts";
+import type { NotebookOutput } from "./notebook.ts";
 
-/** One output of a cell: streams, errors and text as they are, everything else by its size. */
+/** One output of a cell: streams, errors and text as they are, everything else by type and size. */
 export function notebookOutput(value: unknown): NotebookOutput {
   const output = objectIn(value) ?? {};
   switch (output["output_type"]) {
@@ -18,13 +19,21 @@ export function notebookOutput(value: unknown): NotebookOutput {
   }
 }
 
+/** The files that a cell holds for its text to show, each by type and size. */
+export function notebookAttachments(value: unknown): NotebookOutput[] {
+  return Object.values(objectIn(value) ?? {}).map((bundle) => {
+    const left = placeholdersOf(Object.entries(objectIn(bundle) ?? {}));
+    return { title: ["attachment", ...left].join("; "), text: "" };
+  });
+}
+
 function errorText(output: Readonly<Record<string, unknown>>): string {
   const traceback = listIn(output["traceback"]).filter((line) => typeof line === "string");
   if (traceback.length > 0) return withoutTerminalColors(traceback.join("\n"));
   return `${textIn(output["ename"])}: ${textIn(output["evalue"])}`;
 }
 
-/** Types whose content is shown, the best first: one of them says it all. */
+/** Types whose content is shown, the best first. Only one is shown, because it says all that the others say. */
 const shownTypes: readonly string[] = [
   "text/plain",
   "text/markdown",
@@ -33,7 +42,7 @@ const shownTypes: readonly string[] = [
   "application/json",
 ];
 
-/** Names of format 3, where data stands beside the type of the output. */
+/** The names of types in format 3, which has the data beside the type of the output. */
 const oldTypes: Readonly<Record<string, string>> = {
   text: "text/plain",
   markdown: "text/markdown",
@@ -48,9 +57,7 @@ const oldTypes: Readonly<Record<string, string>> = {
 function resultOutput(output: Readonly<Record<string, unknown>>): NotebookOutput {
   const data = dataOf(output);
   const shown = shownTypes.find((type) => shownText(data.get(type)) !== undefined);
-  const left = [...data]
-    .filter(([type]) => type !== shown)
-    .map(([type, content]) => placeholderOf(type, content));
+  const left = placeholdersOf([...data].filter(([type]) => type !== shown));
   const title = ["result", ...left].join("; ");
   const text = shown === undefined ? "" : (shownText(data.get(shown)) ?? "");
   return { title, text: withoutTerminalColors(text) };
@@ -64,8 +71,17 @@ function dataOf(output: Readonly<Record<string, unknown>>): Map<string, unknown>
   return new Map(entries.filter(([, content]) => content !== undefined));
 }
 
-/** What stands for data that is left out, with its size: of base64, that of the bytes it holds. */
-export function placeholderOf(type: string, content: unknown): string {
+/** A text in unchecked JSON; undefined for anything else. */
+function shownText(content: unknown): string | undefined {
+  return typeof content === "string" || Array.isArray(content) ? textIn(content) : undefined;
+}
+
+function placeholdersOf(data: readonly (readonly [type: string, content: unknown])[]): string[] {
+  return data.map(([type, content]) => placeholderOf(type, content));
+}
+
+/** Stands for data that is left out, with its size; the size of base64 is that of the bytes that it holds. */
+function placeholderOf(type: string, content: unknown): string {
   const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type);
   const name = isType ? type : "data of another type";
   const text = shownText(content);
@@ -76,16 +92,10 @@ export function placeholderOf(type: string, content: unknown): string {
   return `${name} of ${quantity(Math.floor((base64.length * 3) / 4), "byte")} left out`;
 }
 
-/** The sequences by which programs colour and move on a terminal. Bounded, so that it takes linear time. */
+/** A sequence by which a program colours text or moves on a terminal. Bounded, so that matching takes linear time. */
 // oxlint-disable-next-line no-control-regex -- terminal escapes are what is removed
-const sequence = /\x1b\[[0-9;?]{0,32}[A-Za-z]/g;
+const terminalSequence = /\x1b\[[0-9;?]{0,32}[A-Za-z]/g;
 
-/** A text without the colours that were meant for a terminal. */
 function withoutTerminalColors(text: string): string {
-  return text.includes("\x1b") ? text.replace(sequence, "") : text;
-}
-
-/** The text of unchecked JSON, undefined for what is none. */
-function shownText(content: unknown): string | undefined {
-  return typeof content === "string" || Array.isArray(content) ? textIn(content) : undefined;
+  return text.includes("\x1b") ? text.replace(terminalSequence, "") : text;
 }

@@ -1,13 +1,13 @@
-/** A notebook as far as it is shown. */
+/** The shown parts of a notebook. */
 export interface Notebook {
-  /** Empty when it names none. */
+  /** Empty if it names none. */
   readonly language: string;
   readonly cells: readonly NotebookCell[];
 }
 
 /** One cell of a notebook. */
 export interface NotebookCell {
-  /** `code`, `markdown`, `raw`, or what else the notebook says. */
+  /** `code`, `markdown`, `raw`, or another type that the notebook names. */
   readonly type: string;
   /** The number of its execution; null: none. */
   readonly execution: number | null;
@@ -15,28 +15,28 @@ export interface NotebookCell {
   readonly outputs: readonly NotebookOutput[];
 }
 
-/** One output of a cell, as text under a title; an empty text has a title that says it all. */
+/** One output of a cell, as text under a title. Where the text is empty, the title says everything. */
 export interface NotebookOutput {
   readonly title: string;
   readonly text: string;
 }
 
-/** An object of unchecked JSON; undefined for anything else. */
-export function objectIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
+/** A notebook as text: each cell under a line that describes it, followed by its outputs. */
+export function notebookText(notebook: Notebook): string {
+  return notebook.cells.map(cellText).join("\n");
 }
 
-/** The items of unchecked JSON; none for anything but a list. */
-export function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+function cellText(cell: NotebookCell, index: number): string {
+  const execution = cell.execution === null ? "" : `, execution ${cell.execution}`;
+  const title = `=== cell ${index + 1}: ${cell.type}${execution} ===\n`;
+  return title + asLines(cell.source) + cell.outputs.map(outputText).join("");
 }
 
-/** A text that notebooks store whole or as a list of its lines; empty for anything else. */
-export function textIn(value: unknown): string {
-  if (typeof value === "string") return value;
-  return listIn(value)
-    .filter((part) => typeof part === "string")
-    .join("");
+function outputText({ title, text }: NotebookOutput): string {
+  return `--- ${title} ---\n${asLines(text)}`;
+}
+
+/** Ends a text with a line feed, unless it is empty. */
+function asLines(text: string): string {
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }

@@ -1,11 +1,11 @@
 import { decodeUtf8, isUtf8 } from "../../platform.ts";
-import { listIn, objectIn, textIn, type Notebook, type NotebookCell } from "./notebook.ts";
-import { notebookAttachments } from "./notebook-text.ts";
-import { notebookOutput } from "./notebook-output.ts";
+import { listIn, objectIn, textIn } from "./notebook-json.ts";
+import { notebookAttachments, notebookOutput } from "./notebook-output.ts";
+import type { Notebook, NotebookCell } from "./notebook.ts";
 
 /**
- * Reads a notebook of format 3 or 4 from its UTF-8, lenient within its cells: undefined when that is not UTF-8 or not
- * JSON, or no notebook, or too deep or too finely divided to be parsed.
+ * Parses a notebook of format 3 or 4, leniently within its cells. Undefined: the bytes are not UTF-8, not JSON or not a
+ * notebook, or the JSON is too deep or has too many parts.
  */
 export function parseNotebook(bytes: Uint8Array): Notebook | undefined {
   const json = isUtf8(bytes) && isBoundedJson(bytes) ? objectIn(parseJson(bytes)) : undefined;
@@ -52,9 +52,9 @@ function cellOf(value: unknown): NotebookCell {
   };
 }
 
-/** Notebooks nest less deeply. */
+/** Real notebooks nest less deeply. */
 const maxDepth = 100;
-/** Lists, objects and commas: so many are parsed in moderate time and memory. */
+/** How many lists, objects and commas can be parsed in moderate time and memory. */
 const maxMarks = 3_000_000;
 
 const quote = 0x22;
@@ -62,8 +62,8 @@ const comma = 0x2c;
 const backslash = 0x5c;
 
 /**
- * Whether JSON is as deep and as large as may be parsed at once: a file of brackets takes many times its size, and
- * seconds in which nothing else runs. That it is JSON at all is not looked at.
+ * Whether JSON is shallow and small enough to be parsed at once. Parsing a file of brackets takes many times its size in
+ * memory, and seconds in which nothing else runs. Does not check that it is JSON.
  */
 function isBoundedJson(bytes: Uint8Array): boolean {
   let depth = 0;
@@ -91,7 +91,7 @@ function isClosing(byte: number): boolean {
   return byte === 0x5d || byte === 0x7d;
 }
 
-/** Where the quote stands that ends the string which starts at `start`. */
+/** The index of the quote that ends the string which begins at `start`. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { notebookText } from "../../../src/media/notebook/notebook-text.ts";
-import type { Notebook } from "../../../src/media/notebook/notebook.ts";
+import { notebookText, type Notebook } from "../../../src/media/notebook/notebook.ts";
 import { parseNotebook } from "../../../src/media/notebook/parse-notebook.ts";
 
 function parse(json: string): Notebook | undefined {

@@ -75,7 +75,7 @@ export class BracketStack {
     return this.closeInLine(kind);
   }
 
-  /** Closes the bracket that a closer inside a line means. Only a brace may pass any number of open brackets. */
+  /** Closes the bracket that a closer inside a line means. `)` and `]` look past few brackets. */
   closeInLine(kind: string): OpenBracket | undefined {
     if (this.top?.kind === kind) return this.pop();
     if (!this.#has(kind)) return undefined;
