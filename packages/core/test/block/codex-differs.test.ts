@@ -5,7 +5,10 @@ import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 import { blockFixtures } from "./enclosing/enclosing-block-cases.ts";
 import { fixtureLines } from "./enclosing/fixture-lines.ts";
 
-/** Of how many cases Codex's indentation mode tells another block: by its program's defaults, with one level, by its specification's defaults. */
+/**
+ * In how many cases Codex's indentation mode shows another block: with its program's defaults, with one level, and with
+ * its specification's defaults.
+ */
 const differing: readonly (readonly [
   fileName: string,
   cases: number,
@@ -26,19 +29,20 @@ const differing: readonly (readonly [
   ["Makefile", 45, 41, 41, 45],
 ];
 
-const counted: string[] = [];
+const summaries: string[] = [];
 
-afterAll(() => console.log(counted.join("\n")));
+afterAll(() => console.log(summaries.join("\n")));
 
-type Run = (anchor: number) => Promise<string>;
+/** The lines that Codex's mode shows for an anchor. */
+type ShownLines = (anchor: number) => Promise<string>;
 
-/** The lines that Codex's mode tells, by the settings that are counted. */
-function codexRuns(lines: readonly string[]): readonly Run[] {
+/** Codex's mode with each of the settings that are counted. */
+function codexModes(lines: readonly string[]): readonly ShownLines[] {
   const workspace = openWorkspace({ source: memorySource({ file: lines.join("\n") }) });
   const program = codexReadFileTool({ workspace, compat: "codex-0.116" });
   const specification = codexReadFileTool({ workspace });
-  const run =
-    (tool: typeof program, indentation: object): Run =>
+  const shownBy =
+    (tool: typeof program, indentation: object): ShownLines =>
     async (anchor) => {
       const result = await tool.run({
         file_path: "/file",
@@ -49,20 +53,24 @@ function codexRuns(lines: readonly string[]): readonly Run[] {
       const numbers = result.text.split("\n").map((line) => /^L(\d+): /.exec(line)?.[1]);
       return `${numbers[0]}-${numbers.at(-1)}`;
     };
-  return [run(program, {}), run(program, { indentation: { max_levels: 1 } }), run(specification, {})];
+  return [
+    shownBy(program, {}),
+    shownBy(program, { indentation: { max_levels: 1 } }),
+    shownBy(specification, {}),
+  ];
 }
 
 test.each(blockFixtures)("Codex's mode on $fileName", async ({ fixture, fileName, cases }) => {
-  const runs = codexRuns(fixtureLines(fixture));
+  const modes = codexModes(fixtureLines(fixture));
   const counts = [0, 0, 0];
   for (const [, anchor, firstLine, lastLine] of cases) {
-    for (const [index, run] of runs.entries()) {
-      if ((await run(anchor)) !== `${firstLine}-${lastLine}`) counts[index] = (counts[index] ?? 0) + 1;
+    for (const [index, shownLines] of modes.entries()) {
+      if ((await shownLines(anchor)) !== `${firstLine}-${lastLine}`) counts[index] = (counts[index] ?? 0) + 1;
     }
   }
   const [program, oneLevel, specification] = counts;
-  counted.push(
-    `${fileName}: of ${cases.length} blocks, Codex's mode tells ${program} otherwise (with one level ${oneLevel}, by its specification's defaults ${specification})`,
+  summaries.push(
+    `${fileName}: Codex's mode shows ${program} of ${cases.length} blocks differently (${oneLevel} with one level, ${specification} with its specification's defaults)`,
   );
   expect([fileName, cases.length, ...counts]).toEqual(differing.find(([name]) => name === fileName));
 });

@@ -6,14 +6,14 @@ import zlib from "node:zlib";
 describe("media types", () => {
   test.for<[string, string, string | undefined]>([
     ["a PNG", "\x89PNG\r\n\x1a\n", "image/png"],
-    ["the start of one", "\x89PNG", "image/png"],
+    ["the start of a PNG", "\x89PNG", "image/png"],
     ["a JPEG", "\xff\xd8\xff\xe0", "image/jpeg"],
-    ["nothing but its start", "\xff\xd8", "image/jpeg"],
+    ["the start of a JPEG", "\xff\xd8", "image/jpeg"],
     ["not a JPEG", "\xff\xd8\x00", undefined],
     ["an old GIF", "GIF87a", "image/gif"],
     ["a GIF", "GIF89a", "image/gif"],
-    ["no GIF", "GIF88a", undefined],
-    ["a word that starts as GIF does", "GIFT", undefined],
+    ["not a GIF", "GIF88a", undefined],
+    ["a word that starts like GIF", "GIFT", undefined],
     ["a WebP", "RIFF\x01\x02\x03\x04WEBPVP8 ", "image/webp"],
     ["a sound", "RIFF\x01\x02\x03\x04WAVEfmt ", undefined],
     ["a PDF", "%PDF-1.7", "application/pdf"],
@@ -57,9 +57,9 @@ describe("types of binary files", () => {
         .filter((byte) => byte !== 0),
       true,
     ],
-    ["Latin-1 that starts as a BMP image does", Buffer.from("BMW f\xe4hrt\n", "latin1"), false],
+    ["Latin-1 that starts like a BMP image", Buffer.from("BMW f\xe4hrt\n", "latin1"), false],
     ["Shift_JIS", Buffer.from("93fa967b8cea82cc", "hex"), false],
-    ["colours of a terminal", Buffer.from("\x1b[31m\xe9\x1b[0m", "latin1"), false],
+    ["terminal colours", Buffer.from("\x1b[31m\xe9\x1b[0m", "latin1"), false],
   ])("%s", ([, head, binary]) => {
     expect(isBinary(head)).toBe(binary);
   });

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import zlib from "node:zlib";
 import { crc32 } from "../../src/media/image/png.ts";
 
-/** Images of 3 by 2 pixels, as an encoder wrote them. */
+/** Images of 3 by 2 pixels, written by an encoder. */
 const encoded = {
   "baseline.jpg":
     "/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAACAAMDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABgj/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCdABykX//Z",
@@ -32,7 +32,7 @@ export type ImageName = keyof typeof encoded;
 
 export const imageNames: readonly ImageName[] = Object.keys(encoded) as ImageName[];
 
-/** The bytes of one of them. */
+/** The bytes of an image. */
 export function imageBytes(name: ImageName): Uint8Array {
   return Uint8Array.from(Buffer.from(encoded[name], "base64"));
 }
@@ -47,7 +47,7 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** A grey PNG of any size; `packed` stands for its pixels, and `header` changes what its header says. */
+/** A grey PNG of any size. `packed` replaces its packed pixels, `header` the bytes of its header by index. */
 export function pngOf(
   width: number,
   height: number,

@@ -7,7 +7,7 @@ export function pdfOf(extra = ""): Buffer {
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>",
   ];
-  // Its second line tells programs that it is no text.
+  // The second line tells programs that the file is not text.
   let body = "%PDF-1.4\n%\xe2\xe3\xcf\xd3\n";
   const offsets: string[] = [];
   for (const [index, object] of objects.entries()) {

@@ -1,4 +1,4 @@
-/** What kind of line an anchor stands on. */
+/** The kind of line that an anchor stands on. */
 type AnchorKind =
   | "blank line"
   | "body"
@@ -13,13 +13,13 @@ type AnchorKind =
   | "string"
   | "top level";
 
-/** The block around a line; all numbers are 1-based and inclusive, read off the fixture by eye. */
+/** The block around a line. All numbers are 1-based and inclusive, and were read off the fixture by eye. */
 type BlockCase = readonly [kind: AnchorKind, anchor: number, firstLine: number, lastLine: number];
 
 export interface BlockFixture {
-  /** The fixture's file in `fixtures/`. */
+  /** The file in `fixtures/`. */
   readonly fixture: string;
-  /** The name the file would have. */
+  /** The name that the file would have. */
   readonly fileName: string;
   readonly cases: readonly BlockCase[];
 }

@@ -2,7 +2,7 @@ import { testBlocks } from "./test-blocks.ts";
 
 testBlocks([
   {
-    name: "tests that a call names",
+    name: "tests that are named by a call",
     fileName: "cart.test.js",
     text: `
 describe("cart", () => {
@@ -29,7 +29,7 @@ describe("cart", () => {
     ],
   },
   {
-    name: "lambdas in braces, and a class of the top in a module",
+    name: "lambdas in braces, and a top-level class in a module",
     fileName: "price.rb",
     text: `
 module Price

@@ -1,14 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { enclosingBlock } from "../../../src/block/enclosing/enclosing-block.ts";
+import { testBlocks, type BlockExample } from "./test-blocks.ts";
 
-/** A short text of a language, and the blocks around its lines: `[anchor, first line, last line]`, 1-based. */
-interface Language {
-  readonly fileName: string;
-  readonly text: string;
-  readonly blocks: readonly (readonly [anchor: number, firstLine: number, lastLine: number])[];
-}
-
-const languages: readonly Language[] = [
+const languages: readonly Omit<BlockExample, "name">[] = [
   {
     fileName: "mailer.rb",
     text: `
@@ -938,14 +930,6 @@ def f(): x`,
   },
 ];
 
-describe.each(languages)("the block around a line of $fileName", ({ fileName, text, blocks }) => {
-  const lines = text.slice(1).split("\n");
-
-  test.each(blocks)("line %i: lines %i to %i", (anchor, firstLine, lastLine) => {
-    const block = enclosingBlock(
-      { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName },
-      anchor - 1,
-    );
-    expect(block).toEqual({ start: firstLine - 1, end: lastLine });
-  });
-});
+testBlocks(
+  languages.map((language) => ({ name: `the block around a line of ${language.fileName}`, ...language })),
+);

@@ -2,7 +2,7 @@ import { testBlocks } from "./test-blocks.ts";
 
 testBlocks([
   {
-    name: "a word that ends a function where the language has no syntax of its own",
+    name: "an end word in a language without a syntax of its own",
     fileName: "load.jl",
     text: `
 function load(name)

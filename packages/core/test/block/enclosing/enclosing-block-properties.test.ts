@@ -47,7 +47,7 @@ function whole(lines: readonly string[], fileName: string | undefined): BlockTex
   return { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName };
 }
 
-function runOf(text: BlockText, anchor: number): LineRun {
+function blockOf(text: BlockText, anchor: number): LineRun {
   const block = enclosingBlock(text, anchor);
   if ("needs" in block) throw new Error(`needs lines ${block.needs}`);
   return block;
@@ -62,7 +62,7 @@ describe("the block of a line", () => {
         fc.nat(),
         (lines, fileName, seed) => {
           const anchor = seed % lines.length;
-          const { start, end } = runOf(whole(lines, fileName), anchor);
+          const { start, end } = blockOf(whole(lines, fileName), anchor);
           expect(start).toBeGreaterThanOrEqual(0);
           expect(start).toBeLessThanOrEqual(anchor);
           expect(end).toBeGreaterThan(anchor);
@@ -73,7 +73,7 @@ describe("the block of a line", () => {
     );
   });
 
-  test("is the same however few lines below are at hand, when it can be told at all", () => {
+  test("is the same with fewer lines below, if they decide it at all", () => {
     fc.assert(
       fc.property(
         fc.array(anyLine, { minLength: 260, maxLength: 420 }),
@@ -85,7 +85,7 @@ describe("the block of a line", () => {
           const length = anchor + 1 + (lengthSeed % (lines.length - anchor));
           const part = { ...whole(lines.slice(0, length), fileName), endsAtFileEnd: false };
           const block = enclosingBlock(part, anchor);
-          if ("start" in block) expect(block).toEqual(runOf(whole(lines, fileName), anchor));
+          if ("start" in block) expect(block).toEqual(blockOf(whole(lines, fileName), anchor));
           else expect(block).toEqual({ needs: "below" });
         },
       ),
@@ -94,23 +94,23 @@ describe("the block of a line", () => {
   });
 
   test.each(blockFixtures)(
-    "of $fileName can be told long before the end of a long file",
+    "of $fileName is decided long before the end of a long file",
     ({ fixture, fileName }) => {
       const once = fixtureLines(fixture);
       const copies = Math.ceil(256 / once.length) + 2;
       const lines = Array.from({ length: copies }, () => [...once, ""]).flat();
       const part = { ...whole(lines.slice(0, -2 * once.length), fileName), endsAtFileEnd: false };
       for (let anchor = 0; anchor < once.length; anchor += 7) {
-        expect(enclosingBlock(part, anchor)).toEqual(runOf(whole(lines, fileName), anchor));
+        expect(enclosingBlock(part, anchor)).toEqual(blockOf(whole(lines, fileName), anchor));
       }
     },
   );
 
   test.each(blockFixtures)(
-    "of $fileName is also that of its first line, and lies in, around or beside every other",
+    "of $fileName is also the block of its first line, and overlaps no other block in part",
     ({ fixture, fileName }) => {
       const text = whole(fixtureLines(fixture), fileName);
-      const blocks = text.lines.map((_, anchor) => runOf(text, anchor));
+      const blocks = text.lines.map((_, anchor) => blockOf(text, anchor));
       const told = blocks.filter((_, anchor) => text.lines[anchor]?.trim() !== "");
       for (const a of told) {
         expect(blocks[a.start]).toEqual(a);

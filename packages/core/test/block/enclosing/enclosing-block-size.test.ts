@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { enclosingBlock } from "../../../src/block/enclosing/enclosing-block.ts";
 
-/** Time in proportion to the text is a tenth of a second; its square, some hundred million lookups of a line, a minute. */
+/** Linear time is a tenth of a second. Quadratic time, some hundred million lookups of a line, is a minute. */
 const timeoutMs = 15_000;
 
 const lineCount = 16_384;
@@ -23,12 +23,12 @@ const manyLines: readonly (readonly [name: string, fileName: string | undefined,
   ["opening braces", "a.ts", repeated("{")],
   ["opening braces, ever deeper", "a.c", numbered((index) => `${" ".repeat(index % 200)}{`)],
   [
-    "opening parentheses, then braces that close",
+    "opening parentheses, then closing braces",
     "a.ts",
     numbered((index) => (index < lineCount / 2 ? "((" : "}")),
   ],
   [
-    "opening brackets, then parentheses that close",
+    "opening brackets, then closing parentheses",
     "a.ts",
     numbered((index) => (index < lineCount / 2 ? "[[" : "))")),
   ],
@@ -41,13 +41,13 @@ const manyLines: readonly (readonly [name: string, fileName: string | undefined,
   ],
   ["comments", "a.sh", repeated("# c")],
   [
-    "openers that nothing closes",
+    "unclosed openers",
     undefined,
     numbered((index) => ["/*", "`", '"""', "'''", "<!--", "--[["][index % 6] ?? ""),
   ],
-  ["heredocs that nothing closes", "a.sh", numbered((index) => `cat <<T${index}`)],
-  ["block comments in one another", "a.rs", repeated("/* /*")],
-  ["template literals in one another", "a.ts", repeated("`${")],
+  ["unclosed heredocs", "a.sh", numbered((index) => `cat <<T${index}`)],
+  ["nested block comments", "a.rs", repeated("/* /*")],
+  ["nested template literals", "a.ts", repeated("`${")],
   ["decorators", "a.ts", repeated("@a")],
   ["continuations", "a.c", repeated("a \\")],
   ["alternatives", "a.rb", repeated("else")],
@@ -62,18 +62,18 @@ const manyLines: readonly (readonly [name: string, fileName: string | undefined,
   ["statements", "a.sql", repeated("CREATE FUNCTION f() BEGIN x;")],
   ["imports", "a.ts", repeated("import a from 'b';")],
   ["sections", "a.toml", repeated("[a]")],
-  ["openers that nothing closes, in SQL", "a.sql", numbered((index) => `$a${index}$ ' /*`)],
-  ["long brackets that nothing closes", "a.lua", numbered((index) => `x = [${"=".repeat(index % 200)}[`)],
-  ["raw strings that nothing closes", "a.rs", numbered((index) => `r${"#".repeat(index % 200)}"`)],
+  ["unclosed openers in SQL", "a.sql", numbered((index) => `$a${index}$ ' /*`)],
+  ["unclosed long brackets", "a.lua", numbered((index) => `x = [${"=".repeat(index % 200)}[`)],
+  ["unclosed raw strings", "a.rs", numbered((index) => `r${"#".repeat(index % 200)}"`)],
   ["unfinished headers", "a.java", repeated("public static void a(int b,")],
-  ["calls in one another", "a.js", repeated("a(() => {")],
+  ["nested calls", "a.js", repeated("a(() => {")],
 ];
 
 const longLines: readonly (readonly [name: string, piece: string])[] = [
   ["braces", "{"],
   ["closers", "}])"],
-  ["parentheses that mix", "([{"],
-  ["quotes that nothing closes", "'\\'"],
+  ["mixed parentheses", "([{"],
+  ["unclosed quotes", "'\\'"],
   ["slashes", ",/["],
   ["less-than signs", "<a "],
   ["spaces", " "],
@@ -91,7 +91,7 @@ const longLines: readonly (readonly [name: string, piece: string])[] = [
 
 const fileNames = [undefined, "a.tsx", "a.c", "a.rs", "a.lua", "a.html", "a.sql", "a.css", "a.yaml"];
 
-describe("a large text takes time in proportion", { timeout: timeoutMs }, () => {
+describe("a large text takes linear time", { timeout: timeoutMs }, () => {
   test.each(manyLines)(`${lineCount} lines of %s`, (_, fileName, lines) => {
     const anchor = lineCount / 2;
     const text = { lines: lines(), startsAtFileStart: true, endsAtFileEnd: true, fileName };

@@ -82,7 +82,7 @@ export class XComponent {
     ],
   },
   {
-    name: "doc comments below an attribute, a type whose angle bracket stands alone",
+    name: "doc comments below an attribute, and a type with an angle bracket on a line of its own",
     fileName: "config.rs",
     text: `
 #[derive(Debug)]
@@ -120,7 +120,7 @@ pub static X: Lazy<
     ],
   },
   {
-    name: "handlers on lines of their own outside of functions",
+    name: "handlers on their own lines outside of functions",
     fileName: "boot.js",
     text: `
 try {
@@ -152,7 +152,7 @@ after()`,
     ],
   },
   {
-    name: "parameters that are declared below the header",
+    name: "parameters declared below the header",
     fileName: "deflate.c",
     text: `
 local int deflate_stored(s, flush)
@@ -196,7 +196,7 @@ each (list, fn)
     ],
   },
   {
-    name: "a requirement between a template and a function, a lambda with a name",
+    name: "a requirement between a template and a function, and a lambda with a name",
     fileName: "add.cpp",
     text: `
 template<typename T>
@@ -236,7 +236,7 @@ void run() {
     ],
   },
   {
-    name: "a lambda that a field holds",
+    name: "a lambda in a field",
     fileName: "Builder.java",
     text: `
 class Builder {
@@ -263,7 +263,7 @@ class Builder {
     ],
   },
   {
-    name: "functions and types in lists of Go",
+    name: "functions and types in lists in Go",
     fileName: "root.go",
     text: `
 package cmd
@@ -358,7 +358,7 @@ func main() {
     ],
   },
   {
-    name: "fences in quotes and lists, headings of several lines, comments that are code",
+    name: "fences in quotes and lists, headings of several lines, and comments in code spans",
     fileName: "guide.md",
     text: `
 # Guide
@@ -495,7 +495,7 @@ CREATE TABLE a (
     ],
   },
   {
-    name: "lines of a template in data",
+    name: "template lines in data",
     fileName: "deployment.yaml",
     text: `
 spec:
@@ -586,7 +586,7 @@ class RepoTest {
     ],
   },
   {
-    name: "text of elements that looks like strings and comments",
+    name: "element text that looks like strings and comments",
     fileName: "help.tsx",
     text: `
 export function Help() {
@@ -680,7 +680,7 @@ It's <section> isn't
     ],
   },
   {
-    name: "angle brackets in one another before a member",
+    name: "nested angle brackets before a member",
     fileName: "box.hpp",
     text: `
 class Box {
@@ -865,7 +865,7 @@ export const H = {
     ],
   },
   {
-    name: "bodies on the header's line, conditions around functions",
+    name: "bodies on the line of the header, and conditions around functions",
     fileName: "odd.py",
     text: `
 class A(
@@ -943,7 +943,7 @@ x = [
     ],
   },
   {
-    name: "names that are modifiers elsewhere",
+    name: "names that are modifiers in other places",
     fileName: "door.ts",
     text: `
 class Door {

@@ -1,9 +1,9 @@
 import { testBlocks } from "./test-blocks.ts";
 
-// What belongs to which statement, and what ends one.
+// Which lines belong to which statement, and where a statement ends.
 testBlocks([
   {
-    name: "dashes inside a line of YAML part no documents, those at its start do",
+    name: "dashes at the start of a line part YAML documents, dashes inside a line do not",
     fileName: "a.yaml",
     text: `
 a: 1
@@ -23,7 +23,7 @@ e: 4`,
     ],
   },
   {
-    name: "an item of YAML that is nothing but its dash",
+    name: "a YAML item that is only a dash",
     fileName: "b.yaml",
     text: `
 a:
@@ -56,7 +56,7 @@ def g():
     ],
   },
   {
-    name: "a list that is never closed ends where a function begins",
+    name: "an unclosed list ends where a function begins",
     fileName: "open.js",
     text: `
 const a = [
@@ -75,7 +75,7 @@ const c = 3;`,
     ],
   },
   {
-    name: "a list in a class that is never closed",
+    name: "an unclosed list in a class",
     fileName: "open.php",
     text: `
 <?php
@@ -102,7 +102,7 @@ class D {
     ],
   },
   {
-    name: "a brace that is never closed ends where a less deep function begins",
+    name: "an unclosed brace ends where a shallower function begins",
     fileName: "brace.js",
     text: `
 run(
@@ -149,7 +149,7 @@ a: b
     ],
   },
   {
-    name: "a block of its own behind a blank line",
+    name: "a block of its own after a blank line",
     fileName: "bare.js",
     text: `
 run()
@@ -168,7 +168,7 @@ stop()
     ],
   },
   {
-    name: "closers of what was never opened",
+    name: "closers without openers",
     fileName: "closers.js",
     text: `
 }
@@ -185,7 +185,7 @@ function c() {
     ],
   },
   {
-    name: "a deeper line behind a statement that is complete",
+    name: "a deeper line after a complete statement",
     fileName: "deeper.js",
     text: `
 a();
@@ -237,7 +237,7 @@ run();`,
     ],
   },
   {
-    name: "a header that goes on behind its brackets",
+    name: "a header that continues after its brackets",
     fileName: "where.rs",
     text: `
 fn f<T>(a: [u8; 2])
@@ -256,7 +256,7 @@ fn h() {}`,
     ],
   },
   {
-    name: "a class whose name ends as a keyword does, with its base in a line of its own",
+    name: "a class whose name ends like a keyword, with its base on a line of its own",
     fileName: "base.hpp",
     text: `
 class Old_template
@@ -289,7 +289,7 @@ c();`,
     ],
   },
   {
-    name: "a backslash goes on, in a comment it does not",
+    name: "a backslash continues a line, but not in a comment",
     fileName: "lines.sh",
     text: `
 a \\
@@ -305,7 +305,7 @@ d() {
     ],
   },
   {
-    name: "objects in objects",
+    name: "nested objects",
     fileName: "nested.json",
     text: `
 {

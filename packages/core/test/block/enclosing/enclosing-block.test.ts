@@ -20,16 +20,16 @@ describe.each(blockFixtures)("the block around a line of $fileName", ({ fixture,
   );
 });
 
-describe("what a caller need not have", () => {
+describe("edge cases of the input", () => {
   const text = { lines: ["a", "", "b"], startsAtFileStart: true, endsAtFileEnd: true };
 
   test.each([
     ["lines above are missing", { ...text, startsAtFileStart: false }, 0, { needs: "above" }],
     ["lines below are missing", { ...text, endsAtFileEnd: false }, 0, { needs: "below" }],
-    ["nothing is there", { ...text, lines: [] }, 0, { start: 0, end: 0 }],
+    ["the text is empty", { ...text, lines: [] }, 0, { start: 0, end: 0 }],
     ["the anchor is past the end", text, 7, { start: 2, end: 3 }],
     ["the anchor is before the start", text, -1, { start: 0, end: 1 }],
-    ["the anchor is no number", text, Number.NaN, { start: 0, end: 1 }],
+    ["the anchor is not a number", text, Number.NaN, { start: 0, end: 1 }],
     ["all lines are blank", { ...text, lines: ["", " ", "\t"] }, 1, { start: 0, end: 3 }],
   ])("%s", (_, given, anchor, expected) => {
     expect(enclosingBlock(given, anchor)).toEqual(expected);

@@ -1,17 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { enclosingBlock } from "../../../src/block/enclosing/enclosing-block.ts";
 
-/** A text, and the blocks around its lines: `[anchor, first line, last line]`, 1-based. Its first line break is not of it. */
-export interface BlockText {
+/**
+ * A text, which begins after its first line break, and the blocks around its lines: `[anchor, first line, last line]`,
+ * 1-based.
+ */
+export interface BlockExample {
   readonly name: string;
   readonly fileName: string;
   readonly text: string;
   readonly blocks: readonly (readonly [anchor: number, firstLine: number, lastLine: number])[];
 }
 
-/** Tests the block of each line that the texts name. */
-export function testBlocks(texts: readonly BlockText[]): void {
-  describe.each(texts)("$name", ({ fileName, text, blocks }) => {
+/** Tests the blocks of all examples. */
+export function testBlocks(examples: readonly BlockExample[]): void {
+  describe.each(examples)("$name", ({ fileName, text, blocks }) => {
     const lines = text.slice(1).split("\n");
     const whole = { lines, startsAtFileStart: true, endsAtFileEnd: true };
 

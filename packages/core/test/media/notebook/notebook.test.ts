@@ -45,7 +45,7 @@ test.for<[string, unknown, string | undefined]>([
     `${cell}--- error ---\nE: v\n  line 1\n`,
   ],
   [
-    "errors without one",
+    "errors without a traceback",
     code([{ output_type: "error", ename: "E", evalue: "v", traceback: [] }]),
     `${cell}--- error ---\nE: v\n`,
   ],
@@ -62,7 +62,7 @@ test.for<[string, unknown, string | undefined]>([
     `${cell}--- result; image/jpeg of 3 bytes left out ---\n`,
   ],
   [
-    "images that a text shows, by their size",
+    "images in the text of a cell, by their size",
     {
       cells: [
         {
@@ -75,7 +75,7 @@ test.for<[string, unknown, string | undefined]>([
     "=== cell 1: markdown ===\n![a](attachment:a.png)\n--- attachment; image/png of 4 bytes left out ---\n--- attachment; text/plain of 2 characters left out ---\n--- attachment ---\n",
   ],
   [
-    "one of several texts",
+    "several texts, of which one is shown",
     code([{ output_type: "execute_result", data: { "text/html": "<b>1</b>", "text/plain": "1" } }]),
     `${cell}--- result; text/html of 8 characters left out ---\n1\n`,
   ],
@@ -95,7 +95,7 @@ test.for<[string, unknown, string | undefined]>([
     `${cell}--- result; application/vnd.jupyter.widget-view+json left out ---\n`,
   ],
   [
-    "a type that is no type",
+    "an invalid type",
     code([{ output_type: "display_data", data: { "a | b]\n": "x" } }]),
     `${cell}--- result; data of another type of 1 character left out ---\n`,
   ],
@@ -123,12 +123,12 @@ test.for<[string, unknown, string | undefined]>([
     "=== cell 1: code, execution 1 ===\ny\n--- result; image/png of 3 bytes left out ---\n2\n--- error ---\nE: v\n--- stderr ---\ns\n",
   ],
   [
-    "cells that are none",
+    "invalid cells",
     { cells: [1, null, [], { cell_type: 5, source: 7, outputs: "x" }] },
     Array.from({ length: 4 }, (_, index) => `=== cell ${index + 1}: unknown ===\n`).join("\n"),
   ],
-  ["JSON that is no notebook", { a: 1 }, undefined],
-  ["cells that are no list", { cells: {} }, undefined],
+  ["JSON that is not a notebook", { a: 1 }, undefined],
+  ["cells that are not a list", { cells: {} }, undefined],
   ["a list", [], undefined],
   ["null", null, undefined],
 ])("%s", ([, json, text]) => {
@@ -136,7 +136,7 @@ test.for<[string, unknown, string | undefined]>([
 });
 
 describe("hostile notebooks", () => {
-  test("bytes that are not UTF-8 are not parsed, since something would have to be replaced", () => {
+  test("bytes that are not UTF-8 are not parsed, because decoding would replace some", () => {
     const json = '{"cells": [{"cell_type": "code", "source": "caf\u00e9"}]}';
     expect(parseNotebook(Buffer.from(json, "latin1"))).toBeUndefined();
     expect(parseNotebook(Buffer.from(json))?.cells[0]?.source).toBe("caf\u00e9");
@@ -147,7 +147,7 @@ describe("hostile notebooks", () => {
     expect(parse("")).toBeUndefined();
   });
 
-  test("JSON that is nested deeply, or divided finely, is not parsed", () => {
+  test("JSON with too deep nesting or too many parts is not parsed", () => {
     const nested = (depth: number): string => `{"cells":[],"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     expect(parse(nested(99))?.cells).toEqual([]);
     expect(parse(nested(100))).toBeUndefined();
@@ -157,7 +157,7 @@ describe("hostile notebooks", () => {
     expect(parse(`{"cells":[],"a":"${"[,".repeat(4_000_000)}\\\\","b":"\\"["}`)?.cells).toEqual([]);
   });
 
-  test("names that objects have of their own", () => {
+  test("names of built-in properties", () => {
     const json =
       '{"__proto__":{"cells":[]},"cells":[{"cell_type":"code","source":"a","outputs":[{"output_type":"constructor","data":{"__proto__":"x","toString":"y"}}]}]}';
     expect(parse(json)?.cells).toEqual([
@@ -176,7 +176,7 @@ describe("hostile notebooks", () => {
     ]);
   });
 
-  test("the language, when it is a name", () => {
+  test("the language, if it is a name", () => {
     expect(parse('{"cells":[],"metadata":{"language_info":{"name":"python"}}}')?.language).toBe("python");
     expect(parse('{"cells":[],"metadata":{"kernelspec":{"language":"R"}}}')?.language).toBe("R");
     expect(parse('{"cells":[],"metadata":{"language_info":{"name":"a | next: offset=1"}}}')?.language).toBe(

@@ -39,14 +39,9 @@ test.each([
 });
 
 test.each([
-  [
-    "a script that nothing closes",
-    ["<script>", "a", "b"],
-    2,
-    { start: 1, end: 3, syntax: syntaxes.javascript },
-  ],
-  ["a style that nothing closes", ["<style>", "a"], 1, { start: 1, end: 2, syntax: syntaxes.css }],
-  ["an opener that nothing follows", ["a", "<script>"], 0, undefined],
+  ["an unclosed script", ["<script>", "a", "b"], 2, { start: 1, end: 3, syntax: syntaxes.javascript }],
+  ["an unclosed style", ["<style>", "a"], 1, { start: 1, end: 2, syntax: syntaxes.css }],
+  ["an opener on the last line", ["a", "<script>"], 0, undefined],
   ["an opener in the first thousand characters", [`<script ${"a".repeat(1000)}>`, "b"], 1, undefined],
   ["a script that begins below", ["a", "b", "<script>", "c"], 1, undefined],
 ])("%s", (_, texts, line, text) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guessSyntax } from "../../../../src/block/enclosing/languages/guess-syntax.ts";
 
-/** What is said in the first lines of code outweighs all that follows. */
+/** Lines that speak for Lua, unless a decisive sign stands above them. */
 const luaLines = Array.from({ length: 8 }, () => "local a");
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   expect(lines.filter((line) => guessSyntax([line, ...luaLines]) !== syntax)).toEqual([]);
 });
 
-/** So many lines of code that nothing below is decisive. */
+/** Enough lines of code that no sign below them is decisive. */
 const plainLines = ["x", "x", "x", "x"];
 
 function guessFrom(...lines: readonly string[]): string {
@@ -146,9 +146,9 @@ test.each([
   ["sections", ["name  =  value", "some.name=value"]],
   ["markup", ["  </some:name>", '<name some="x">', "<name/>", "<x:b />", "<name>text", "<item>"]],
   ["html", ["  <div>", "</div>", "<IMG src='a'>", "<br>", "<p>text", "<h1>", "  <li class='a'"]],
-])("%s, told by lines such as %j", (syntax, lines) => {
-  const told = lines.filter((line) => guessFrom(...Array.from({ length: 8 }, () => line)) !== syntax);
-  expect(told).toEqual([]);
+])("%s, by lines such as %j", (syntax, lines) => {
+  const wrong = lines.filter((line) => guessFrom(...Array.from({ length: 8 }, () => line)) !== syntax);
+  expect(wrong).toEqual([]);
 });
 
 test.each([
@@ -181,9 +181,9 @@ test.each([
   ["####### x", " Title", "# x:", "# X;", "x # Title", "#Title", "x > a", "==", "|a| b", "x |a|", "x ```"],
   ["    * item", "x * item", "12.item", "[a] (b)", "**", "x Some words.", "Words are here;", "Words here}"],
   ["x [name]", "[name] x", "x name = 1", "x <name>", "<name <b>", "< name>", "x <div>", "<divx"],
-])("none told by %j", (...lines) => {
-  const told = lines.filter((line) => guessFrom(...Array.from({ length: 8 }, () => line)) !== "generic");
-  expect(told).toEqual([]);
+])("no sign in %j", (...lines) => {
+  const wrong = lines.filter((line) => guessFrom(...Array.from({ length: 8 }, () => line)) !== "generic");
+  expect(wrong).toEqual([]);
 });
 
 function guessWith(line: string, other: string): string {
@@ -215,7 +215,7 @@ test.each([
   ["see [a](b) &", ["  export NAME=1", "export A=&", "done &", "esac"]],
   ["see **a** &", ["name:", "some.name: a", "  some-name: &", " a: &", "\t@&", "\t$&", "- name: &", "- a:"]],
   ["some-name = b", ["& {", "& a;", "& a)", "& a:", "some name", "a b"]],
-])("%s: fewer signs where other lines speak against it: %j", (line, others) => {
+])("%s does not outweigh lines that speak against it: %j", (line, others) => {
   const signed = guessFrom(...Array.from({ length: 8 }, () => line));
   expect(signed).not.toBe("generic");
   expect(others.filter((other) => guessWith(line, other) === signed)).toEqual([]);
@@ -234,7 +234,7 @@ test.each([
   ["markdown", "# Title", ["a:b &", "a: **b** &", "a: `b` &"]],
   ["sections", "some-name = b", ["{a &", "& some name", "a) &"]],
   ["css", "  a: b;", ["& return a", "format &", "f()", "& a // b"]],
-])("%s, whatever else there is beside %s: %j", (syntax, line, others) => {
+])("%s, by %s beside other lines: %j", (syntax, line, others) => {
   expect(others.filter((other) => guessWith(line, other) !== syntax)).toEqual([]);
 });
 
@@ -244,6 +244,6 @@ test.each([
     "  name: string;",
     ["  async load() {", "  async load(){", "  a => b", "  run(a);  // &", "  run(a);// &"],
   ],
-])("%s: properties with types are no style sheet beside code", (syntax, line, others) => {
+])("%s: typed properties beside code are not a style sheet", (syntax, line, others) => {
   expect(others.filter((other) => guessWith(line, other) !== syntax)).toEqual([]);
 });

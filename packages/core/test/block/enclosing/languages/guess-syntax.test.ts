@@ -46,7 +46,7 @@ test.each([
   ["generic", "#!/usr/bin/env unknown"],
   ["generic", ""],
   ["generic", "x"],
-])("%s, told by %s", (syntax, line) => {
+])("%s, by %s", (syntax, line) => {
   expect(guessSyntax([line])).toBe(syntax);
 });
 
@@ -55,16 +55,16 @@ test.each([
   ["a comment of one line", ["/* from a import b */", "package main"], "go"],
   ["comments of two slashes", ["// <?php", "  // from a import b", "", "package main"], "go"],
   ["a sign in the fourth line of code", ["a", "b", "c", "package main"], "go"],
-  ["none in the fifth", ["a", "b", "c", "d", "package main"], "generic"],
-  ["an interpreter far behind", [`#!${" ".repeat(160)}/bin/sh`], "generic"],
-  ["signs far behind", Array.from({ length: 8 }, () => `${" ".repeat(160)}local a`), "generic"],
+  ["no sign in the first four", ["a", "b", "c", "d", "package main"], "generic"],
+  ["an interpreter too far right", [`#!${" ".repeat(160)}/bin/sh`], "generic"],
+  ["signs too far right", Array.from({ length: 8 }, () => `${" ".repeat(160)}local a`), "generic"],
   ["blank lines do not count", ["a", "", "  ", "b", "c", "package main"], "go"],
   ["comments do not count", ["// a", "  // b", "/* c */", "  /* d */", "package main"], "go"],
   ["an indented comment", ["  /*", "package main", "*/", "x"], "generic"],
-  ["the opener of a comment behind code", ["a /*", "package main"], "go"],
-  ["comments behind code", ["a //", "b //", "c //", "d //", "package main"], "generic"],
-  ["a sign with blanks before it", ["  package main"], "go"],
-  ["an interpreter below", ["", "#!/bin/sh"], "generic"],
+  ["the opener of a comment after code", ["a /*", "package main"], "go"],
+  ["comments after code", ["a //", "b //", "c //", "d //", "package main"], "generic"],
+  ["a sign after blanks", ["  package main"], "go"],
+  ["an interpreter below the first line", ["", "#!/bin/sh"], "generic"],
 ])("%s", (_, lines, syntax) => {
   expect(guessSyntax(lines)).toBe(syntax);
 });
@@ -93,6 +93,6 @@ test.each([
   ["sections", ["[a]", "b = 1"]],
   ["markup", ["<a>", "<b>", "</b>"]],
   ["html", ["<div>", "<p>a</p>", "</div>"]],
-])("%s, told by signs that add up", (syntax, lines) => {
+])("%s, by signs that add up", (syntax, lines) => {
   expect(guessSyntax(lines)).toBe(syntax);
 });

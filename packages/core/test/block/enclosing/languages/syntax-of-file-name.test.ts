@@ -43,10 +43,10 @@ test.each([
   ["markdown", "a.md a.mdx a.markdown a.mkd README.md"],
   [undefined, "a a.unknown .gitignore constructor a.py/b"],
 ])("%s: %s", (syntax, names) => {
-  const told = names.split(" ").filter((name) => syntaxOfFileName(name) !== syntax);
-  expect(told).toEqual([]);
+  const wrong = names.split(" ").filter((name) => syntaxOfFileName(name) !== syntax);
+  expect(wrong).toEqual([]);
 });
 
-test("a pipeline of Jenkins is written in Groovy", () => {
+test("a Jenkins pipeline is written in Groovy", () => {
   expect(syntaxOfFileName("ci/Jenkinsfile")).toBe("curly");
 });

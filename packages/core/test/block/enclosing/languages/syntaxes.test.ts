@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lexLines } from "../../../../src/block/enclosing/lexer/lex-lines.ts";
 import { syntaxes, type SyntaxName } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
-/** The code of each line, and what a line is that is none. */
+/** The code of each line, or the kind of a line that is not code. */
 function codeOf(syntax: SyntaxName, texts: readonly string[]): string[] {
   const { lines } = lexLines(texts, syntaxes[syntax].lexis, 8, true);
   return lines.map(({ kind, code }) => (kind === "code" ? code : `${kind}: ${code}`));

@@ -55,7 +55,7 @@ describe("template literals", () => {
     ["`}` b", 1, 3, inCode, null],
     ["` a", 0, 3, inCode, { braces: -1, parent: inCode }],
     ["` a", 0, 3, { braces: -1, parent: inCode }, inCode],
-  ])("%s from %i: code goes on at %i", (line, from, at, start, frame) => {
+  ])("%s from %i: code continues at %i", (line, from, at, start, frame) => {
     expect(skipTemplate(line, from, start)).toEqual({ at, frame });
   });
 });

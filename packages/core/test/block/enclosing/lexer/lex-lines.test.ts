@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lexLines } from "../../../../src/block/enclosing/lexer/lex-lines.ts";
 import { syntaxes, type SyntaxName } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
-/** Lines of a text, each with what it is: its kind, its columns and its code. */
+/** Lines of a text, each with its kind, its columns and its code. */
 interface Lexed {
   readonly what: string;
   readonly syntax: SyntaxName;
@@ -27,7 +27,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "a comment of several lines: all have the depth of its first",
+    what: "a comment of several lines: all have the columns of the first",
     syntax: "javascript",
     lines: [
       ["  /* a", "comment 2 "],
@@ -57,7 +57,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "quotes that are never closed",
+    what: "unclosed quotes",
     syntax: "javascript",
     lines: [
       ["a = 'b", "code 0 a = 'b"],
@@ -83,7 +83,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "quotes right behind a word",
+    what: "quotes right after a word",
     syntax: "lua",
     lines: [
       ["f'a b'", `code 0 f""`],
@@ -115,7 +115,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "comments that need none",
+    what: "comments that need no space before them",
     syntax: "python",
     lines: [
       ["a#b", "code 0 a"],
@@ -123,7 +123,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "interpolation outside of quotes, which is no comment",
+    what: "interpolation outside of quotes, which is not a comment",
     syntax: "ruby",
     lines: [
       ["%w(a #{b} c)", "code 0 %w(a #{b} c)"],
@@ -147,7 +147,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "a backslash at a line's end in a string",
+    what: "a backslash at the end of a line in a string",
     syntax: "javascript",
     lines: [
       [String.raw`a = 'b\ `.trimEnd(), `code 0 a = ""`],
@@ -170,7 +170,7 @@ const texts: readonly Lexed[] = [
     lines: [[String.raw`a = "b\ `.trimEnd(), `code 0 a = ""`]],
   },
   {
-    what: "a backslash in a string that knows none",
+    what: "a backslash in a string without escapes",
     syntax: "sections",
     lines: [
       [String.raw`a = 'b\ `.trimEnd(), String.raw`code 0 a = 'b\ `.trimEnd()],
@@ -179,7 +179,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "comments that hold others",
+    what: "comments that nest",
     syntax: "rust",
     lines: [
       ["/* a /* b */ c */ d", "code 0 d"],
@@ -192,7 +192,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "comments that hold none",
+    what: "comments that do not nest",
     syntax: "javascript",
     lines: [
       ["/* a /* b */ c", "code 0 c"],
@@ -323,7 +323,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "heredocs whose tag stands alone",
+    what: "heredocs whose closing tag stands alone",
     syntax: "shell",
     lines: [
       ["cat <<EOF", 'code 0 cat ""'],
@@ -348,7 +348,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "a heredoc whose tag may be indented by tabs",
+    what: "a heredoc whose closing tag may be indented by tabs",
     syntax: "shell",
     lines: [
       ["  cat <<-EOF", 'code 2 cat ""'],
@@ -359,7 +359,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "heredocs of Ruby, two on a line, and code behind the tag",
+    what: "heredocs of Ruby, two on a line, and code after the tag",
     syntax: "ruby",
     lines: [
       ["f(<<~A, <<~B)", 'code 0 f("", "")'],
@@ -403,7 +403,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "comments that are never closed",
+    what: "unclosed comments",
     syntax: "javascript",
     lines: [
       ["a /* b */ c /* d", "code 0 a   c /* d"],
@@ -412,7 +412,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "a string that is never closed above one that is",
+    what: "an unclosed string above a closed one",
     syntax: "php",
     lines: [
       ['a = "b', 'code 0 a = "b'],
@@ -421,7 +421,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "a heredoc that is never closed",
+    what: "an unclosed heredoc",
     syntax: "shell",
     lines: [
       ["cat <<'EOF' 'a'", `code 0 cat <<"" ""`],
@@ -431,7 +431,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "the preprocessor's lines",
+    what: "directives of the preprocessor",
     syntax: "c",
     lines: [
       ["#if A", "directive 0 #if A"],
@@ -472,7 +472,7 @@ const texts: readonly Lexed[] = [
     ],
   },
   {
-    what: "what looks like a directive where there are none",
+    what: "lines that look like directives, in a language without them",
     syntax: "javascript",
     lines: [
       ["#define = 1", "code 0 #define = 1"],
@@ -498,7 +498,7 @@ describe.each(texts)("$what ($syntax)", ({ syntax, lines }) => {
   );
 });
 
-describe("openers that nothing closes", () => {
+describe("unclosed openers", () => {
   const heredocs = (count: number): string[] => Array.from({ length: count }, (_, at) => `cat <<A${at}`);
 
   test("24 are plain text", () => {
@@ -514,7 +514,7 @@ describe("openers that nothing closes", () => {
     ]);
   });
 
-  test("one that is plain text once is so from there on, however far left it stands", () => {
+  test("once one is plain text, so are all later ones, however far left they stand", () => {
     const lines = Array.from({ length: 40 }, (_, at) => `${" ".repeat(40 - at)}/* a`);
     expect(shown(lines, "javascript").filter((line) => line.endsWith(" /* a")).length).toBe(40);
   });
@@ -530,12 +530,12 @@ describe("lines that are certain", () => {
     expect(lexLines(lines, syntaxes.javascript.lexis, 4, endsAtFileEnd).certainLines).toBe(certainLines);
   });
 
-  test("more openers than are taken back: all, with what is open at the end", () => {
+  test("all, if more openers are unclosed than are taken for plain text", () => {
     const lines = Array.from({ length: 30 }, (_, at) => `cat <<A${at}`);
     expect(lexLines(lines, syntaxes.shell.lexis, 4, true).certainLines).toBe(30);
   });
 
-  test("what is open is a comment as long as more lines may close it", () => {
+  test("an open comment stays a comment while more lines may close it", () => {
     expect(shown(["a /* b", "c"], "javascript", false)).toEqual(["code 0 a", "comment 0 "]);
   });
 });

@@ -14,7 +14,7 @@ const metadata = (count: number): string[] => [
 
 test.each([
   [
-    "sections in sections",
+    "nested sections",
     ["# A", "b", "## C", "d", "# E"],
     [
       [0, 3, -1],
@@ -48,7 +48,7 @@ test.each([
       [2, 2, 0],
     ],
   ],
-  ["what is no heading", ["#a", "", "####### b", "", "x # c", "", "    # d"], []],
+  ["lines that are not headings", ["#a", "", "####### b", "", "x # c", "", "    # d"], []],
   ["headings in a fence", ["# A", "```", "# b", "```", "c"], [[0, 4, -1]]],
   ["headings in a comment", ["# A", "<!--", "# b", "-->", "c"], [[0, 4, -1]]],
   [
@@ -69,7 +69,7 @@ test.each([
   ],
   ["a heading of two lines", ["A", "b", "===", "c"], [[0, 3, -1]]],
   [
-    "lines that are underlined twice",
+    "two underlined lines in a row",
     ["A", "===", "B", "==="],
     [
       [0, 1, -1],
@@ -80,14 +80,14 @@ test.each([
   ["underlines with text", ["a", "=== b", "", "c", "x ==="], []],
   ["underlines after a blank line", ["a", "", "---", "", "b", "", "==="], []],
   [
-    "underlines below what is no paragraph",
+    "underlines below lines that are not paragraphs",
     ["- a", "---", "", "> b", "===", "", "| c", "---", "", "12. d", "==="],
     [],
   ],
   ["underlines below other lists", ["* a", "---", "", "+ b", "===", "", "1) c", "---"], []],
   ["underlines below code", ["    a", "---", "", "\tb", "==="], []],
   [
-    "underlines below near ones",
+    "underlines below lines that look like those",
     ["-a", "---", "", "1.b", "---", "", "   c", "---"],
     [
       [0, 1, -1],
@@ -111,12 +111,12 @@ test.each([
       [3, 4, -1],
     ],
   ],
-  ["metadata that dots end", ["---  ", "# b", "...  ", "c"], [[0, 2, -1]]],
+  ["metadata that ends with dots", ["---  ", "# b", "...  ", "c"], [[0, 2, -1]]],
   ["metadata alone", ["---", "---"], [[0, 1, -1]]],
-  ["metadata that nothing ends", ["---", "# A", "--- b", "x ...", "... c"], [[1, 4, -1]]],
+  ["unclosed metadata", ["---", "# A", "--- b", "x ...", "... c"], [[1, 4, -1]]],
   ["metadata not at the start", ["", "---", "# A", "---"], [[2, 3, -1]]],
-  ["what is near to metadata", ["--- a", "# B", "---"], [[1, 2, -1]]],
-  ["what is near to metadata, too", ["x---", "# B", "..."], [[1, 2, -1]]],
+  ["a line like the start of metadata", ["--- a", "# B", "---"], [[1, 2, -1]]],
+  ["another line like the start of metadata", ["x---", "# B", "..."], [[1, 2, -1]]],
   [
     "metadata of 256 lines",
     metadata(254),
@@ -137,7 +137,7 @@ test.each([
   expect(sectionsOf(texts)).toEqual(sections);
 });
 
-test("metadata belongs to itself", () => {
+test("metadata is a section of its own", () => {
   const { owners } = markdownOutline(["---", "a: b", "---", "c"]).outline;
   expect([...owners]).toEqual([0, 0, 0, -1]);
 });
@@ -145,17 +145,17 @@ test("metadata belongs to itself", () => {
 test.each([
   ["blank, code, inside", ["---", "a", "---", "", " ", "# B"], "inside inside inside blank blank code"],
   ["fences", ["```", "a", "", "```", "b"], "code inside inside inside code"],
-])("what lines are: %s", (_, texts, kinds) => {
+])("kinds of lines: %s", (_, texts, kinds) => {
   expect(markdownOutline(texts).outline.kinds.join(" ")).toBe(kinds);
 });
 
 test.each([
-  ["all, where a blank line ends the text", ["# A", "b", ""], 3],
-  ["all, where a heading ends it", ["a", "", "# B"], 3],
+  ["all, if a blank line ends the text", ["# A", "b", ""], 3],
+  ["all, if a heading ends it", ["a", "", "# B"], 3],
   ["those before the last paragraph", ["a", "", "b", "c"], 2],
-  ["those before a comment that nothing closes", ["a", "", "<!-- b", ""], 2],
+  ["those before an unclosed comment", ["a", "", "<!-- b", ""], 2],
   ["those before the first of both", ["a", "", "<!-- b", "", "c"], 2],
-  ["those before a paragraph, a comment begins in it", ["a", "<!-- b"], 0],
+  ["those before a paragraph in which a comment begins", ["a", "<!-- b"], 0],
 ])("certain lines: %s", (_, texts, certainLines) => {
   expect(markdownOutline(texts).certainLines).toBe(certainLines);
 });

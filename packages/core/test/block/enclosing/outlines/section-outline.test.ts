@@ -15,7 +15,7 @@ test.each([
       [3, 4, 3],
     ],
   ],
-  ["what stands before a section", ["a = 1", "", "[b]", "c = 2"], [[2, 3, 2]]],
+  ["lines before a section", ["a = 1", "", "[b]", "c = 2"], [[2, 3, 2]]],
   [
     "comments above a section",
     ["# a", "; b", "[c]", "d = 1", "# e", "[f]"],
@@ -58,14 +58,14 @@ test.each([
       [2, 2, 2],
     ],
   ],
-  ["what is near to a section", ["[a] b", "a [b]", "[a"], []],
-  ["what looks so in a string", ["[a]", 'b = """', "[c]", '"""'], [[0, 3, 0]]],
+  ["lines like a header", ["[a] b", "a [b]", "[a"], []],
+  ["a line like a header in a string", ["[a]", 'b = """', "[c]", '"""'], [[0, 3, 0]]],
 ])("%s", (_, texts, sections) => {
   const { nodes } = sectionOutline(linesOf(texts));
   expect(nodes.map(({ start, end, lead }) => [start, end, lead])).toEqual(sections);
 });
 
-test("what belongs to which section", () => {
+test("lines belong to sections", () => {
   const outline = sectionOutline(linesOf(["a = 1", "# b", "# c", "[d]", "# e", "f = 2", "", "# g", "[h]"]));
   expect([...outline.owners]).toEqual([-1, -1, -1, 0, 0, 0, -1, -1, 1]);
   expect([...outline.leads]).toEqual([-1, 0, 0, -1, -1, -1, -1, 1, -1]);
@@ -81,7 +81,7 @@ test("what belongs to which section", () => {
   expect(outline.breaks(3)).toBe(false);
 });
 
-test("a text of nothing but lines has no sections", () => {
+test("a paragraph outline has no nodes", () => {
   const outline = paragraphOutline(linesOf(["a", "", "# b"]));
   expect(outline.nodes).toEqual([]);
   expect([...outline.owners]).toEqual([-1, -1, -1]);

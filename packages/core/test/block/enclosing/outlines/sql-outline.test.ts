@@ -26,32 +26,32 @@ test.each([
   ["no blank line before a hard start", ["a", "create b"], "0-1"],
   ["indented hard starts", ["a", "", "  create b"], "0-2"],
   ["hard starts in parentheses", ["a (", "", "create b", ");"], "0-3"],
-  ["words near hard starts", ["a", "", "created b", "", "x create"], "0-4"],
+  ["words like hard starts", ["a", "", "created b", "", "x create"], "0-4"],
   [
     "a soft start",
     ["update a", "", "select b", "", "set c", "", "exec d", "", "selects e"],
     "0-0 2-2 4-4 6-8",
   ],
   [
-    "a soft start after what takes a query",
+    "a soft start after a statement that takes a query",
     ["with a as (b)", "", "select c", "", "create d", "", "select e"],
     "0-2 4-6",
   ],
   [
-    "others that take a query",
+    "other statements that take a query",
     ["insert into a", "", "select b;", "explain", "", "select c;", "merge into a", "", "update b;"],
     "0-2 3-5 6-8",
   ],
   ["batches", ["select a", "go", "select b", "GO", "c"], "0-0 1-1 2-2 3-3 4-4"],
-  ["batches that a slash ends", ["select a", "/", "b / c", "going"], "0-0 1-1 2-3"],
+  ["batches that end with a slash", ["select a", "/", "b / c", "going"], "0-0 1-1 2-3"],
   ["delimiters", ["delimiter //", "a;", "b //", "c;", "DELIMITER  ;", "d;", "e;"], "0-0 1-2 3-3 4-4 5-5 6-6"],
-  ["what is no delimiter", ["delimiter", "delimiter a b", "x delimiter a", "b;"], "0-3"],
+  ["lines that are not delimiters", ["delimiter", "delimiter a b", "x delimiter a", "b;"], "0-3"],
   ["an open block between delimiters", ["delimiter $", "begin", "a $", "b $"], "0-0 1-2 3-3"],
   ["a procedure", ["create procedure a()", "begin", "b;", "c;", "end;", "d;"], "0-4 5-5"],
-  ["its begin in its line", ["create procedure a() begin", "b;", "end;", "d;"], "0-2 3-3"],
-  ["its begin before code", ["create trigger a begin b;", "end;", "d;"], "0-1 2-2"],
+  ["a begin in the line of the header", ["create procedure a() begin", "b;", "end;", "d;"], "0-2 3-3"],
+  ["a begin before code", ["create trigger a begin b;", "end;", "d;"], "0-1 2-2"],
   [
-    "ends with names of what they end",
+    "ends that name what they end",
     [
       "create function a()",
       "begin",
@@ -87,7 +87,7 @@ test.each([
     "0-6 7-7",
   ],
   ["cases outside of routines", ["select case a", "when b then c;", "end;", "d;"], "0-2 3-3"],
-  ["words near to depth words", ["ending a;", "bend;", "beginning;", "cases;", "a;"], "0-0 1-1 2-2 3-3 4-4"],
+  ["words like depth words", ["ending a;", "bend;", "beginning;", "cases;", "a;"], "0-0 1-1 2-2 3-3 4-4"],
   [
     "transactions",
     ["begin;", "a;", "begin transaction;", "b;", "begin tran;", "begin  work;", "end;", "c;"],
@@ -95,10 +95,10 @@ test.each([
   ],
   ["a begin at a line's end", ["declare a;", "begin", "b;", "end;", "c;"], "0-3 4-4"],
   ["deep lines below a routine", ["create procedure a()", "begin", "b;", "end;", "  c;"], "0-3 4-4"],
-  ["a soft start behind a word", ["update a", "", "x select b"], "0-2"],
-  ["a query that ends with what takes one", ["select a with b", "", "select c"], "0-0 2-2"],
-  ["a package behind a word", ["x create package a;", "b;"], "0-0 1-1"],
-  ["a begin behind a word", ["declare a;", "x begin b", "c;"], "0-0 1-2"],
+  ["a soft start after a word", ["update a", "", "x select b"], "0-2"],
+  ["a query with a word inside that takes a query", ["select a with b", "", "select c"], "0-0 2-2"],
+  ["a package after a word", ["x create package a;", "b;"], "0-0 1-1"],
+  ["a begin after a word", ["declare a;", "x begin b", "c;"], "0-0 1-2"],
   ["a transaction below a declaration", ["declare a;", "begin  ;", "b;"], "0-0 1-1 2-2"],
   ["declarations", ["declare", "  a int;", "  b int;", "begin", "c;", "end;", "d;"], "0-5 6-6"],
   [
@@ -112,11 +112,11 @@ test.each([
     "0-0 1-1 2-3 4-4 5-5",
   ],
   [
-    "deep lines below what is no routine",
+    "deep lines below a statement that is not a routine",
     ["create table a;", "  b;", "x create function c;", "  d;"],
     "0-0 1-1 2-2 3-3",
   ],
-  ["a declaration nothing follows", ["declare a;", "", "-- b"], "0-0"],
+  ["a declaration with nothing after it", ["declare a;", "", "-- b"], "0-0"],
   ["a declaration far above", ["declare a;", "", "", "", "", "", "", "", "  b;", "c;"], "0-8 9-9"],
   [
     "a declaration too far above",
@@ -129,11 +129,7 @@ test.each([
     "0-6 7-7",
   ],
   ["a type's body", ["create type  body a as", "b;", "end;", "c;"], "0-2 3-3"],
-  [
-    "what is near to a package",
-    ["create table package_a;", "b;", "creates package c;", "d;"],
-    "0-0 1-1 2-2 3-3",
-  ],
+  ["lines like a package", ["create table package_a;", "b;", "creates package c;", "d;"], "0-0 1-1 2-2 3-3"],
   [
     "upper case",
     ["CREATE PROCEDURE a()", "BEGIN", "CASE b", "END CASE;", "c;", "END;", "d;", "e", "", "DROP f"],
@@ -144,7 +140,7 @@ test.each([
   expect(nodes.map(({ start, end }) => `${String(start)}-${String(end)}`).join(" ")).toBe(statements);
 });
 
-test("what belongs to which statement", () => {
+test("lines belong to statements", () => {
   const outline = outlineOf([
     "-- a",
     "",

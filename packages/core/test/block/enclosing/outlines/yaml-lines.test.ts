@@ -8,14 +8,14 @@ function linesOf(texts: readonly string[]): { kind: string; code: string; indent
 }
 
 test.each([
-  ["a scalar, blank lines in it", ["a: |", "  b: c", "", "  d", "e: f"], "code inside inside inside code"],
+  ["a scalar with blank lines", ["a: |", "  b: c", "", "  d", "e: f"], "code inside inside inside code"],
   ["a blank line after a scalar", ["a: |", "  b", "", "c: d"], "code inside blank code"],
   ["a blank line before a scalar's text", ["a: >", "", "  b: c"], "code inside inside"],
   ["an indented line", ["  a: b"], "code"],
   ["a line of blanks after a scalar", ["a: |", "   ", "b: c"], "code blank code"],
   ["a scalar without text", [" a: |", " b: c"], "code code"],
   [
-    "a scalar that a less deep line ends",
+    "a scalar ended by a shallower line",
     ["  a: |", "    b: c", " d: e", "    f: g"],
     "code inside code code",
   ],
@@ -28,15 +28,15 @@ test.each([
   ["a scalar of an entry's key", ["- a: |", "   b: c", "  d: e"], "code inside code"],
   ["a scalar of an entry", ["- |", " a: b", "c: d"], "code inside code"],
   ["a scalar of an entry of an entry", ["- - |", "   a: b", "  c: d"], "code inside code"],
-  ["a scalar of a key far behind a dash", ["-   a: |", "    b: c"], "code code"],
-  ["a scalar of a key behind two dashes", ["- -  a: |", "      b: c", "     d: e"], "code inside code"],
+  ["a scalar of a key far after a dash", ["-   a: |", "    b: c"], "code code"],
+  ["a scalar of a key after two dashes", ["- -  a: |", "      b: c", "     d: e"], "code inside code"],
   ["a scalar of an indented entry", ["  - |", "   a: b", "  - c: d"], "code inside code"],
   [
     "lines of a template",
     ["a:", "{{ if b }}", "{{- c -}}", "{{- end }}"],
     "code directive directive directive",
   ],
-  ["a value of a template", ["a: {{ b }}", "{{ b }}: c", "{ b }", "c {{ d }}"], "code code code code"],
+  ["a template as a value", ["a: {{ b }}", "{{ b }}: c", "{ b }", "c {{ d }}"], "code code code code"],
   ["a line of a template in a scalar", ["a: |", "  {{ b }}"], "code inside"],
 ])("%s", (_, texts, kinds) => {
   expect(

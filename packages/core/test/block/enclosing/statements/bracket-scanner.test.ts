@@ -7,7 +7,7 @@ import {
 import { syntaxes, type SyntaxName } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
 describe("tags", () => {
-  /** What a scan of lines opens (`+name@column`) and closes (`-name`). */
+  /** The tags that a scan of lines opens (`+name@column/node`) and closes (`-name`). */
   function scanned(html: boolean, ...lines: readonly string[]): string {
     const told: string[] = [];
     const scanner = new TagScanner(html);
@@ -52,7 +52,7 @@ describe("tags", () => {
     ["<input><p>", "+p@7/0"],
     ["<brs>", "+brs@0/0"],
     ["<div>", "+div@0/0"],
-  ])("HTML has elements without an end: %s: %s", (line, told) => {
+  ])("HTML has elements without an end tag: %s: %s", (line, told) => {
     expect(scanned(true, line)).toBe(told);
   });
 
@@ -71,11 +71,11 @@ describe("tags", () => {
     "source",
     "track",
     "wbr",
-  ])("%s is one of them", (name) => {
+  ])("%s has no end tag", (name) => {
     expect(scanned(true, `<${name}>`)).toBe("");
   });
 
-  test("a scan begins where it is told to", () => {
+  test("a scan begins at the given index", () => {
     const told: string[] = [];
     new TagScanner(false).scan("<a><b>", 3, 0, { open: (name) => void told.push(name), close: () => {} });
     expect(told).toEqual(["b"]);

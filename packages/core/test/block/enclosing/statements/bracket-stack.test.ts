@@ -5,7 +5,7 @@ import {
   type OpenBracket,
 } from "../../../../src/block/enclosing/statements/bracket-stack.ts";
 
-/** `{2` is a brace of a statement at column 2; `{2/4` stands in a line at column 4. */
+/** `{2` is a brace of a statement at column 2; with `{2/4`, its line begins at column 4. */
 function bracket(text: string): OpenBracket {
   const [, kind = "", indent = "", lineIndent = indent] = /^(\D+?)(\d*)(?:\/(\d+))?$/.exec(text) ?? [];
   return {
@@ -41,21 +41,21 @@ describe("a closer inside a line", () => {
     ["{0", "(", false, "{0"],
     ["{0 (2", "(", true, "{0"],
     ["{0 {2", "{", true, "{0"],
-    // A brace closes what was left open in it.
+    // A brace closes all that is open in it.
     ["{0 (2 [4", "{", true, ""],
     ["a0 b2 c4", "a", true, ""],
-    // Others pass brackets, but no brace except the last: it may stand in a pattern.
+    // Other closers pass brackets, but a brace only at the end: it may stand in a pattern.
     ["(0 [2", "(", true, ""],
     ["[0 (2", "[", true, ""],
     ["(0 {2", "(", true, ""],
     ["[0 {2", "[", true, ""],
     ["(0 {2 {4", "(", false, "(0 {2 {4"],
     ["(0 {2 [4", "(", false, "(0 {2 [4"],
-    // So many.
+    // Only so many.
     ["(0 [1 [2 [3 [4 [5 [6 [7 [8", "(", true, ""],
     ["(0 [1 [2 [3 [4 [5 [6 [7 [8 [9", "(", false, "(0 [1 [2 [3 [4 [5 [6 [7 [8 [9"],
     ["(0 (1 [2 [3", "(", true, "(0"],
-  ])("%s, closed by that of %s: %j, then %s", (open, closer, closed, left) => {
+  ])("%s, then the closer of %s: closes %j, leaves %s", (open, closer, closed, left) => {
     const stack = stackOf(open);
     expect(stack.closeInLine(closer)?.kind).toBe(closed ? closer : undefined);
     expect(shown(stack)).toBe(left);
@@ -70,16 +70,16 @@ describe("a closer at the start of a line", () => {
     ["{0 {2", "{", 0, "{0", ""],
     ["{0 {2", "{", 1, "{2", "{0"],
     ["{0 (0 [0", "(", 0, "(0", "{0"],
-    // It passes braces where one of its kind stands at its column.
+    // It passes braces to reach a bracket of its kind at its column.
     ["(0 {2 {4", "(", 0, "(0", ""],
     ["(0 {2 {4", "(", 1, undefined, "(0 {2 {4"],
-    // The column of the statement, and that of the line.
+    // Both the column of the statement and that of the line count.
     ["{0 {2/6 (8", "{", 6, "{2/6", "{0"],
     ["{0 {2/6 (8", "{", 2, "{2/6", "{0"],
     ["{4 {0/2", "{", 0, "{0/2", "{4"],
     ["{0 (0", "{", 0, "{0", ""],
     ["(2 {0", "{", 2, "{0", "(2"],
-  ])("%s, closed by that of %s at column %i: %s, then %s", (open, closer, indent, closed, left) => {
+  ])("%s, then the closer of %s at column %i: closes %s, leaves %s", (open, closer, indent, closed, left) => {
     const stack = stackOf(open);
     const found = stack.closeAtLineStart(closer, indent);
     const told = new BracketStack();
@@ -88,7 +88,7 @@ describe("a closer at the start of a line", () => {
     expect(shown(stack)).toBe(left);
   });
 
-  test("what was closed is not there any more", () => {
+  test("a closed bracket is gone", () => {
     const stack = stackOf("(0 {2");
     stack.pop();
     stack.pop();
@@ -103,7 +103,7 @@ describe("a closer at the start of a line", () => {
   });
 });
 
-test("its top, and places of it", () => {
+test("the top, and brackets by index", () => {
   const stack = stackOf("{0 (2");
   expect(stack.top?.kind).toBe("(");
   expect(stack.at(0)?.kind).toBe("{");
@@ -111,17 +111,17 @@ test("its top, and places of it", () => {
   expect(new BracketStack().top).toBeUndefined();
 });
 
-describe("back to what was open", () => {
+describe("going back to the brackets that were open", () => {
   test.each<readonly [open: string, kept: number, then: string, left: string]>([
     ["{0 (2", 8, "", "{0 (2"],
     ["{0 (2", 8, "{0 (2 [4 {6", "{0 (2"],
-    // What was closed is open again.
+    // Closed brackets are open again.
     ["{0 (2", 8, "{0", "{0 (2"],
     ["{0 (2 [4", 2, "{0", "{0 (2 [4"],
     ["{0 (2 [4", 3, "", "{0 (2 [4"],
-    // What was closed beyond those that were kept is not known.
+    // Closed brackets beyond those that were kept are lost.
     ["{0 (2 [4", 1, "{0", "{0"],
-  ])("%s of which %i are kept, then %s: %s", (open, kept, then, left) => {
+  ])("%s, %i of them kept, then %s: %s", (open, kept, then, left) => {
     const before = stackOf(open);
     const innermost = before.innermost(kept);
     const stack = then === "" && open !== "{0 (2" ? stackOf("") : stackOf(then === "" ? open : then);
@@ -131,7 +131,7 @@ describe("back to what was open", () => {
 });
 
 describe("conditionals of the preprocessor", () => {
-  /** What is open after braces of nodes (`{1`), closers (`}`) and directives, and which nodes are twins. */
+  /** The open brackets and the twins after braces of nodes (`{1`), closers (`}`) and directives. */
   function after(steps: string): string {
     const brackets = new BracketStack();
     const conditionals = new Conditionals();

@@ -5,7 +5,7 @@ import {
   type HeaderPlace,
 } from "../../../../src/block/enclosing/statements/header-kind.ts";
 
-/** Headers that stand in the same place and declare the same, as they reach the function: a string is `""`. */
+/** Headers in the same place that declare the same kind of thing. A string is `""`, as for the function. */
 interface Group {
   readonly what: string;
   readonly within: HeaderPlace["within"];
@@ -65,7 +65,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "types behind modifiers, attributes and type parameters",
+    what: "types after modifiers, attributes and type parameters",
     within: "top",
     body: "brace",
     kind: "type",
@@ -115,21 +115,21 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "types in a group of Go",
+    what: "types in a group in Go",
     within: "list",
     body: "brace",
     kind: "type",
     headers: ["Stack struct", "s interface", "Stack[T any] struct", "M[K comparable, V any] interface"],
   },
   {
-    what: "what is like a type in a group of Go",
+    what: "headers like a type in a group in Go",
     within: "list",
     body: "brace",
     kind: "plain",
     headers: ["Stack structure", "a.Stack struct", "Stack struct x", "Stack[T] s struct"],
   },
   {
-    what: "what would be a type in a group of Go",
+    what: "headers that would be types in a group in Go",
     within: "block",
     body: "brace",
     kind: "plain",
@@ -160,7 +160,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "values of a type, and words that only look like a type's",
+    what: "values of a type, and words that only look like type words",
     within: "top",
     body: "brace",
     kind: "plain",
@@ -233,7 +233,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "what is like a namespace",
+    what: "headers like a namespace",
     within: "top",
     body: "brace",
     kind: "plain",
@@ -262,7 +262,7 @@ const groups: readonly Group[] = [
     headers: ["module Shop exports A", "module shop.cart"],
   },
   ...(["top", "block"] as const).map((within): Group => ({
-    what: "functions that a word declares",
+    what: "functions declared by a word",
     within,
     body: "brace",
     kind: "function",
@@ -352,7 +352,7 @@ const groups: readonly Group[] = [
     ],
   })),
   {
-    what: "words of functions with no name",
+    what: "function words without a name",
     within: "list",
     body: "brace",
     kind: "plain",
@@ -369,7 +369,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "functions that a word declares, without braces",
+    what: "functions declared by a word, without braces",
     within: "top",
     body: "indented",
     kind: "function",
@@ -420,7 +420,7 @@ const groups: readonly Group[] = [
     headers: ["(nst shop", "(fnord a)", "(let [a 1]", "x (defn f [a]", "a (ns b)", "[defn f]"],
   },
   {
-    what: "what is like a function",
+    what: "headers like a function",
     within: "top",
     body: "brace",
     kind: "plain",
@@ -452,7 +452,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "headers of which only a parameter's type or default has begun",
+    what: "headers in which only the type or default of a parameter has begun",
     within: "top",
     body: "inner brace",
     kind: "plain",
@@ -539,7 +539,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "words of control flow of which a member cannot have the name",
+    what: "control words that cannot be the name of a member",
     within: "type",
     body: "brace",
     kind: "control",
@@ -568,7 +568,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "members with the name of a word of control flow",
+    what: "members named like a control word",
     within: "type",
     body: "brace",
     kind: "function",
@@ -584,7 +584,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "members of an object with the name of a word of control flow",
+    what: "members of an object named like a control word",
     within: "object",
     body: "brace",
     kind: "function",
@@ -663,7 +663,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "members of a type that are no functions",
+    what: "members of a type that are not functions",
     within: "type",
     body: "brace",
     kind: "plain",
@@ -711,7 +711,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "what is no function in an object",
+    what: "headers in an object that are not functions",
     within: "object",
     body: "brace",
     kind: "plain",
@@ -730,7 +730,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "functions at the top that no word declares",
+    what: "top-level functions without a word that declares them",
     within: "top",
     body: "brace",
     kind: "function",
@@ -763,7 +763,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "what is like a function at the top",
+    what: "top-level headers like a function",
     within: "top",
     body: "brace",
     kind: "plain",
@@ -787,7 +787,7 @@ const groups: readonly Group[] = [
   },
   ...(["function", "block", "list"] as const).flatMap((within): Group[] => [
     {
-      what: "functions inside of others",
+      what: "functions inside functions",
       within,
       body: "brace",
       kind: "function",
@@ -813,7 +813,7 @@ const groups: readonly Group[] = [
       ],
     },
     {
-      what: "calls inside of a function",
+      what: "calls inside a function",
       within,
       body: "brace",
       kind: "plain",
@@ -898,7 +898,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "values that are no functions, though they are like some",
+    what: "values that are not functions, but look like them",
     within: "top",
     body: "brace",
     kind: "plain",
@@ -971,7 +971,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "values without braces that are no functions",
+    what: "values without braces that are not functions",
     within: "top",
     body: "indented",
     kind: "plain",
@@ -1094,7 +1094,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    what: "calls in a function that name one",
+    what: "calls in a function that name a function",
     within: "function",
     body: "inner brace",
     kind: "function",
@@ -1125,7 +1125,7 @@ const groups: readonly Group[] = [
     ],
   })),
   {
-    what: "listeners where they are a construct",
+    what: "listeners in places where they are constructs",
     within: "object",
     body: "inner brace",
     kind: "function",

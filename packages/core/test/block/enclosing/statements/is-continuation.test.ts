@@ -26,7 +26,7 @@ describe("nothing can follow in a statement", () => {
   });
 });
 
-describe("a deeper line goes on with an unfinished statement", () => {
+describe("a deeper line continues an unfinished statement", () => {
   test.each<readonly [facts: StatementFacts, line: string, continues: boolean]>([
     [{ header: "foo(a)" }, ".b()", true],
     [{ header: "a +" }, "b", true],
@@ -81,7 +81,7 @@ describe("a deeper line goes on with an unfinished statement", () => {
     expect(isContinuation(statement({ header, lastCode }), line, false, syntaxes[syntax])).toBe(continues);
   });
 
-  test("not behind a blank line", () => {
+  test("not after a blank line", () => {
     expect(isContinuation(statement({ header: "a +" }), "b", true, syntaxes.curly)).toBe(false);
   });
 });

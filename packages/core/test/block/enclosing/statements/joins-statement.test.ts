@@ -5,7 +5,7 @@ import { statement } from "./statement.ts";
 
 type Row = readonly [syntax: SyntaxName, statement: string, line: string];
 
-describe("a line that is no deeper goes on with the statement above", () => {
+describe("a line that is no deeper continues the statement above", () => {
   test.each<Row>([
     ["markup", "<a href", ">"],
     ["markup", "<a href", "/>"],
@@ -184,20 +184,20 @@ describe("a blank line parts", () => {
   });
 });
 
-describe("what was seen of the statement counts", () => {
+describe("the statement above decides", () => {
   test.each([
     [
-      "a body by indentation, which ends with its name",
+      "a body by indentation, which may end with its name",
       { header: "object A:", hasBody: true },
       "end A",
       true,
     ],
-    ["with a name in backticks", { header: "def a =", hasBody: true }, "end `a`", true],
-    ["with more than a name", { header: "object A:", hasBody: true }, "end A B;", false],
-    ["behind something else", { header: "object A:", hasBody: true }, "the end A", false],
+    ["a name in backticks", { header: "def a =", hasBody: true }, "end `a`", true],
+    ["more than a name", { header: "object A:", hasBody: true }, "end A B;", false],
+    ["an end after something else", { header: "object A:", hasBody: true }, "the end A", false],
     ["no body", { header: "object A", hasBody: false }, "end A", false],
     [
-      "a body in braces, which ends with them",
+      "a body in braces, which ends with its brace",
       { header: "object A {", hasBody: true, hasBracketBody: true },
       "end A",
       false,
@@ -209,7 +209,7 @@ describe("what was seen of the statement counts", () => {
   test.each([
     ["end", false],
     ["x", true],
-  ])("a class of Ruby that has ended has no part that is private: %s", (lastCode, joins) => {
+  ])("private joins a class in Ruby that has not ended: after %s: %j", (lastCode, joins) => {
     const node = statement({ header: "class A", lastCode });
     expect(joinsStatement(node, "private", false, syntaxes.ruby)).toBe(joins);
   });
@@ -218,7 +218,7 @@ describe("what was seen of the statement counts", () => {
     ["b,", false],
     ["b;", false],
     ["b", true],
-  ])("a clause follows a line that ends in %j: %j", (lastCode, joins) => {
+  ])("a clause joins an unfinished line: after %j: %j", (lastCode, joins) => {
     const node = statement({ header: "class A", lastCode });
     expect(joinsStatement(node, "extends C", false, syntaxes.curly)).toBe(joins);
   });

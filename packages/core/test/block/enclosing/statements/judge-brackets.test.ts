@@ -9,13 +9,13 @@ import type { HeaderKind } from "../../../../src/block/enclosing/statements/head
 
 interface Around {
   readonly syntax?: SyntaxName;
-  /** What is known of the statement before the line. */
+  /** What is known about the statement before the line. */
   readonly facts?: StatementFacts;
-  /** The call whose parentheses the statement stands in. */
+  /** The call around the statement. */
   readonly call?: StatementFacts;
 }
 
-/** What the brackets that a line leaves open hold, the statement, and the call around it. */
+/** The roles of the brackets that a line leaves open, with the statement and the call around it. */
 function judged(
   code: string,
   { syntax = "javascript", facts = { header: "" }, call }: Around = {},
@@ -40,10 +40,10 @@ describe("a brace that a line leaves open", () => {
     ["class A {", "{type", "type", true],
     ["if (a) {", "{block", "control", true],
     ["const x = {", "{object", "plain", true],
-    // Inside parentheses it is not the statement's own.
+    // A brace inside parentheses is not the statement's own.
     ["f(a, {", "(list {object", "plain", false],
     ['describe("", function () {', "(list {function", "function", false],
-    // Nor is one that belongs to a type.
+    // A brace that belongs to a type is not the body.
     ["function f() : {", "{object", "plain", false],
     ["function f(): {", "{object", "plain", false],
     ["type A = B & {", "{block", "plain", false],
@@ -52,7 +52,7 @@ describe("a brace that a line leaves open", () => {
     ["x = a || {", "{object", "plain", true],
     ["list.each |a, b| {", "{block", "plain", true],
     ["x | y = {", "{object", "plain", true],
-    // What is closed is not judged.
+    // A closed bracket is not judged.
     ["if (a) { b } else {", "{block", "control", true],
     ["f(a", "(list", "undefined", false],
     ["f([", "(list [list", "undefined", false],
@@ -66,12 +66,12 @@ describe("a brace that a line leaves open", () => {
     ["curly", "list.map { a -> b", "{block"],
     ["curly", "list.map {", "{block"],
     ["rust", "list.map(|a| {", "(list {block"],
-  ])("%s: what follows it counts: %s: %s", (syntax, code, roles) => {
+  ])("in %s the text after it counts: %s: %s", (syntax, code, roles) => {
     expect(judged(code, { syntax }).roles).toBe(roles);
   });
 });
 
-describe("what was known of the statement counts", () => {
+describe("what is known about the statement counts", () => {
   test.each<readonly [facts: StatementFacts, code: string, roles: string, kind: string]>([
     [{ header: "public static", within: "type" }, "void f() {", "{function", "function"],
     [{ header: "", within: "type" }, "f() {", "{function", "function"],
@@ -110,26 +110,26 @@ describe("a function in the parentheses of a call may make the call a construct"
     [{ header: "f(" }, "() => {", "plain"],
     [{ header: "while (" }, "() => {", "control"],
     [{ header: 'describe( "",', kind: "control" }, "() => {", "control"],
-    // One that declares something itself does not.
+    // Something that declares itself does not.
     [{ header: 'describe( "",' }, "class A {", undefined],
   ])("%j, then %s: %s", (call, code, kind) => {
     const facts = { header: "", within: "list" } as const;
     expect(judged(code, { facts, call }).caller.kind).toBe(kind);
   });
 
-  test("but not one in other brackets", () => {
+  test("a function in other brackets does not", () => {
     const { caller } = judged("() => {", { facts: { header: "", within: "list" } });
     expect(caller.kind).toBeUndefined();
   });
 });
 
-test("of very many brackets the first eight are judged", () => {
+test("only the first eight open brackets of a line are judged", () => {
   expect(judged("{".repeat(10)).roles).toBe(
     ["{block", ...Array.from({ length: 7 }, () => "{object"), "{list", "{list"].join(" "),
   );
 });
 
-test("of a very long line 600 characters before a bracket are looked at", () => {
+test("only 600 characters before a bracket are judged", () => {
   const shown = judged(`class A ${"b".repeat(592)}{`).node.kind;
   const hidden = judged(`class A ${"b".repeat(593)}{`).node.kind;
   expect([shown, hidden]).toEqual(["type", "plain"]);
@@ -212,7 +212,7 @@ describe("the role of a body", () => {
     ["plain", "top", "", "", "block"],
     ["control", "function", "if a:", "", "object"],
 
-    // Values of a type that is written out.
+    // Values of a spelled-out type.
     ["plain", "function", "x := T", "", "object"],
     ["plain", "function", "x := a.T[int]", "", "object"],
     ["plain", "function", "x := []T", "", "object"],
@@ -238,7 +238,7 @@ describe("the role of a body", () => {
     expect(bodyRole(kind, within, before, after)).toBe(role);
   });
 
-  test("only the end of a long text is looked at", () => {
+  test("only the end of a long text counts", () => {
     expect(bodyRole("plain", "function", `x = object : ${"A".repeat(192)}`, "")).toBe("block");
     expect(bodyRole("plain", "function", `x = object : ${"A".repeat(191)}`, "")).toBe("type");
     expect(bodyRole("plain", "function", `x := ${"T".repeat(197)}`, "")).toBe("object");

@@ -4,7 +4,7 @@ import {
   endsWithParameters,
 } from "../../../../src/block/enclosing/statements/joins-statement.ts";
 
-describe("the declaration of a parameter that a header only names", () => {
+describe("declarations of a parameter that the header only names", () => {
   test.each([
     ["f(a)", "int a;"],
     ["f(a, b)", "int b;"],
@@ -27,7 +27,7 @@ describe("the declaration of a parameter that a header only names", () => {
   });
 });
 
-describe("what declares no parameter of a header", () => {
+describe("lines that declare no parameter of the header", () => {
   test.each([
     ["f(a)", "int b;"],
     ["f(a)", "int ab;"],

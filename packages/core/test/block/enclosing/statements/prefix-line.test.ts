@@ -4,7 +4,7 @@ import { syntaxes, type SyntaxName } from "../../../../src/block/enclosing/langu
 
 type Row = readonly [syntax: SyntaxName, header: string, next: string];
 
-/** Statements that are only the beginning of the one below, as they reach the function: a string is `""`. */
+/** Statements that are only the beginning of the one below. A string is `""`, as for the function. */
 const prefixes: readonly Row[] = [
   ["python", "@property", "def f(self):"],
   ["python", '@app.route("")', "def f():"],
@@ -74,7 +74,7 @@ const prefixes: readonly Row[] = [
   ["haskell", "mytype 0 = 1", "mytype a = a"],
 ];
 
-/** Statements that stand for themselves, whatever is below. */
+/** Statements that stand alone, whatever is below. */
 const others: readonly Row[] = [
   ["python", "x = 1", "def f():"],
   ["python", "a @b", "c"],
@@ -162,13 +162,13 @@ describe("a statement that only begins the next one", () => {
   });
 });
 
-describe("a statement that stands for itself", () => {
+describe("a statement that stands alone", () => {
   test.each(others)("%s: %s, then %s", (syntax, header, next) => {
     expect(isPrefixLine(header, next, syntaxes[syntax])).toBe(false);
   });
 });
 
-describe("what belongs to the next statement even across a blank line", () => {
+describe("statements that belong to the next one, even across a blank line", () => {
   test.each([
     ["python", "@property", true],
     ["curly", "@Test", true],

@@ -56,6 +56,6 @@ test.each([
   "first",
   "done_",
   "append",
-])("%s closes none", (code) => {
+])("%s closes no block", (code) => {
   expect(startsWithEndWord(code)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { StatementStack } from "../../../../src/block/enclosing/statements/statement-stack.ts";
 import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
-/** `0:2` is a statement of level 0 at column 2; each begins a line further down. */
+/** `0:2` is a statement of level 0 at column 2. Each begins one line further down. */
 function stackOf(places: string): StatementStack {
   const stack = new StatementStack(syntaxes.javascript);
   for (const [start, place] of places.split(" ").entries()) {
@@ -12,7 +12,7 @@ function stackOf(places: string): StatementStack {
   return stack;
 }
 
-/** What is open, outermost first, by leaving it. */
+/** The open statements, outermost first. Closes them. */
 function open(stack: StatementStack): string {
   const places: string[] = [];
   for (const _ of stack.nodes) {
@@ -22,7 +22,7 @@ function open(stack: StatementStack): string {
   return places.join(" ");
 }
 
-test("each stands in the one before it, which reaches as far", () => {
+test("each stands in the one before it, which reaches at least as far", () => {
   const stack = stackOf("0:0 0:2 1:0");
   expect(stack.nodes.map(({ index, parent, start, end }) => [index, parent, start, end])).toEqual([
     [0, -1, 0, 0],
@@ -36,7 +36,7 @@ test("each stands in the one before it, which reaches as far", () => {
   expect(stack.nodes.length).toBe(3);
 });
 
-test("one that reaches further than what it holds keeps its end", () => {
+test("a statement that reaches further than its content keeps its end", () => {
   const stack = stackOf("0:0 0:2");
   const [outer] = stack.nodes;
   if (outer !== undefined) outer.end = 9;
@@ -44,7 +44,7 @@ test("one that reaches further than what it holds keeps its end", () => {
   expect(outer?.end).toBe(9);
 });
 
-describe("what is not deeper stays open", () => {
+describe("statements that are not deeper stay open", () => {
   test.each<readonly [places: string, level: number, indent: number, left: string]>([
     ["0:0 0:2 1:0 1:4", 1, 4, "0:0 0:2 1:0 1:4"],
     ["0:0 0:2 1:0 1:4", 1, 3, "0:0 0:2 1:0"],
@@ -79,15 +79,15 @@ describe("the statement at a place, and the one around it", () => {
   });
 });
 
-describe("back to a statement", () => {
-  test("that is open: what it holds is left", () => {
+describe("going back to a statement", () => {
+  test("an open one: its content is closed", () => {
     const stack = stackOf("0:0 0:2 1:0");
     const node = stack.nodes[1];
     if (node !== undefined) stack.popTo(node);
     expect(open(stack)).toBe("0:0 0:2");
   });
 
-  test("that ended too early: it is open again, in place of the one that stands there", () => {
+  test("one that ended too early is open again, in place of the one at its place", () => {
     const stack = stackOf("0:0 0:2");
     const node = stack.nodes[1];
     stack.pop();
@@ -98,7 +98,7 @@ describe("back to a statement", () => {
     expect(open(stack)).toBe("0:0 0:2");
   });
 
-  test("that ended too early, where none stands at its place", () => {
+  test("one that ended too early is open again, if none is at its place", () => {
     const stack = stackOf("0:0 0:4");
     const node = stack.nodes[1];
     stack.pop();

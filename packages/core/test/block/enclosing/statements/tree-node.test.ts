@@ -9,7 +9,7 @@ import type { HeaderKind } from "../../../../src/block/enclosing/statements/head
 import { syntaxes, type SyntaxName } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 import { statement, type StatementFacts } from "./statement.ts";
 
-describe("what is known first of a statement counts", () => {
+describe("the first decision about a statement counts", () => {
   test.each<readonly [before: HeaderKind | undefined, told: HeaderKind, kind: HeaderKind, hasBody: boolean]>([
     [undefined, "type", "type", true],
     [undefined, "namespace", "namespace", true],
@@ -27,7 +27,7 @@ describe("what is known first of a statement counts", () => {
   });
 });
 
-describe("when all of a statement was seen", () => {
+describe("a statement of which all lines are known", () => {
   test.each<
     readonly [
       what: string,
@@ -59,13 +59,13 @@ describe("when all of a statement was seen", () => {
       true,
     ],
     [
-      "what stands behind its braces",
+      "code after its braces",
       "javascript",
       { header: "load(a) { return a } b", end: 1, within: "type" },
       "plain",
       false,
     ],
-    ["one that is decided", "python", { header: "def f():", kind: "type", end: 1 }, "type", false],
+    ["a statement that is decided", "python", { header: "def f():", kind: "type", end: 1 }, "type", false],
     ["an entry of data", "yaml", { header: "def f():", end: 1 }, undefined, false],
   ])("%s", (_, syntax, facts, kind, hasBody) => {
     const node = statement(facts);
@@ -152,7 +152,7 @@ describe("the text of a header", () => {
     expect(textOf(...lines)).toBe(text);
   });
 
-  test("a text that is cleared begins anew", () => {
+  test("a cleared text begins anew", () => {
     const header = new HeaderText();
     header.add("x".repeat(2000));
     header.clear();
