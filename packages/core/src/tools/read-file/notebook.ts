@@ -1,6 +1,5 @@
 import { readUpTo } from "../../lines/bytes/whole-file.ts";
-import { notebookText } from "../../media/notebook/notebook-text.ts";
-import type { Notebook } from "../../media/notebook/notebook.ts";
+import { notebookText, type Notebook } from "../../media/notebook/notebook.ts";
 import { parseNotebook } from "../../media/notebook/parse-notebook.ts";
 import { encodeUtf8 } from "../../platform.ts";
 import { quantity } from "../../text/quantity.ts";
