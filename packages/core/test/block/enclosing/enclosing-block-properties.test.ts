@@ -111,10 +111,10 @@ describe("the block of a line", () => {
     ({ fixture, fileName }) => {
       const text = whole(fixtureLines(fixture), fileName);
       const blocks = text.lines.map((_, anchor) => blockOf(text, anchor));
-      const told = blocks.filter((_, anchor) => text.lines[anchor]?.trim() !== "");
-      for (const a of told) {
+      const notBlank = blocks.filter((_, anchor) => text.lines[anchor]?.trim() !== "");
+      for (const a of notBlank) {
         expect(blocks[a.start]).toEqual(a);
-        for (const b of told) {
+        for (const b of notBlank) {
           const apart = a.end <= b.start || b.end <= a.start;
           const nested = (a.start <= b.start && b.end <= a.end) || (b.start <= a.start && a.end <= b.end);
           if (!apart && !nested) expect.fail(`${JSON.stringify(a)} ${JSON.stringify(b)}`);

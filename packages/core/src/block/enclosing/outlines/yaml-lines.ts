@@ -33,7 +33,7 @@ function ownIndent(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** Column of the key of a block scalar, behind the dashes of a sequence; without a key, the column of the last dash. */
+/** Column of the key of a block scalar, after the dashes of a sequence; without a key, the column of the last dash. */
 function keyColumn({ indent, code }: LexedLine): number {
   const dashes = /^(?:-\s+)*/.exec(code)?.[0] ?? "";
   return /^[|>]/.test(code.slice(dashes.length))

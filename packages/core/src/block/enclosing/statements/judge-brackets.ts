@@ -3,7 +3,7 @@ import type { BodyRole, BracketStack, OpenBracket } from "./bracket-stack.ts";
 import { headerKind, type HeaderKind } from "./header-kind.ts";
 import { decideNode, isUndecided, type TreeNode } from "./tree-node.ts";
 
-/** Of the brackets that a line leaves open, only the first ones are judged. */
+/** Only the first brackets that a line leaves open are judged. */
 const maxJudgedBrackets = 8;
 
 /** Only this many characters before and after a bracket are judged. */

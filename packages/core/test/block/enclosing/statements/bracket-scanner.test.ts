@@ -9,18 +9,18 @@ import { syntaxes, type SyntaxName } from "../../../../src/block/enclosing/langu
 describe("tags", () => {
   /** The tags that a scan of lines opens (`+name@column/node`) and closes (`-name`). */
   function scanned(html: boolean, ...lines: readonly string[]): string {
-    const told: string[] = [];
+    const tags: string[] = [];
     const scanner = new TagScanner(html);
     for (const [node, line] of lines.entries()) {
       scanner.scan(line, 0, node, {
-        open: (name, at, owner) => void told.push(`+${name}@${at}/${owner}`),
-        close: (name) => void told.push(`-${name}`),
+        open: (name, at, owner) => void tags.push(`+${name}@${at}/${owner}`),
+        close: (name) => void tags.push(`-${name}`),
       });
     }
-    return told.join(" ");
+    return tags.join(" ");
   }
 
-  test.each<readonly [lines: readonly string[], told: string]>([
+  test.each<readonly [lines: readonly string[], tags: string]>([
     [["<a>"], "+a@0/0"],
     [["<a></a>"], "+a@0/0 -a"],
     [["<a/>"], ""],
@@ -41,8 +41,8 @@ describe("tags", () => {
     [['say "<a>" <b>'], "+a@5/0 +b@10/0"],
     [["it's <a> and it's"], "+a@5/0"],
     [["<br>"], "+br@0/0"],
-  ])("%j: %s", (lines, told) => {
-    expect(scanned(false, ...lines)).toBe(told);
+  ])("%j: %s", (lines, tags) => {
+    expect(scanned(false, ...lines)).toBe(tags);
   });
 
   test.each([
@@ -52,8 +52,8 @@ describe("tags", () => {
     ["<input><p>", "+p@7/0"],
     ["<brs>", "+brs@0/0"],
     ["<div>", "+div@0/0"],
-  ])("HTML has elements without an end tag: %s: %s", (line, told) => {
-    expect(scanned(true, line)).toBe(told);
+  ])("HTML has elements without an end tag: %s: %s", (line, tags) => {
+    expect(scanned(true, line)).toBe(tags);
   });
 
   test.each([
@@ -76,9 +76,9 @@ describe("tags", () => {
   });
 
   test("a scan begins at the given index", () => {
-    const told: string[] = [];
-    new TagScanner(false).scan("<a><b>", 3, 0, { open: (name) => void told.push(name), close: () => {} });
-    expect(told).toEqual(["b"]);
+    const tags: string[] = [];
+    new TagScanner(false).scan("<a><b>", 3, 0, { open: (name) => void tags.push(name), close: () => {} });
+    expect(tags).toEqual(["b"]);
   });
 });
 

@@ -82,9 +82,9 @@ describe("a closer at the start of a line", () => {
   ])("%s, then the closer of %s at column %i: closes %s, leaves %s", (open, closer, indent, closed, left) => {
     const stack = stackOf(open);
     const found = stack.closeAtLineStart(closer, indent);
-    const told = new BracketStack();
-    if (found !== undefined) told.push(found);
-    expect(found && shown(told)).toBe(closed);
+    const popped = new BracketStack();
+    if (found !== undefined) popped.push(found);
+    expect(found && shown(popped)).toBe(closed);
     expect(shown(stack)).toBe(left);
   });
 

@@ -57,8 +57,8 @@ describe("a brace that a line leaves open", () => {
     ["f(a", "(list", "undefined", false],
     ["f([", "(list [list", "undefined", false],
   ])("%s: %s, %s, a body: %j", (code, roles, kind, body) => {
-    const { roles: told, node } = judged(code);
-    expect([told, String(node.kind), node.hasBracketBody]).toEqual([roles, kind, body]);
+    const { roles: found, node } = judged(code);
+    expect([found, String(node.kind), node.hasBracketBody]).toEqual([roles, kind, body]);
   });
 
   test.each<readonly [syntax: SyntaxName, code: string, roles: string]>([
@@ -82,8 +82,8 @@ describe("what is known about the statement counts", () => {
     [{ header: "x", kind: "plain" }, "class A {", "{block", "plain"],
     [{ header: "class", kind: "plain" }, "A {", "{type", "type"],
   ])("%j, then %s: %s, %s", (facts, code, roles, kind) => {
-    const { roles: told, node } = judged(code, { syntax: "curly", facts });
-    expect([told, node.kind]).toEqual([roles, kind]);
+    const { roles: found, node } = judged(code, { syntax: "curly", facts });
+    expect([found, node.kind]).toEqual([roles, kind]);
   });
 });
 

@@ -10,7 +10,7 @@ import { syntaxes, type SyntaxName } from "../../../../src/block/enclosing/langu
 import { statement, type StatementFacts } from "./statement.ts";
 
 describe("the first decision about a statement counts", () => {
-  test.each<readonly [before: HeaderKind | undefined, told: HeaderKind, kind: HeaderKind, hasBody: boolean]>([
+  test.each<readonly [before: HeaderKind | undefined, next: HeaderKind, kind: HeaderKind, hasBody: boolean]>([
     [undefined, "type", "type", true],
     [undefined, "namespace", "namespace", true],
     [undefined, "function", "function", true],
@@ -20,9 +20,9 @@ describe("the first decision about a statement counts", () => {
     ["plain", "control", "control", false],
     ["control", "function", "control", false],
     ["type", "function", "type", false],
-  ])("%s, then %s: %s, with a body: %j", (before, told, kind, hasBody) => {
+  ])("%s, then %s: %s, with a body: %j", (before, next, kind, hasBody) => {
     const node = statement({ header: "x", kind: before });
-    decideNode(node, told);
+    decideNode(node, next);
     expect([node.kind, node.hasBody]).toEqual([kind, hasBody]);
   });
 });
