@@ -46,8 +46,9 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
   options: AiSdkToolOptions<Context> = {},
 ): AiSdkReadTool<Input, Context> {
   const { media = "native", contextSchema, ...others } = options;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new TypeError(`${unknown}: there is no such option`);
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
+  }
   if (media !== "native" && media !== "text" && typeof media !== "function") {
     throw new TypeError('media: expected "native", "text" or a function');
   }

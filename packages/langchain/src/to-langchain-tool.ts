@@ -48,8 +48,9 @@ export function toLangChainTool<Input>(
   options: LangChainToolOptions = {},
 ): LangChainReadTool<Input> {
   const { media = "image_url", ...others } = options;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new TypeError(`${unknown}: there is no such option`);
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
+  }
   if (media !== "image_url" && media !== "standard" && media !== "text" && typeof media !== "function") {
     throw new TypeError('media: expected "image_url", "standard", "text" or a function');
   }

@@ -71,8 +71,9 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
   options: OpenAIAgentsToolOptions<Input, Context> = {},
 ): OpenAIAgentsReadTool<Input, Context> {
   const { media = "native", needsApproval = false, isEnabled = true, ...others } = options;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new TypeError(`${unknown}: there is no such option`);
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
+  }
   if (media !== "native" && media !== "text" && typeof media !== "function") {
     throw new TypeError('media: expected "native", "text" or a function');
   }

@@ -20,6 +20,17 @@ export function requireKnownOptions(options: object, known: readonly string[]): 
   }
 }
 
+/**
+ * Throws a TypeError for an option that is present with the value undefined, as in `{ root: process.env.UNSET }`.
+ * `defaults` names the options that this rule holds for, each with what happens when it is left out.
+ */
+export function refuseUndefined(options: object, defaults: Readonly<Record<string, string>>): void {
+  for (const [name, byDefault] of Object.entries(defaults)) {
+    if (!(name in options) || Reflect.get(options, name) !== undefined) continue;
+    throw new TypeError(`${name}: got undefined; leave the option out for its default, ${byDefault}`);
+  }
+}
+
 /** What a string can hold, with room for numbers and marks. */
 export const maxOptionBytes: number = 256 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ import type {
   SourceTraits,
 } from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
-import { requireKnownOptions } from "../contract/option-checks.ts";
+import { refuseUndefined, requireKnownOptions } from "../contract/option-checks.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
 import { localSource } from "../source/local/local-source.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
@@ -20,6 +20,7 @@ import {
   ignoreFileNames,
   rootsOf,
   type WorkspaceOptions,
+  workspaceDefaults,
   workspaceOptionNames,
 } from "./workspace-options.ts";
 import { locateBeneath, type WorkspaceRoot } from "./workspace-root.ts";
@@ -36,6 +37,7 @@ const maxListedEntries = 10_000;
  */
 export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
   requireKnownOptions(options, workspaceOptionNames);
+  refuseUndefined(options, workspaceDefaults);
   return new ConfinedWorkspace(options);
 }
 

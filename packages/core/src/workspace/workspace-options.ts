@@ -3,7 +3,10 @@ import type { FileSource } from "../contract/file-source.ts";
 import { requireDirectoryPath } from "../contract/option-checks.ts";
 import type { PolicyOptions } from "./policy/policy.ts";
 
-/** Options of `openWorkspace`. */
+/**
+ * Options of `openWorkspace`. An explicit `undefined` means omitted, except that `root`, `source`, `deny`, `exempt` and
+ * `ignoreFiles` refuse it with a TypeError: an unset variable must not change which files are read.
+ */
 export interface WorkspaceOptions extends PolicyOptions {
   /** The directory, or directories, that files may be read from. Default: the working directory of the process. */
   readonly root?: string | readonly string[];
@@ -40,6 +43,15 @@ export const workspaceOptionNames: readonly (keyof WorkspaceOptions)[] = [
   "oneMount",
   "reopenRoot",
 ];
+
+/** The options that refuse an explicit `undefined`, because they decide which files are read; each with its default. */
+export const workspaceDefaults: Readonly<Partial<Record<keyof WorkspaceOptions, string>>> = {
+  root: "the working directory, or / of a source",
+  source: "the local disk",
+  deny: "no rules besides the default ones",
+  exempt: "no exemptions besides the default ones",
+  ignoreFiles: "no ignore files",
+};
 
 /** Options that only the local disk knows. */
 const diskOptions = ["rejectHardLinks", "oneMount", "reopenRoot"] as const;

@@ -237,14 +237,21 @@ describe("wrong options say what is expected", () => {
     [{ neutralize: "strip" }, 'neutralize: expected "escape", got "strip"'],
     [{ onRead: 5 }, "onRead: expected a function"],
     [{ authorize: 5 }, "authorize: expected a function"],
-    [{ source: undefined, workspace: {} }, "workspace: expected a workspace or a function that gives one"],
-    [{ source: undefined, workspace: null }, "workspace: expected a workspace or a function that gives one"],
     [{ workspace: () => {} }, "source: belongs to openWorkspace when workspace is given"],
     [{ transformImage: 5 }, "transformImage: expected a function"],
     [{ encoding: "klingon" }, 'encoding: expected a label that TextDecoder knows, got "klingon"'],
     [{ encoding: 5 }, "encoding: expected a label that TextDecoder knows, got 5"],
   ])("%j", ([options, message]) => {
     expect(() => readFileTool({ source, ...options })).toThrow(new TypeError(message));
+  });
+
+  test.for<[string, unknown]>([
+    ["an object that opens nothing", {}],
+    ["null", null],
+  ])("a workspace that is %s", ([, workspace]) => {
+    expect(() => readFileTool({ workspace } as object)).toThrow(
+      new TypeError("workspace: expected a workspace or a function that gives one"),
+    );
   });
 
   test("and the largest that are right are taken", () => {

@@ -2,13 +2,19 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import type { AuthorizeRequest } from "../../src/tools/engine/authorize.ts";
-import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
-import { forgeReadTool } from "../../src/tools/forge/tool.ts";
-import { openFileTool } from "../../src/tools/open-file/tool.ts";
-import { readFileTool } from "../../src/tools/read-file/tool.ts";
-import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
+import { codexReadFileTool, type CodexReadFileToolOptions } from "../../src/tools/codex/tool.ts";
 import type { ToolOptions } from "../../src/tools/engine/options.ts";
+import { forgeReadTool, type ForgeReadToolOptions } from "../../src/tools/forge/tool.ts";
+import { openFile, openFileTool, type OpenFileCallOptions } from "../../src/tools/open-file/tool.ts";
+import type { ReadFileToolOptions } from "../../src/tools/read-file/options.ts";
+import { readFileTool, readWindow, type ReadWindowOptions } from "../../src/tools/read-file/tool.ts";
+import {
+  workspaceReadFileTool,
+  type WorkspaceReadFileToolOptions,
+} from "../../src/tools/workspace-read-file/tool.ts";
+import { createAgentToolkit } from "../../src/tools/workspace-read-file/toolkit.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
+import type { AllOf } from "../documents/all-of.ts";
 
 const source = memorySource({ "f.txt": "text\n", ".env": "SECRET=1\n" });
 
@@ -350,3 +356,141 @@ test.for(tools.map(([name, create]) => ({ name, create })))(
     expect(() => openWorkspace({ limit: 5 } as object)).toThrow("limit: there is no such option");
   },
 );
+
+describe("an option that is given as undefined", () => {
+  const defaults = {
+    root: "the working directory, or / of a source",
+    source: "the local disk",
+    deny: "no rules besides the default ones",
+    exempt: "no exemptions besides the default ones",
+    ignoreFiles: "no ignore files",
+    workspace: "a workspace opened from the other options",
+    authorize: "reading all that the workspace allows",
+  } as const;
+  const refusal = (name: keyof typeof defaults): TypeError =>
+    new TypeError(`${name}: got undefined; leave the option out for its default, ${defaults[name]}`);
+  const refusedNames = Object.keys(defaults) as (keyof typeof defaults)[];
+  const workspace = openWorkspace({ source });
+
+  test.for(tools.flatMap(([tool, create]) => refusedNames.map((name) => ({ tool, create, name }))))(
+    "is refused where it decides which files are read: $tool, $name",
+    ({ create, name }) => {
+      for (const others of [{}, { source }, { workspace }]) {
+        expect(() => create({ ...others, [name]: undefined })).toThrow(refusal(name));
+      }
+    },
+  );
+
+  test.for(refusedNames)("is refused by openFile and readWindow as by their tools: %s", async (name) => {
+    for (const others of [{}, { source }, { workspace }]) {
+      const options = { ...others, [name]: undefined };
+      await expect(openFile("f.txt", null, options)).rejects.toThrow(refusal(name));
+    }
+    if (name === "workspace") return;
+    const options: object = { [name]: undefined };
+    await expect(readWindow(workspace, { path: "f.txt" }, options)).rejects.toThrow(refusal(name));
+  });
+
+  test.for(["deny", "exempt", "ignoreFiles", "authorize"] as const)(
+    "is refused by createAgentToolkit: %s",
+    (name) => {
+      const options = { workspaceRoot: "/", [name]: undefined };
+      expect(() => createAgentToolkit(options)).toThrow(refusal(name));
+    },
+  );
+
+  test("is refused for a directory that has no default", () => {
+    expect(() => createAgentToolkit({ workspaceRoot: undefined } as never)).toThrow(
+      new TypeError("workspaceRoot: expected the path of a directory, got undefined"),
+    );
+  });
+
+  type Omittable<Options> = AllOf<Exclude<keyof Options, keyof typeof defaults>>;
+  const common: Omittable<ToolOptions> = {
+    cwd: true,
+    defaultDeny: true,
+    symlinks: true,
+    rejectHardLinks: true,
+    oneMount: true,
+    reopenRoot: true,
+    name: true,
+    aliases: true,
+    timeoutMs: true,
+    neutralize: true,
+    onRead: true,
+  };
+  const codex: Omittable<CodexReadFileToolOptions> = { ...common, compat: true, tabs: true };
+  const forge: Omittable<ForgeReadToolOptions> = {
+    ...common,
+    maxFileReadBytes: true,
+    maxScanBytes: true,
+    showLineNumbers: true,
+  };
+  const ofOpenFile: Omittable<OpenFileCallOptions> = {
+    ...common,
+    maxFileBytes: true,
+    clamp: true,
+    contextLines: true,
+    showLineNumbers: true,
+    signal: true,
+    context: true,
+  };
+  const { signal: _signal, context: _context, ...ofOpenFileTool } = ofOpenFile;
+  const ofReadWindow: Omittable<ReadWindowOptions> = {
+    maxLines: true,
+    maxTextBytes: true,
+    maxLineCharacters: true,
+    maxCountedBytes: true,
+    maxImageBytes: true,
+    maxImageSidePixels: true,
+    maxPdfBytes: true,
+    maxNotebookBytes: true,
+    maxDirectoryEntries: true,
+    maxNearNames: true,
+    encoding: true,
+    homeDirectory: true,
+    transformImage: true,
+    signal: true,
+  };
+  const { signal: _ofWindow, ...readFileLimits } = ofReadWindow;
+  const ofReadFile: Omittable<ReadFileToolOptions> = { ...common, ...readFileLimits, numbering: true };
+  const omittable = {
+    codex,
+    workspace: common satisfies Omittable<WorkspaceReadFileToolOptions>,
+    forge,
+    open_file: ofOpenFileTool,
+    read_file: ofReadFile,
+  };
+
+  test.for(
+    tools.flatMap(([tool, create, args]) =>
+      Object.keys(omittable[tool]).map((name) => ({ tool, create, args, name })),
+    ),
+  )("counts as omitted everywhere else: $tool, $name", async ({ create, args, name }) => {
+    const plain = create({ source });
+    const given = create({ source, [name]: undefined });
+    const functions = {
+      run: expect.any(Function),
+      check: expect.any(Function),
+      inputSchema: expect.anything(),
+    };
+    expect(given).toEqual({ ...plain, ...functions });
+    expect(await given.run(args)).toEqual(await plain.run(args));
+  });
+
+  test.for(Object.keys(ofOpenFile))("counts as omitted by openFile: %s", async (name) => {
+    expect(await openFile("f.txt", null, { source, [name]: undefined })).toEqual(
+      await openFile("f.txt", null, { source }),
+    );
+  });
+
+  test.for(Object.keys(ofReadWindow))("counts as omitted by readWindow: %s", async (name) => {
+    expect(await readWindow(workspace, { path: "f.txt" }, { [name]: undefined })).toEqual(
+      await readWindow(workspace, { path: "f.txt" }),
+    );
+  });
+
+  test.for(Object.keys(common))("counts as omitted by createAgentToolkit: %s", (name) => {
+    expect(() => createAgentToolkit({ workspaceRoot: "/", [name]: undefined })).not.toThrow();
+  });
+});

@@ -1,10 +1,11 @@
 import fs from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileSource, SourceOpenOptions } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
+import type { AllOf } from "../documents/all-of.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import type { WorkspaceOptions } from "../../src/workspace/workspace-options.ts";
 
@@ -53,6 +54,46 @@ describe("wrong options say what is expected", () => {
     expect(() =>
       openWorkspace({ source: Object.assign(() => {}, { open, traits: source.traits }) as never }),
     ).not.toThrow();
+  });
+});
+
+describe("an option that is given as undefined", () => {
+  test.for<[keyof WorkspaceOptions, string]>([
+    ["root", "the working directory, or / of a source"],
+    ["source", "the local disk"],
+    ["deny", "no rules besides the default ones"],
+    ["exempt", "no exemptions besides the default ones"],
+    ["ignoreFiles", "no ignore files"],
+  ])("is refused where it decides which files are read: %s", ([name, byDefault]) => {
+    const message = `${name}: got undefined; leave the option out for its default, ${byDefault}`;
+    expect(() => openWorkspace({ [name]: undefined })).toThrow(new TypeError(message));
+    expect(() => openWorkspace(Object.assign({ source }, { [name]: undefined }))).toThrow(
+      new TypeError(message),
+    );
+  });
+
+  const omittable: AllOf<
+    Exclude<keyof WorkspaceOptions, "root" | "source" | "deny" | "exempt" | "ignoreFiles">
+  > = {
+    cwd: true,
+    defaultDeny: true,
+    symlinks: true,
+    rejectHardLinks: true,
+    oneMount: true,
+    reopenRoot: true,
+  };
+  test.for(Object.keys(omittable))("counts as omitted everywhere else: %s", async (name) => {
+    const root = temporaryDirectory();
+    writeFiles(root, { "a.txt": "a", ".env": "x" });
+    fs.symlinkSync("a.txt", join(root, "link"));
+    fs.linkSync(join(root, "a.txt"), join(root, "hard"));
+    for (const options of [{ root }, { source: memorySource({ ...files, link: "", hard: "" }) }]) {
+      const workspace = openWorkspace({ ...options, [name]: undefined });
+      onTestFinished(() => workspace.dispose());
+      expect(workspace.locate("a.txt").shown).toBe("a.txt");
+      for (const path of ["link", "hard"]) (await workspace.open(workspace.locate(path))).close();
+      expect(() => workspace.locate(".env")).toThrow(expect.objectContaining({ code: "ACCESS_DENIED" }));
+    }
   });
 });
 

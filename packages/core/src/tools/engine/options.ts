@@ -1,11 +1,15 @@
-import { requireKnownOptions, requireWholeNumber } from "../../contract/option-checks.ts";
+import { refuseUndefined, requireKnownOptions, requireWholeNumber } from "../../contract/option-checks.ts";
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { ReadErrorInfo } from "../../contract/read-result.ts";
 import type { ReadCall } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import type { Authorize } from "./authorize.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
-import { workspaceOptionNames, type WorkspaceOptions } from "../../workspace/workspace-options.ts";
+import {
+  workspaceDefaults,
+  workspaceOptionNames,
+  type WorkspaceOptions,
+} from "../../workspace/workspace-options.ts";
 
 /** What `onRead` gets after each answer. It holds no file content. */
 export interface ReadEvent {
@@ -16,7 +20,10 @@ export interface ReadEvent {
   readonly durationMs: number;
 }
 
-/** Options that every read tool takes. */
+/**
+ * Options that every read tool takes. An explicit `undefined` means omitted, except that `root`, `source`, `deny`,
+ * `exempt`, `ignoreFiles`, `workspace` and `authorize` refuse it with a TypeError.
+ */
 export interface ToolOptions extends WorkspaceOptions {
   /** An opened workspace, or a function of the call that gives one, for instance one for each tenant. Its owner disposes of it. */
   readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
@@ -50,9 +57,20 @@ const commonOptionNames = [
   "onRead",
 ] as const satisfies readonly (keyof ToolOptions)[];
 
-/** Throws a TypeError for an option that neither all tools have nor this one. */
+/** The options that refuse an explicit `undefined`, because they decide which files are read; each with its default. */
+const toolDefaults: Readonly<Partial<Record<keyof ToolOptions, string>>> = {
+  ...workspaceDefaults,
+  workspace: "a workspace opened from the other options",
+  authorize: "reading all that the workspace allows",
+};
+
+/**
+ * Throws a TypeError for an option that neither all tools nor this one has, and for an explicit `undefined` where it
+ * could change which files are read.
+ */
 export function requireToolOptions(options: ToolOptions, own: readonly string[]): void {
   requireKnownOptions(options, [...workspaceOptionNames, ...commonOptionNames, ...own]);
+  refuseUndefined(options, toolDefaults);
 }
 
 /** The workspace of a tool's calls, or a function of the call that gives it. Throws a TypeError for options that are wrong. */

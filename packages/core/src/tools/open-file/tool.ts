@@ -8,7 +8,7 @@ import { openWorkspace } from "../../workspace/open-workspace.ts";
 import { openFile as openForCall, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
-import { splitToolOptions } from "../engine/options.ts";
+import { requireToolOptions, splitToolOptions } from "../engine/options.ts";
 import { failure, success } from "../engine/results.ts";
 import { jsonSchemaOf } from "../engine/schema.ts";
 import {
@@ -139,6 +139,7 @@ export async function openFile(
   options: OpenFileCallOptions = {},
 ): Promise<ReadResult<OpenFileData>> {
   const { signal, context, ...toolOptions } = options;
+  requireToolOptions(toolOptions, openFileOptionNames);
   const [start_line, end_line] = lineRange ?? [];
   const { workspaceOptions, others } = splitToolOptions(toolOptions);
   const opened = others.workspace === undefined ? openWorkspace(workspaceOptions) : undefined;

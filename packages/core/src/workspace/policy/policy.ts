@@ -4,7 +4,10 @@ import { defaultDenyRules, defaultExemptRules } from "./default-rules.ts";
 import { foldName } from "./fold-name.ts";
 import { compileRule, type CompiledRule, type PolicyRule } from "./policy-rule.ts";
 
-/** Options that decide which names are never read. Only the host sets them: no file of the workspace can. */
+/**
+ * Options that decide which names are never read. Only the host sets them: no file of the workspace can.
+ * `deny` and `exempt` refuse an explicit `undefined` with a TypeError.
+ */
 export interface PolicyOptions {
   /** Names that are not read, besides the default ones. */
   readonly deny?: readonly PolicyRule[];
