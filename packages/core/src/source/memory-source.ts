@@ -1,23 +1,23 @@
 import { uniqueName } from "../platform.ts";
 import type {
   FileSource,
-  SourceListOptions,
-  SourceOpenOptions,
   SourceEntry,
   SourceFile,
+  SourceListOptions,
+  SourceOpenOptions,
   SourcePath,
 } from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
 import { closedFileError, parentNotDirectoryError } from "./source-errors.ts";
 
-/** Files by their path from the root, with `/`: text is stored as UTF-8. */
+/** Files by their path from the root, with `/`. Text is stored as UTF-8. */
 export type MemoryFiles = Readonly<Record<string, string | Uint8Array>>;
 
 /** Files that live in memory. */
 export interface MemorySource extends FileSource {
-  /** Writes or replaces a file; directories come and go with their files. Files that are open keep their content. */
+  /** Writes or replaces a file. Directories appear and vanish with their files; open files keep their content. */
   write(path: string, content: string | Uint8Array): void;
-  /** Removes a file; false when there was none. */
+  /** Removes a file. Gives false when there was none. */
   remove(path: string): boolean;
 }
 
@@ -27,7 +27,7 @@ interface MemoryEntry {
   readonly version: string;
 }
 
-/** Gives a source that holds its files in memory: for tests, and for hosts without a disk. */
+/** Gives a source that holds files in memory, for tests and for hosts without a disk. */
 export function memorySource(files: MemoryFiles = {}): MemorySource {
   const source = new InMemorySource();
   for (const [path, content] of Object.entries(files)) source.write(path, content);
@@ -50,7 +50,7 @@ class InMemorySource implements MemorySource {
     preferredReadBytes: 512 * 1024,
   } as const;
   readonly #entries = new Map<string, MemoryEntry>();
-  /** Versions of two sources never equal. */
+  /** Makes the versions of two sources differ. */
   readonly #id = uniqueName();
   #writes = 0;
 
@@ -105,7 +105,7 @@ class InMemorySource implements MemorySource {
     return [...types].map(([name, type]) => ({ name, type }));
   }
 
-  /** The root is always there. */
+  /** A directory exists while it has files; the root always exists. */
   #isDirectory(key: string): boolean {
     if (key === "") return true;
     return [...this.#entries.keys()].some((name) => name.startsWith(`${key}/`));
@@ -152,7 +152,7 @@ class MemoryFile implements SourceFile {
     return part.length;
   }
 
-  /** An open file keeps the content it was opened with. */
+  /** Never: an open file keeps the content it was opened with. */
   changed(): boolean {
     return false;
   }

@@ -1,6 +1,6 @@
 import { ReadError } from "../contract/read-error.ts";
 
-/** The answer to a path that goes on beneath a file. */
+/** The error for a path that continues beneath a file. */
 export function parentNotDirectoryError(cause?: unknown): ReadError {
   return new ReadError("NOT_FOUND", "no such file: a part of the path is not a directory", {
     cause,
@@ -8,7 +8,7 @@ export function parentNotDirectoryError(cause?: unknown): ReadError {
   });
 }
 
-/** The answer to reading a file that was closed. */
+/** The error for reading a closed file. */
 export function closedFileError(): ReadError {
   return new ReadError("INTERNAL", "the file was already closed");
 }

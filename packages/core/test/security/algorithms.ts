@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { ReadError } from "../../src/index.ts";
-import { pinByPath } from "../../src/source/local/pinning.ts";
+import { pinningByPath } from "../../src/source/local/pinning.ts";
 import { closeDescriptor } from "../../src/source/local/hold.ts";
 import {
   fstatStep,
@@ -68,8 +68,7 @@ export const bestEffortWalk: Algorithm = {
   open(arena) {
     const canonical = Buffer.from(arena.root);
     const stats = fs.lstatSync(arena.root, { bigint: true });
-    const root = { kind: "directory" as const, stats, path: canonical, release(): void {} };
-    const strategy = { root, rootSpellings: [canonical], windows: false, pin: pinByPath };
+    const strategy = pinningByPath({ path: canonical, stats }, [canonical], false);
     const local = new LocalRoot(canonical, strategy, undefined, undefined);
     return { read: (beforeStep) => readOurs(local, arena, beforeStep), close() {} };
   },

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import type { BigIntStats } from "node:fs";
 
-/** One call to the file system that a walk asks for; whoever drives the walk makes it. */
+/** One file-system call that a walk asks for. The function that runs the walk makes it. */
 type FileSystemStep =
   | { readonly call: "open"; readonly path: Buffer; readonly flags: number }
   | { readonly call: "fstat"; readonly descriptor: number }
@@ -10,7 +10,7 @@ type FileSystemStep =
   | { readonly call: "statfs"; readonly path: Buffer }
   | { readonly call: "realpath"; readonly path: string };
 
-/** An algorithm over file-system calls that does not know whether they are made synchronously. */
+/** An algorithm over file-system calls. It does not know whether they are synchronous. */
 export type FileSystemWalk<Result> = Generator<FileSystemStep, Result, unknown>;
 
 export function* openStep(path: Buffer, flags: number): FileSystemWalk<number> {
@@ -34,7 +34,7 @@ export function* statfsStep(path: Buffer): FileSystemWalk<number> {
   return (yield { call: "statfs", path }) as number;
 }
 
-/** The canonical spelling as the operating system gives it, as bytes. */
+/** Gives the canonical path, as bytes. */
 export function* realpathStep(path: string): FileSystemWalk<Buffer> {
   return (yield { call: "realpath", path }) as Buffer;
 }
@@ -79,7 +79,7 @@ function takeStep(step: FileSystemStep): Promise<unknown> {
   });
 }
 
-/** Runs a walk in the current turn. */
+/** Runs a walk with synchronous calls, in the current turn. */
 export function runWalkSync<Result>(walk: FileSystemWalk<Result>): Result {
   let next = walk.next();
   while (!next.done) {

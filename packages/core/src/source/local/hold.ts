@@ -1,6 +1,34 @@
 import fs, { type BigIntStats } from "node:fs";
 
-/** A root directory that is held open, once for all sources whose root is this very directory. */
+/** `O_PATH`: such a descriptor names an object without opening it. The same value on every architecture that Node.js ships for. */
+export const openPathOnly: number = 0o10000000;
+
+/** The path that reaches an object through its descriptor. */
+export function descriptorPath(descriptor: number): Buffer {
+  return Buffer.from(`/proc/self/fd/${descriptor}`);
+}
+
+/** Closes a descriptor that was only read from, so that a failed close loses nothing. */
+export function closeDescriptor(descriptor: number): void {
+  try {
+    fs.closeSync(descriptor);
+  } catch {
+    // Nothing depends on it, and `close` never throws.
+  }
+}
+
+/** Whether two stats describe one object: while it is held, no other object has its device and inode numbers. */
+export function sameObject(one: BigIntStats, other: BigIntStats): boolean {
+  return one.dev === other.dev && one.ino === other.ino;
+}
+
+/**
+ * Every root directory that is held open, by mount, device and inode. The mount belongs to the key because a directory
+ * that is mounted twice may have different mounts beneath it at each place.
+ */
+const heldDirectories = new Map<string, HeldDirectory>();
+
+/** A root directory that is held open. All sources whose root is this very directory share one. */
 export class HeldDirectory {
   readonly descriptor: number;
   readonly #identity: string;
@@ -14,8 +42,8 @@ export class HeldDirectory {
   }
 
   /**
-   * Takes over an open descriptor, or closes it when the directory is held already. Counts the caller as a user.
-   * Throws a system error, and then the descriptor is still the caller's.
+   * Takes over an open descriptor, or closes it when the directory is already held. Counts the caller as a user.
+   * Throws a system error; the caller then still owns the descriptor.
    */
   static share(descriptor: number, stats: BigIntStats): HeldDirectory {
     const mount = mountOf(descriptor);
@@ -30,7 +58,7 @@ export class HeldDirectory {
     return held;
   }
 
-  /** Keeps the descriptor from being closed, and its number from being reused, under a walk. */
+  /** Counts one more user. Without it the descriptor could be closed, and its number reused, during a walk. */
   acquire(): void {
     this.#users++;
   }
@@ -42,7 +70,7 @@ export class HeldDirectory {
     closeDescriptor(this.descriptor);
   }
 
-  /** Whether the directory has been removed since. */
+  /** Whether the directory has been removed since it was opened. */
   isGone(): boolean {
     try {
       return fs.fstatSync(this.descriptor).nlink === 0;
@@ -51,28 +79,13 @@ export class HeldDirectory {
     }
   }
 
-  /** Whether another open object lies on the same mount: bind mounts of one file system differ in nothing else. */
+  /** Whether another open object lies on the same mount. Two bind mounts of one file system differ in nothing else. */
   isOnSameMount(descriptor: number): boolean {
     return this.#mount !== undefined && this.#mount === mountOf(descriptor);
   }
 }
 
-/**
- * By mount, device and inode: while a directory is held, no other can have its numbers. One directory that is mounted at
- * two places may hold other things at each.
- */
-const heldDirectories = new Map<string, HeldDirectory>();
-
-/** The kernel's number of the mount that an open object lies on, where it tells. Throws a system error. */
+/** The kernel's number of the mount that an open object lies on; undefined where the kernel does not say. Throws a system error. */
 function mountOf(descriptor: number): string | undefined {
   return /^mnt_id:\s*(\d+)$/m.exec(fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"))?.[1];
-}
-
-/** Closes a descriptor that was only read from; there is nothing that such a close could lose. */
-export function closeDescriptor(descriptor: number): void {
-  try {
-    fs.closeSync(descriptor);
-  } catch {
-    // Nothing depends on it, and `close` never throws.
-  }
 }

@@ -1,38 +1,16 @@
-import fs, { type Dirent } from "node:fs";
 import { isUtf8 } from "node:buffer";
+import fs, { type Dirent } from "node:fs";
 import type {
-  SourceListOptions,
   SourceEntry,
+  SourceListOptions,
   SourceOpenOptions,
   SourcePath,
 } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { FileSystemWalk } from "./file-system-step.ts";
 import type { LocalRoot } from "./local-root.ts";
-import { longNames, type LocalRefusals, refusePseudoFile } from "./open-file.ts";
 import { pinFile, type WalkEnd } from "./pin-file.ts";
-
-function entryType(entry: Dirent<Buffer>): SourceEntry["type"] {
-  if (entry.isFile()) return "file";
-  if (entry.isDirectory()) return "directory";
-  return entry.isSymbolicLink() ? "link" : "other";
-}
-
-/** Lists a pinned directory. Names that are not UTF-8 are left out: no argument could name them. */
-export async function listDirectory(path: Buffer, options: SourceListOptions): Promise<SourceEntry[]> {
-  options.signal?.throwIfAborted();
-  if (options.limit < 1) return [];
-  // `opendir` types its names as strings whatever the encoding is.
-  const directory = await fs.promises.opendir(path, { encoding: "buffer" as BufferEncoding });
-  const entries: SourceEntry[] = [];
-  for await (const entry of directory as unknown as AsyncIterable<Dirent<Buffer>>) {
-    options.signal?.throwIfAborted();
-    if (!isUtf8(entry.name)) continue;
-    entries.push({ name: entry.name.toString(), type: entryType(entry) });
-    if (entries.length >= options.limit) break;
-  }
-  return entries;
-}
+import { longNames, refusePseudoFile, type LocalRefusals } from "./walk-end.ts";
 
 /** Pins a directory beneath a root. The caller releases it. */
 export function* pinDirectory(
@@ -53,4 +31,26 @@ export function* pinDirectory(
     end.pinned.release();
     throw error;
   }
+}
+
+/** Lists a pinned directory. Leaves out names that are not UTF-8, because no argument could contain them. */
+export async function listDirectory(path: Buffer, options: SourceListOptions): Promise<SourceEntry[]> {
+  options.signal?.throwIfAborted();
+  if (options.limit < 1) return [];
+  // The types of `opendir` say that names are strings, whatever the encoding is.
+  const directory = await fs.promises.opendir(path, { encoding: "buffer" as BufferEncoding });
+  const entries: SourceEntry[] = [];
+  for await (const entry of directory as unknown as AsyncIterable<Dirent<Buffer>>) {
+    options.signal?.throwIfAborted();
+    if (!isUtf8(entry.name)) continue;
+    entries.push({ name: entry.name.toString(), type: entryType(entry) });
+    if (entries.length >= options.limit) break;
+  }
+  return entries;
+}
+
+function entryType(entry: Dirent<Buffer>): SourceEntry["type"] {
+  if (entry.isFile()) return "file";
+  if (entry.isDirectory()) return "directory";
+  return entry.isSymbolicLink() ? "link" : "other";
 }

@@ -1,28 +1,29 @@
 import fs, { type BigIntStats } from "node:fs";
-import type { ReadError } from "../../contract/read-error.ts";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
-import { closeDescriptor } from "./hold.ts";
-import { toReadError } from "./system-errors.ts";
+import type { ReadError } from "../../contract/read-error.ts";
 import { closedFileError } from "../source-errors.ts";
+import { closeDescriptor, sameObject } from "./hold.ts";
+import { toReadError } from "./system-errors.ts";
 
-/** An open descriptor of a regular file: everything that is later said of the file comes from it. */
+/** The open descriptor of a regular file. Everything that is told of the file comes from this descriptor. */
 export class LocalFile implements SourceFile {
   readonly path: SourcePath;
   readonly #descriptor: number;
   readonly #stats: BigIntStats;
-  readonly #inFlight = new Set<(reason: ReadError) => void>();
-  #callsInFlight = 0;
-  #closed = false;
   /** Absent where a read might wait for another machine. */
   readonly readSync?: (target: Uint8Array, position: number) => number;
   readonly #inTurn: boolean;
+  readonly #pendingReads = new Set<(reason: ReadError) => void>();
+  #callsInFlight = 0;
+  #closed = false;
 
+  /** `inTurn`: calls never wait for another machine, so they may be synchronous. */
   constructor(path: SourcePath, descriptor: number, stats: BigIntStats, inTurn: boolean) {
     this.path = path;
-    this.#inTurn = inTurn;
-    if (inTurn) this.readSync = (target, position) => this.#readNow(target, position);
     this.#descriptor = descriptor;
     this.#stats = stats;
+    this.#inTurn = inTurn;
+    if (inTurn) this.readSync = (target, position) => this.#readNow(target, position);
   }
 
   get size(): number {
@@ -39,9 +40,9 @@ export class LocalFile implements SourceFile {
     return `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
   }
 
-  /** Whether a later `stat` speaks of the object that is open here. */
+  /** Whether a later `stat` describes the object that is open here. */
   isSameObject(stats: BigIntStats): boolean {
-    return stats.dev === this.#stats.dev && stats.ino === this.#stats.ino;
+    return sameObject(stats, this.#stats);
   }
 
   async read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number> {
@@ -49,9 +50,9 @@ export class LocalFile implements SourceFile {
     this.#requireOpen();
     this.#callsInFlight++;
     return await new Promise<number>((resolve, reject) => {
-      this.#inFlight.add(reject);
+      this.#pendingReads.add(reject);
       fs.read(this.#descriptor, target, 0, target.length, position, (error, bytesRead) => {
-        this.#inFlight.delete(reject);
+        this.#pendingReads.delete(reject);
         this.#callsInFlight--;
         if (this.#closed) this.#release();
         if (error) reject(toReadError(error));
@@ -94,15 +95,15 @@ export class LocalFile implements SourceFile {
   #differs(now: BigIntStats): boolean {
     const before = this.#stats;
     if (now.size !== before.size || now.mtimeNs !== before.mtimeNs) return true;
-    // A file that was only unlinked, or replaced by a rename, keeps its old complete content.
+    // A file that was only unlinked, or replaced by a rename, keeps its old, complete content.
     return now.ctimeNs !== before.ctimeNs && now.nlink >= before.nlink;
   }
 
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const reject of this.#inFlight) reject(closedFileError());
-    this.#inFlight.clear();
+    for (const reject of this.#pendingReads) reject(closedFileError());
+    this.#pendingReads.clear();
     this.#release();
   }
 
@@ -110,7 +111,7 @@ export class LocalFile implements SourceFile {
     if (this.#closed) throw closedFileError();
   }
 
-  /** A descriptor number may be handed out again at once, so it is not given back under a read in flight. */
+  /** Waits for calls in flight: the system may reuse the number of a closed descriptor at once. */
   #release(): void {
     if (this.#callsInFlight > 0) return;
     closeDescriptor(this.#descriptor);

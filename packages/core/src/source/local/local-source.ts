@@ -1,9 +1,9 @@
 import type {
   FileSource,
-  SourceListOptions,
-  SourceOpenOptions,
   SourceEntry,
   SourceFile,
+  SourceListOptions,
+  SourceOpenOptions,
   SourcePath,
   SourceTraits,
 } from "../../contract/file-source.ts";
@@ -19,31 +19,32 @@ import {
   openRoot,
   type LocalRoot,
 } from "./local-root.ts";
-import { openPinnedFile, type LocalRefusals } from "./open-file.ts";
+import { openPinnedFile } from "./open-file.ts";
 import { probeKernelConfinement } from "./pinning.ts";
 import { toReadError } from "./system-errors.ts";
+import type { LocalRefusals } from "./walk-end.ts";
 
 /** Options of {@link localSource}. */
 export interface LocalSourceOptions {
-  /** The directory; relative ones start from the working directory of the process. */
+  /** The directory. A relative path starts from the working directory of the process. */
   readonly root: string;
-  /** Open the root again by its path when the directory that was opened has been removed. Default true. */
+  /** Open the root again by its path after the opened directory was removed. Default true. */
   readonly reopenRoot?: boolean;
-  /** Refuse files that have another name somewhere. Default false: package managers make many. */
+  /** Refuse files that have another name somewhere (hard links). Default false: package managers make many. */
   readonly rejectHardLinks?: boolean;
   /** Refuse files on another mount than the root. Default false. */
   readonly oneMount?: boolean;
 }
 
-/** The local disk beneath one directory, which is opened at the first read. */
+/** The local disk beneath one directory. The directory is opened at the first read. */
 export interface LocalSource extends Required<FileSource> {
-  /** Absolute spelling of the root as it was given. */
+  /** The absolute path of the root as it was given. */
   readonly root: string;
-  /** Absolute spelling with links resolved; undefined while there is no such directory. */
+  /** The absolute path with links resolved; undefined while the directory does not exist. */
   readonly canonicalRoot: string | undefined;
 }
 
-/** Gives a source that reads the local disk beneath `root`. Throws a TypeError for options that are wrong. */
+/** Gives a source that reads the local disk beneath `root`. Throws a TypeError for a wrong option. */
 export function localSource(options: LocalSourceOptions): LocalSource {
   const { root, reopenRoot = true, rejectHardLinks = false, oneMount = false, ...others } = options;
   requireKnownOptions(others, []);
@@ -54,23 +55,14 @@ export function localSource(options: LocalSourceOptions): LocalSource {
   return new LocalDiskSource(absoluteDirectory(root), reopenRoot, { rejectHardLinks, oneMount });
 }
 
-/** The kernel's, unless that cannot be told. */
-function confinementHere(): "kernel" | "best-effort" {
-  try {
-    return probeKernelConfinement() ? "kernel" : "best-effort";
-  } catch {
-    return "best-effort";
-  }
-}
-
-/** Lets go of directories whose source nobody holds any more. */
+/** Releases the directory of a source that was garbage-collected without `dispose`. */
 const abandoned = new FinalizationRegistry<HeldDirectory>((held) => held.release());
 
 class LocalDiskSource implements LocalSource {
   readonly root: string;
   readonly #reopenRoot: boolean;
   readonly #refusals: LocalRefusals;
-  readonly #canonicalAtFirst: string | undefined;
+  readonly #firstCanonical: string | undefined;
   #current: LocalRoot | undefined;
   #opening: Promise<void> | undefined;
   #disposed = false;
@@ -79,7 +71,7 @@ class LocalDiskSource implements LocalSource {
     this.root = root;
     this.#refusals = refusals;
     this.#reopenRoot = reopenRoot;
-    this.#canonicalAtFirst = canonicalDirectory(root);
+    this.#firstCanonical = canonicalDirectory(root);
   }
 
   get traits(): SourceTraits {
@@ -92,7 +84,7 @@ class LocalDiskSource implements LocalSource {
   }
 
   get canonicalRoot(): string | undefined {
-    return this.#current ? this.#current.canonical : this.#canonicalAtFirst;
+    return this.#current ? this.#current.canonical : this.#firstCanonical;
   }
 
   openSync(path: SourcePath, options: SourceOpenOptions): SourceFile | undefined {
@@ -102,7 +94,7 @@ class LocalDiskSource implements LocalSource {
     try {
       return runWalkSync(openPinnedFile(root, path, options.symlinks, this.#refusals));
     } catch (error) {
-      // The root may be gone: `open` finds out and opens it again.
+      // The root was removed: `open` opens it again.
       if (this.#reopenRoot && root.isGone()) return undefined;
       throw toReadError(error);
     } finally {
@@ -131,7 +123,7 @@ class LocalDiskSource implements LocalSource {
       try {
         options.approve?.(real);
         const entries = await listDirectory(pinned.path, options);
-        // A directory that was removed can still be listed: it is empty.
+        // A removed directory can still be listed, as empty.
         if (entries.length === 0 && root.isGone()) throw missingRootError();
         return entries;
       } finally {
@@ -142,10 +134,10 @@ class LocalDiskSource implements LocalSource {
 
   dispose(): void {
     this.#disposed = true;
-    this.#letGo();
+    this.#releaseRoot();
   }
 
-  /** Runs `work` on the held root, and once more when that directory turns out to be gone. */
+  /** Runs `work` on the held root. When that directory has been removed, opens the root again and runs it once more. */
   async #withRoot<Result>(work: (root: LocalRoot) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     const root = await this.#acquireRoot();
@@ -155,11 +147,11 @@ class LocalDiskSource implements LocalSource {
       signal?.throwIfAborted();
       if (!this.#reopenRoot || !root.isGone()) throw error;
     }
-    if (this.#current === root) this.#letGo();
+    if (this.#current === root) this.#releaseRoot();
     return await runOn(await this.#acquireRoot(), work, signal);
   }
 
-  /** Gives the root with one more user, counted before anybody else gets a turn. `runOn` releases it. */
+  /** Gives the root and counts one more user in the same turn, so that nobody can close it in between. `runOn` releases it. */
   async #acquireRoot(): Promise<LocalRoot> {
     if (this.#current === undefined && !this.#disposed) {
       this.#opening ??= this.#openRoot().finally(() => {
@@ -182,14 +174,23 @@ class LocalDiskSource implements LocalSource {
     if (root.held) abandoned.register(this, root.held, this);
   }
 
-  #letGo(): void {
+  #releaseRoot(): void {
     abandoned.unregister(this);
     this.#current?.held?.release();
     this.#current = undefined;
   }
 }
 
-/** Runs `work` on a root that was acquired, and releases it. */
+/** Best effort while the probe cannot be made. */
+function confinementHere(): "kernel" | "best-effort" {
+  try {
+    return probeKernelConfinement() ? "kernel" : "best-effort";
+  } catch {
+    return "best-effort";
+  }
+}
+
+/** Runs `work` on a root that was acquired, then releases it. */
 async function runOn<Result>(
   root: LocalRoot,
   work: (root: LocalRoot) => Promise<Result>,

@@ -1,4 +1,5 @@
-/** Paths are bytes on POSIX systems: as text, two different names can look the same. */
+// Paths are bytes on POSIX systems: decoded to text, two different names can look the same.
+
 const slash = 0x2f;
 const backslash = 0x5c;
 const colon = 0x3a;
@@ -14,7 +15,7 @@ export function joinBytes(directory: Buffer, name: Buffer): Buffer {
   return Buffer.concat([directory, separator, name]);
 }
 
-/** Splits at separators; empty parts stay, since `link/` asks for a directory. */
+/** Splits a path at separators. Empty parts stay, because `link/` asks for a directory. */
 export function splitBytes(path: Buffer, windows: boolean): Buffer[] {
   const parts: Buffer[] = [];
   let start = 0;
@@ -27,7 +28,7 @@ export function splitBytes(path: Buffer, windows: boolean): Buffer[] {
   return parts;
 }
 
-/** Whether the target of a link starts from the top of a file system. */
+/** Whether the target of a link is an absolute path. */
 export function isAbsoluteTarget(target: Buffer, windows: boolean): boolean {
   return target[0] === slash || (windows && (target[0] === backslash || target[1] === colon));
 }
@@ -36,7 +37,7 @@ function isNothing(name: Buffer): boolean {
   return name.length === 0 || (name.length === 1 && name[0] === dot);
 }
 
-/** The parts of `path` beneath `root`, or undefined when it lies elsewhere. Doubled separators do not matter. */
+/** The parts of `path` beneath `root`; undefined when it lies elsewhere. Ignores doubled separators. */
 export function restBeneath(path: Buffer, root: Buffer, windows: boolean): Buffer[] | undefined {
   const parts = splitBytes(path, windows);
   let at = 0;

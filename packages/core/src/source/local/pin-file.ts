@@ -6,48 +6,48 @@ import { isAbsoluteTarget, joinBytes, restBeneath, splitBytes } from "./path-byt
 import { linkLoopError, systemErrorCode } from "./system-errors.ts";
 import { parentNotDirectoryError } from "../source-errors.ts";
 
-/** Linux follows as many in one path. */
+/** The number of links that Linux follows in one path. */
 const maxSymbolicLinks = 40;
 
-/** Names looked at in one walk; links full of `..` could ask for more than any path needs. */
+/** Most names looked up in one walk. Links full of `..` could cause more lookups than any real path needs. */
 const maxSteps = 8192;
 
-/** Directories held at once; further up, `..` walks from the root again. */
+/** Most directories held at once. A `..` to a directory that is no longer held walks from the root again. */
 const maxHeldDirectories = 64;
 
-/** One object of the tree, held so that the walk can go on from it. */
+/** One object of the tree, held so that the walk can continue from it. */
 export interface Pinned {
   readonly kind: "directory" | "link" | "other";
-  /** The path by which a name inside this directory is reached. */
+  /** The path to put before a name inside this directory. */
   readonly path: Buffer;
-  /** What holds it, where the system offers that. */
+  /** The descriptor that holds the object, where the system offers that. */
   readonly descriptor?: number;
   release(): void;
 }
 
-/** An object whose stats were asked for when it was pinned. */
+/** A pinned object with its stats. */
 export interface PinnedWithStats extends Pinned {
   readonly stats: BigIntStats;
 }
 
-/** How a platform holds on to the objects that a walk passes. */
+/** How a platform pins the objects on the way of a walk. */
 export interface PinningStrategy {
   readonly root: PinnedWithStats;
-  /** Absolute spellings of the root, as bytes. */
+  /** Absolute paths of the root, as bytes. */
   readonly rootSpellings: readonly Buffer[];
   readonly windows: boolean;
   /** Pins `name` in `directory` without following a link. */
   pin(directory: Pinned, name: Buffer): FileSystemWalk<PinnedWithStats>;
-  /** A way to pass directories in fewer calls, where the system offers one. */
+  /** Passes directories in fewer calls, where the system offers that. */
   readonly passing?: {
-    /** As `pin`, for a name that should be a directory; undefined when it is none. */
+    /** As `pin`, for a name that should be a directory. Gives undefined when it is not one. */
     enter(directory: Pinned, name: Buffer): FileSystemWalk<Pinned | undefined>;
-    /** The stats of what was entered. */
+    /** Adds the stats to an entered directory. */
     stat(pinned: Pinned): FileSystemWalk<PinnedWithStats>;
   };
 }
 
-/** Where a walk ended. The caller releases `pinned`. */
+/** The object that a walk ended on, and its real path. The caller releases `pinned`. */
 export interface WalkEnd {
   readonly pinned: PinnedWithStats;
   readonly path: SourcePath;
@@ -65,7 +65,7 @@ function isDotDot(name: Buffer): boolean {
   return name.length === 2 && name[0] === 0x2e && name[1] === 0x2e;
 }
 
-/** A source is also called by programs of others: a separator in a name would be a path that nobody walked. */
+/** Other programs call a source too. A separator in a name would hide path segments from the walk. */
 function requireNames(path: SourcePath, windows: boolean): void {
   const separator = windows ? /[\\/]/ : /\//;
   for (const name of path) {
@@ -74,18 +74,18 @@ function requireNames(path: SourcePath, windows: boolean): void {
   }
 }
 
-/** The way from the root to where a walk stands: names, and the nearest directories held open. */
+/** The way from the root to the current directory of a walk: all its names, and the last directories, which are held. */
 class Way {
   readonly names: Buffer[] = [];
   readonly #root: Pinned;
-  /** Objects of the last names; fewer than `names` when the way is long. */
+  /** The objects of the last names. Fewer than `names` when the way is long. */
   readonly #held: Pinned[] = [];
 
   constructor(root: Pinned) {
     this.#root = root;
   }
 
-  /** Where the walk stands; undefined when it left that directory behind and let go of it. */
+  /** The object that the walk has reached; undefined when it was released on the way down. */
   get current(): Pinned | undefined {
     return this.names.length === 0 ? this.#root : this.#held.at(-1);
   }
@@ -96,7 +96,7 @@ class Way {
     if (this.#held.length > maxHeldDirectories) this.#held.shift()?.release();
   }
 
-  /** Goes to the directory above, as it was when the walk passed it; false when there is none beneath the root. */
+  /** Goes back to the directory that the walk came from. Gives false at the root. */
   ascend(): boolean {
     if (this.names.length === 0) return false;
     this.names.pop();
@@ -109,7 +109,7 @@ class Way {
     this.release();
   }
 
-  /** Takes what the walk stands on out of its keeping. */
+  /** Hands the current object to the caller, who must release it. */
   takeCurrent(): Pinned {
     return this.#held.pop() ?? this.#root;
   }
@@ -120,8 +120,8 @@ class Way {
 }
 
 /**
- * Walks from the pinned root to a file, one name at a time, resolving every link here and only beneath the root.
- * `..` is never opened: the walk goes back to the directory that it came through, which it still holds.
+ * Walks from the pinned root to a file, one name at a time. Links are resolved here, and only beneath the root.
+ * `..` is never opened: the walk goes back to the directory that it came from, which it still holds.
  */
 export function* pinFile(
   path: SourcePath,
@@ -130,7 +130,7 @@ export function* pinFile(
 ): FileSystemWalk<WalkEnd> {
   requireNames(path, strategy.windows);
   const way = new Way(strategy.root);
-  /** Names still to walk, the next one last. */
+  /** The names still to walk, in reverse order. */
   let todo: Buffer[] = path.map((name) => Buffer.from(name)).toReversed();
   let links = 0;
   try {
@@ -143,7 +143,7 @@ export function* pinFile(
       if (steps >= maxSteps) throw linkLoopError();
       const directory = way.current;
       if (directory === undefined) {
-        // Let go of on the way down: walk to it again.
+        // Released on the way down: walk to it again.
         todo.push(name, ...way.names.toReversed());
         way.clear();
         continue;
@@ -169,7 +169,7 @@ export function* pinFile(
       }
       const target = yield* linkTarget(joinBytes(directory.path, name));
       if (target === undefined) {
-        // It was a link when it was looked at, and is none now: look again.
+        // It was a link a moment ago and is not one now: look again.
         todo.push(name);
         continue;
       }
@@ -185,7 +185,7 @@ function hasStats(pinned: Pinned): pinned is PinnedWithStats {
   return "stats" in pinned;
 }
 
-/** Asks for the stats of what a walk ended on, where it has none yet. What it holds is released when that fails. */
+/** Adds the stats to the object that a walk ended on, where they are missing. Releases the object when that fails. */
 function* statOf(pinned: Pinned, strategy: PinningStrategy): FileSystemWalk<PinnedWithStats> {
   if (hasStats(pinned)) return pinned;
   if (!strategy.passing) throw new ReadError("INTERNAL", "a walk ended on an object that it did not look at");
@@ -197,7 +197,7 @@ function* statOf(pinned: Pinned, strategy: PinningStrategy): FileSystemWalk<Pinn
   }
 }
 
-/** The names that a link leads through, from where the walk then stands. */
+/** The names that a link adds to the walk. An absolute target moves the walk to the root first. */
 function followLink(target: Buffer, way: Way, strategy: PinningStrategy): Buffer[] {
   if (!isAbsoluteTarget(target, strategy.windows)) return splitBytes(target, strategy.windows);
   for (const spelling of strategy.rootSpellings) {
@@ -209,7 +209,7 @@ function followLink(target: Buffer, way: Way, strategy: PinningStrategy): Buffer
   throw outsideError();
 }
 
-/** The target of a link; undefined when it is no link any more. */
+/** The target of a link; undefined when it is no longer a link. */
 function* linkTarget(path: Buffer): FileSystemWalk<Buffer | undefined> {
   try {
     return yield* readlinkStep(path);

@@ -1,37 +1,57 @@
 import fs, { type BigIntStats } from "node:fs";
-import { closeDescriptor } from "./hold.ts";
-import { fstatStep, openStep, type FileSystemWalk, lstatStep } from "./file-system-step.ts";
-import { joinBytes } from "./path-bytes.ts";
-import type { Pinned, PinnedWithStats } from "./pin-file.ts";
-import { systemErrorCode } from "./system-errors.ts";
 import process from "node:process";
+import { fstatStep, lstatStep, openStep, type FileSystemWalk } from "./file-system-step.ts";
+import { closeDescriptor, descriptorPath, openPathOnly } from "./hold.ts";
+import { joinBytes } from "./path-bytes.ts";
+import type { Pinned, PinnedWithStats, PinningStrategy } from "./pin-file.ts";
+import { systemErrorCode } from "./system-errors.ts";
 
-/** `O_PATH`: a descriptor that names an object and opens nothing. The same on every architecture that Node.js ships for. */
-export const openPathOnly: number = 0o10000000;
-
-/** Reaches an object through its descriptor. */
-export function descriptorPath(descriptor: number): Buffer {
-  return Buffer.from(`/proc/self/fd/${descriptor}`);
+/** Pins every object by an `O_PATH` descriptor, so that later changes of the tree do not matter. */
+export function pinningByDescriptor(
+  root: { readonly descriptor: number; readonly stats: BigIntStats },
+  rootSpellings: readonly Buffer[],
+): PinningStrategy {
+  const path = descriptorPath(root.descriptor);
+  return {
+    root: { ...root, kind: "directory", path, release: releaseNothing },
+    rootSpellings,
+    windows: false,
+    pin: pinByDescriptor,
+    passing: { enter: enterByDescriptor, stat: statByDescriptor },
+  };
 }
 
-/** Holds an object by an `O_PATH` descriptor: what is swapped in the tree afterwards does not matter. */
-export function* pinByDescriptor(directory: Pinned, name: Buffer): FileSystemWalk<PinnedWithStats> {
+/** Remembers every object by path and identity, where the system offers no way to hold it. */
+export function pinningByPath(
+  root: { readonly path: Buffer; readonly stats: BigIntStats },
+  rootSpellings: readonly Buffer[],
+  windows: boolean,
+): PinningStrategy {
+  return {
+    root: { ...root, kind: "directory", release: releaseNothing },
+    rootSpellings,
+    windows,
+    pin: pinByPath,
+  };
+}
+
+function* pinByDescriptor(directory: Pinned, name: Buffer): FileSystemWalk<PinnedWithStats> {
   const flags = openPathOnly | fs.constants.O_NOFOLLOW;
   const descriptor = yield* openStep(joinBytes(directory.path, name), flags);
   try {
     const stats = yield* fstatStep(descriptor);
-    return { ...held(descriptor, pinnedKind(stats)), stats };
+    return { ...heldBy(descriptor, kindOf(stats)), stats };
   } catch (error) {
     closeDescriptor(descriptor);
     throw error;
   }
 }
 
-/** Holds a directory; the kernel itself says whether the name is one. */
-export function* enterByDescriptor(directory: Pinned, name: Buffer): FileSystemWalk<Pinned | undefined> {
+/** Saves the call for the stats: the kernel refuses to open what is not a directory. */
+function* enterByDescriptor(directory: Pinned, name: Buffer): FileSystemWalk<Pinned | undefined> {
   const flags = openPathOnly | fs.constants.O_NOFOLLOW | fs.constants.O_DIRECTORY;
   try {
-    return held(yield* openStep(joinBytes(directory.path, name), flags), "directory");
+    return heldBy(yield* openStep(joinBytes(directory.path, name), flags), "directory");
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === "ENOTDIR" || code === "ELOOP") return undefined;
@@ -39,33 +59,43 @@ export function* enterByDescriptor(directory: Pinned, name: Buffer): FileSystemW
   }
 }
 
-/** Asks for the stats of what a descriptor holds. */
-export function* statByDescriptor(pinned: Pinned): FileSystemWalk<PinnedWithStats> {
+function* statByDescriptor(pinned: Pinned): FileSystemWalk<PinnedWithStats> {
   return { ...pinned, stats: yield* fstatStep(pinned.descriptor ?? -1) };
 }
 
-function held(descriptor: number, kind: Pinned["kind"]): Pinned {
+function heldBy(descriptor: number, kind: Pinned["kind"]): Pinned {
   return { kind, descriptor, path: descriptorPath(descriptor), release: () => closeDescriptor(descriptor) };
 }
 
-function holdNothing(): void {}
-
-/** Remembers an object by its path and identity, where the system offers no way to hold it. */
-export function* pinByPath(directory: Pinned, name: Buffer): FileSystemWalk<PinnedWithStats> {
+function* pinByPath(directory: Pinned, name: Buffer): FileSystemWalk<PinnedWithStats> {
   const path = joinBytes(directory.path, name);
   const stats = yield* lstatStep(path);
-  return { kind: pinnedKind(stats), stats, path, release: holdNothing };
+  return { kind: kindOf(stats), stats, path, release: releaseNothing };
 }
 
-/** Exactly one of three, as far as a walk is concerned. */
-function pinnedKind(stats: BigIntStats): Pinned["kind"] {
+/** For what holds no descriptor, and for the root: that is released by its source, not by a walk. */
+function releaseNothing(): void {}
+
+/** The three kinds that a walk distinguishes. */
+function kindOf(stats: BigIntStats): Pinned["kind"] {
   if (stats.isDirectory()) return "directory";
   return stats.isSymbolicLink() ? "link" : "other";
 }
 
+let canPin: boolean | undefined;
+
+/**
+ * Whether objects can be pinned by descriptor and reached through `/proc/self/fd`: containers and kernels differ.
+ * Throws a system error while the answer is not known.
+ */
+export function probeKernelConfinement(): boolean {
+  canPin ??= probe();
+  return canPin;
+}
+
 const procFileSystem = 0x9fa0;
 
-/** What passes: a process that is short of something for a moment must not do without the kernel's help for ever. */
+/** Temporary errors. They must not decide, once and for all, that the process does without the kernel's help. */
 const shortages: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EINTR", "EAGAIN"]);
 
 function probe(): boolean {
@@ -91,15 +121,4 @@ function probe(): boolean {
   } finally {
     if (descriptor !== undefined) closeDescriptor(descriptor);
   }
-}
-
-let known: boolean | undefined;
-
-/**
- * Whether objects can be pinned by descriptor and reached through `/proc/self/fd` here. Containers and kernels differ.
- * Throws the system's error while that cannot be told.
- */
-export function probeKernelConfinement(): boolean {
-  known ??= probe();
-  return known;
 }

@@ -1,13 +1,13 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { parentNotDirectoryError } from "../source-errors.ts";
 
-/** The `code` of a Node.js system error, or undefined. */
+/** The `code` of a Node.js system error; undefined for any other value. */
 export function systemErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Says what the operating system refused in our own words: no path and no errno text may reach a model. */
+/** Words a system error ourselves, so that neither a path nor errno text reaches a model. */
 export function toReadError(error: unknown): ReadError {
   if (ReadError.is(error)) return error;
   const cause = error;
@@ -45,7 +45,7 @@ export function toReadError(error: unknown): ReadError {
   }
 }
 
-/** The answer to a chain of symbolic links that does not end. */
+/** The error for a chain of symbolic links that does not end. */
 export function linkLoopError(cause?: unknown): ReadError {
   return new ReadError("NOT_FILE", "it leads through too many symbolic links", {
     cause,

@@ -3,9 +3,9 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { SourceOpenOptions } from "../../src/contract/file-source.ts";
-import { localSource } from "../../src/source/local/local-source.ts";
-import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
+import type { SourceOpenOptions } from "../../../src/contract/file-source.ts";
+import { localSource } from "../../../src/source/local/local-source.ts";
+import { temporaryDirectory, writeFiles } from "../../temporary-directory.ts";
 
 const inside: SourceOpenOptions = { symlinks: "inside", headBytes: 0 };
 const directory = temporaryDirectory();

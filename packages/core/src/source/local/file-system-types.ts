@@ -1,6 +1,6 @@
 /**
- * File systems whose regular files are the kernel talking, by the type number of `statfs(2)`:
- * their sizes are 0, their content may be secret, and reading may have effects.
+ * Type numbers of `statfs(2)` for file systems whose regular files are written by the kernel: their sizes are 0, their
+ * content may be secret, and reading may have effects.
  */
 const pseudoFileSystems: ReadonlySet<number> = new Set([
   0x9fa0, // procfs
@@ -24,6 +24,7 @@ const pseudoFileSystems: ReadonlySet<number> = new Set([
   0x42494e4d, // binfmt_misc
 ]);
 
+/** Type numbers of network and user-space file systems. */
 const networkFileSystems: ReadonlySet<number> = new Set([
   0x6969, // nfs
   0x65735546, // fuse
@@ -31,23 +32,24 @@ const networkFileSystems: ReadonlySet<number> = new Set([
   0xfe534d42, // smb2
   0x517b, // smb
   0x01021997, // 9p
-  0x6a656a63, // virtiofs reports fuse on most kernels; some report this
+  0x6a656a63, // virtiofs: most kernels report fuse instead
   0x00c36400, // ceph
   0x5346414f, // afs
   0x47504653, // gpfs
   0x0bd00bd0, // lustre
 ]);
 
-/** Node gives the 32-bit type as it lies in a signed field on some systems. */
+/** Node.js passes the 32-bit type on as the system stores it, which is signed on some systems. */
 function unsigned(type: number): number {
   return type >>> 0;
 }
 
+/** Whether the kernel writes the files of a file system, as for `/proc`. */
 export function isPseudoFileSystem(type: number): boolean {
   return pseudoFileSystems.has(unsigned(type));
 }
 
-/** A file system that may wait for another machine or process. */
+/** Whether a call to a file system may wait for another machine or process. */
 export function mayBlock(type: number): boolean {
   return networkFileSystems.has(unsigned(type));
 }

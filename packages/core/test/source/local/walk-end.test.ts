@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { pinByPath } from "../../src/source/local/pinning.ts";
-import type { FileSystemWalk } from "../../src/source/local/file-system-step.ts";
-import { LocalRoot } from "../../src/source/local/local-root.ts";
-import { openPinnedFile } from "../../src/source/local/open-file.ts";
-import { pinDirectory } from "../../src/source/local/list-directory.ts";
-import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
+import { pinningByPath } from "../../../src/source/local/pinning.ts";
+import type { FileSystemWalk } from "../../../src/source/local/file-system-step.ts";
+import { LocalRoot } from "../../../src/source/local/local-root.ts";
+import { openPinnedFile } from "../../../src/source/local/open-file.ts";
+import { pinDirectory } from "../../../src/source/local/list-directory.ts";
+import { temporaryDirectory, writeFiles } from "../../temporary-directory.ts";
 
 const directory = temporaryDirectory();
 writeFiles(directory, { f: "SECRET" });
@@ -20,8 +20,7 @@ function walkOnWindows<Result>(
 ): Result {
   const place = path.join(directory, "f");
   const stats = fs.lstatSync(directory, { bigint: true });
-  const root = { kind: "directory" as const, stats, path: rootPath, release(): void {} };
-  const strategy = { root, rootSpellings: [rootPath], windows: true, pin: pinByPath };
+  const strategy = pinningByPath({ path: rootPath, stats }, [rootPath], true);
   const walk = begin(new LocalRoot(rootPath, strategy, undefined, undefined));
   let next = walk.next();
   while (!next.done) {

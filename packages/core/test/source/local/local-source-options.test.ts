@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localSource } from "../../src/source/local/local-source.ts";
+import { localSource } from "../../../src/source/local/local-source.ts";
 
 test.for([
   ["no root", {}, "root: expected the path of a directory, got undefined"],
