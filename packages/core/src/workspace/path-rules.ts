@@ -1,17 +1,17 @@
 import { ReadError } from "../contract/read-error.ts";
 
-/** How paths are written on a platform. */
+/** How a platform writes paths. */
 export interface PathRules {
   readonly windows: boolean;
 }
 
-/** A path string taken apart. Nothing was expanded, trimmed or decoded. */
+/** The parts of a path string. Nothing was expanded, trimmed or decoded. */
 export interface ParsedPath {
-  /** The root it starts from (`/`, `C:/`), or null for a relative path. */
+  /** The root that the path starts from (`/`, `C:/`); null for a relative path. */
   readonly anchor: string | null;
-  /** Without "" and "."; `..` may remain where it leads above the start. */
+  /** Without "" and ".". A `..` remains only where it leads above the start. */
   readonly segments: readonly string[];
-  /** Written with a final separator or `/.`, which no file is. */
+  /** Whether the path ends in a separator, `/.` or `/..`: such a path names no file. */
   readonly namesDirectory: boolean;
 }
 
@@ -20,7 +20,7 @@ const maxPathBytes = 4096;
 
 const nullCharacter = "\0";
 
-/** Refuses what no path is, before any call to the file system. */
+/** Refuses a value that cannot be a path, before any call to the file system. */
 function requireWellFormed(path: unknown): asserts path is string {
   if (typeof path !== "string") throw new ReadError("INVALID_ARGUMENT", "the path must be a string");
   if (path === "") throw new ReadError("INVALID_ARGUMENT", "the path must not be empty");
@@ -56,14 +56,14 @@ function requireLengths(path: string, segments: readonly string[]): void {
   }
 }
 
-/** The anchor of an absolute path, or null. */
+/** The anchor of an absolute path; null for a relative one. */
 function anchorOf(path: string, rules: PathRules): string | null {
   if (!rules.windows) return path.startsWith("/") ? "/" : null;
   const drive = /^([A-Za-z]):[\\/]/.exec(path)?.[1];
   return drive === undefined ? null : `${drive.toUpperCase()}:/`;
 }
 
-/** Whether a path is absolute as it stands. */
+/** Whether a path is absolute, with nothing expanded. */
 export function isAbsolutePath(path: string, rules: PathRules): boolean {
   return anchorOf(path, rules) !== null;
 }
@@ -77,7 +77,7 @@ function requireWindowsForm(path: string): void {
   }
 }
 
-/** Removes "", "." and the `..` that a name before it takes up. */
+/** Removes "" and ".", and each `..` together with the name before it. */
 export function normaliseSegments(segments: readonly string[]): string[] {
   const normal: string[] = [];
   for (const segment of segments) {
@@ -88,14 +88,15 @@ export function normaliseSegments(segments: readonly string[]): string[] {
   return normal;
 }
 
-/** Takes a path string apart. Throws a ReadError with `INVALID_ARGUMENT`. */
+/** Parses a path string. Throws a ReadError with `INVALID_ARGUMENT`. */
 export function parsePath(path: unknown, rules: PathRules): ParsedPath {
   requireWellFormed(path);
   if (rules.windows) requireWindowsForm(path);
   const anchor = anchorOf(path, rules);
   const body = anchor === null ? path : path.slice(rules.windows ? 3 : 1);
   const parts = body.split(rules.windows ? /[\\/]/ : "/");
-  requireLengths(path, parts);
+  // No character takes more than three bytes a unit, so most paths are short enough at a glance.
+  if (path.length * 3 > maxNameBytes) requireLengths(path, parts);
   if (rules.windows) for (const part of parts) requireWindowsName(part);
   const last = parts.at(-1) ?? "";
   return {
@@ -105,7 +106,7 @@ export function parsePath(path: unknown, rules: PathRules): ParsedPath {
   };
 }
 
-/** Devices whatever follows the name: `NUL`, `nul.txt`, `COM¹`, `CONIN$`. */
+/** Names of devices, whatever extension follows: `NUL`, `nul.txt`, `COM¹`, `CONIN$`. */
 const reservedName =
   /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$|clock\$)$/i;
 
@@ -116,10 +117,10 @@ function refuse(reason: string): never {
   throw new ReadError("INVALID_ARGUMENT", reason);
 }
 
-/** Refuses names that Windows would take for something else than a file of that name. */
+/** Refuses names that Windows would not read as the name of a file. */
 function requireWindowsName(name: string): void {
   if (name === "" || name === "." || name === "..") return;
-  // Also `.env::$DATA` and `.git::$INDEX_ALLOCATION`: a stream is another way to a file's content.
+  // This covers `.env::$DATA` and `.git::$INDEX_ALLOCATION`: a stream is another way to a file's content.
   if (name.includes(":")) refuse("a name in the path must not contain a colon");
   if (name.endsWith(".") || name.endsWith(" ")) refuse("a name in the path must not end in a dot or a space");
   if (forbidden.test(name)) {

@@ -1,15 +1,17 @@
+import type { SourceFile, SourcePath } from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
 import { hasEnded } from "../lines/bytes/read-at.ts";
-import type { SourceFile, SourcePath } from "../contract/file-source.ts";
 import { closedFileError } from "../source/source-errors.ts";
 
-/** How much of the file's start is kept, so that most steps back need no new open. */
+/** Bytes kept from the start of the file, so that most steps back need no new open. */
 const keptBytes = 64 * 1024;
+
+/** Most bytes that one read skips on the way to a later position. */
 const skipBytes = 64 * 1024;
 
 /**
- * A file of a source whose positions only grow, read at any position: steps back are answered from the kept start,
- * or by opening the file again, which must then be the same version.
+ * Reads a file at any position, although its source only reads forward. A step back is answered from the kept start of
+ * the file, or by opening the file again; it must then be the same version.
  */
 export class RewindableFile implements SourceFile {
   readonly path: SourcePath;
@@ -18,7 +20,7 @@ export class RewindableFile implements SourceFile {
   readonly version: string | null;
   readonly #reopen: () => Promise<SourceFile>;
   #file: SourceFile;
-  /** Where the open file stands. */
+  /** The position that the open file has reached. */
   #position = 0;
   #start: Uint8Array;
   #closed = false;
@@ -34,7 +36,7 @@ export class RewindableFile implements SourceFile {
     this.#reopen = reopen;
   }
 
-  /** One read after the other: they share the position. */
+  /** Runs one read at a time, because all reads share the position. */
   read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number> {
     const result = this.#queue.then(() => this.#read(target, position, signal));
     this.#queue = result.catch(() => {});

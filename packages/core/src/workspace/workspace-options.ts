@@ -1,6 +1,6 @@
-import { workingDirectory } from "../platform.ts";
 import type { FileSource } from "../contract/file-source.ts";
-import { requireDirectoryPath } from "../contract/option-checks.ts";
+import { refuseUndefined, requireDirectoryPath, requireKnownOptions } from "../contract/option-checks.ts";
+import { workingDirectory } from "../platform.ts";
 import type { PolicyOptions } from "./policy/policy.ts";
 
 /**
@@ -10,22 +10,22 @@ import type { PolicyOptions } from "./policy/policy.ts";
 export interface WorkspaceOptions extends PolicyOptions {
   /** The directory, or directories, that files may be read from. Default: the working directory of the process. */
   readonly root?: string | readonly string[];
-  /** What relative paths start from, inside a root. Default: the first root. */
+  /** The directory that relative paths start from. It must lie inside a root. Default: the first root. */
   readonly cwd?: string;
   /**
-   * Where bytes live instead of the local disk; it stays the caller's to dispose of.
+   * Where bytes live instead of the local disk. The caller disposes of it.
    * `root` is then the path under which the source appears; default `/`.
    */
   readonly source?: FileSource;
-  /** Names of files such as `.agentignore` or `.gitignore`: what they name is not read. Default: none. */
+  /** Names of files such as `.agentignore` or `.gitignore`. The files that they list are not read. Default: none. */
   readonly ignoreFiles?: readonly string[];
-  /** `inside` (default): links that stay beneath the root are followed. `deny`: none is. */
+  /** `inside` (default): links that stay beneath the root are followed. `deny`: no link is followed. */
   readonly symlinks?: "inside" | "deny";
-  /** Refuse files that have another name somewhere. Default false: package managers make many. */
+  /** Refuse files that have another name somewhere (hard links). Default false: package managers make many. */
   readonly rejectHardLinks?: boolean;
   /** Refuse files on another mount than the root. Default false. */
   readonly oneMount?: boolean;
-  /** Open a root again by its path when the directory that was opened has been removed. Default true. */
+  /** Open a root again by its path after the opened directory was removed. Default true. */
   readonly reopenRoot?: boolean;
 }
 
@@ -53,28 +53,13 @@ export const workspaceDefaults: Readonly<Partial<Record<keyof WorkspaceOptions, 
   ignoreFiles: "no ignore files",
 };
 
-/** Options that only the local disk knows. */
+/** Options that only the local disk has. */
 const diskOptions = ["rejectHardLinks", "oneMount", "reopenRoot"] as const;
 
-function shown(value: unknown): string {
-  return JSON.stringify(value) ?? String(value);
-}
-
-/** The roots as they were given. Throws a TypeError for options that are wrong. */
-export function rootsOf(options: WorkspaceOptions): readonly string[] {
-  const { root, source } = options;
-  if (root === undefined) return [source ? "/" : workingDirectory()];
-  const roots = typeof root === "string" ? [root] : root;
-  if (!Array.isArray(roots) || roots.length === 0) {
-    throw new TypeError("root: expected the path of a directory, or a list of at least one");
-  }
-  for (const entry of roots) requireDirectoryPath("root", entry);
-  if (source && roots.length > 1) throw new TypeError("root: a source appears under one path only");
-  return roots;
-}
-
-/** Throws a TypeError for options that are wrong. */
+/** Throws a TypeError for a wrong option. The checks of roots, rules and names follow where those are used. */
 export function checkWorkspaceOptions(options: WorkspaceOptions): void {
+  requireKnownOptions(options, workspaceOptionNames);
+  refuseUndefined(options, workspaceDefaults);
   const { cwd, source, symlinks } = options;
   if (cwd !== undefined) requireDirectoryPath("cwd", cwd);
   if (source !== undefined && typeof source?.open !== "function") {
@@ -90,7 +75,20 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   }
 }
 
-/** The names of ignore files. Throws a TypeError for one that is no name. */
+/** The roots as they were given. Throws a TypeError for a wrong one. */
+export function rootsOf(options: WorkspaceOptions): readonly string[] {
+  const { root, source } = options;
+  if (root === undefined) return [source ? "/" : workingDirectory()];
+  const roots = typeof root === "string" ? [root] : root;
+  if (!Array.isArray(roots) || roots.length === 0) {
+    throw new TypeError("root: expected the path of a directory, or a list of at least one");
+  }
+  for (const entry of roots) requireDirectoryPath("root", entry);
+  if (source && roots.length > 1) throw new TypeError("root: a source appears under one path only");
+  return roots;
+}
+
+/** The names of ignore files. Throws a TypeError for a wrong one. */
 export function ignoreFileNames({ ignoreFiles = [] }: WorkspaceOptions): readonly string[] {
   if (!Array.isArray(ignoreFiles)) {
     throw new TypeError(`ignoreFiles: expected a list of names, got ${shown(ignoreFiles)}`);
@@ -101,4 +99,8 @@ export function ignoreFileNames({ ignoreFiles = [] }: WorkspaceOptions): readonl
     if (!isName) throw new TypeError(`ignoreFiles: expected names of files, got ${shown(name)}`);
   }
   return ignoreFiles;
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
 }

@@ -1,47 +1,104 @@
 import type { FileSource } from "../contract/file-source.ts";
-import type { IgnoreFiles } from "./policy/ignore-files.ts";
-import type { ParsedPath, PathRules } from "./path-rules.ts";
+import { localSource } from "../source/local/local-source.ts";
+import { parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
+import { IgnoreFiles } from "./policy/ignore-files.ts";
+import { ignoreFileNames, type WorkspaceOptions } from "./workspace-options.ts";
 
 /** One root of a workspace. */
 export interface WorkspaceRoot {
   readonly source: FileSource;
-  /** Whether the workspace opened the source itself, and so disposes of it. */
+  /** Whether the positions of its files only grow. */
+  readonly isForward: boolean;
+  /** Whether the workspace made the source, and so disposes of it. */
   readonly owned: boolean;
-  /** What ignore files hide, when any are named. */
+  /** What ignore files hide; undefined when the host names no such files. */
   readonly ignored: IgnoreFiles | undefined;
-  /** The absolute spellings of the root: as given, then with links resolved, which is looked up only when asked for. */
+  /** The absolute paths of the root: as given, then with links resolved, which is looked up only when asked for. */
   spellings(): Iterable<ParsedPath>;
 }
 
-function sameName(one: string, other: string, rules: PathRules): boolean {
-  return one === other || (rules.windows && one.toLowerCase() === other.toLowerCase());
+/** Makes a root, and opens nothing yet. Throws a TypeError for a wrong option. */
+export function createRoot(root: string, options: WorkspaceOptions, rules: PathRules): WorkspaceRoot {
+  const { source } = options;
+  return source === undefined ? rootOnDisk(root, options, rules) : rootOfSource(root, source, options, rules);
 }
 
-function segmentsBeneath(
-  path: ParsedPath,
-  root: ParsedPath,
+function rootOnDisk(root: string, options: WorkspaceOptions, rules: PathRules): WorkspaceRoot {
+  const { rejectHardLinks = false, oneMount = false, reopenRoot = true } = options;
+  const source = localSource({ root, rejectHardLinks, oneMount, reopenRoot });
+  const given = parsePath(source.root, rules);
+  return {
+    source,
+    isForward: false,
+    owned: true,
+    ignored: ignoredIn(source, options),
+    *spellings() {
+      yield given;
+      const canonical = source.canonicalRoot;
+      if (canonical !== undefined && canonical !== source.root) yield parsePath(canonical, rules);
+    },
+  };
+}
+
+function rootOfSource(
+  root: string,
+  source: FileSource,
+  options: WorkspaceOptions,
   rules: PathRules,
-): readonly string[] | undefined {
-  if (path.anchor !== root.anchor || path.segments.length < root.segments.length) return undefined;
-  const beneath = root.segments.every((segment, index) =>
-    sameName(segment, path.segments[index] ?? "", rules),
-  );
-  return beneath ? path.segments.slice(root.segments.length) : undefined;
+): WorkspaceRoot {
+  const given = parsePath(root, rules);
+  if (given.anchor === null) {
+    throw new TypeError(`root: expected an absolute path, got ${JSON.stringify(root)}`);
+  }
+  return {
+    source,
+    isForward: source.traits.access === "forward",
+    owned: false,
+    ignored: ignoredIn(source, options),
+    spellings: () => [given],
+  };
 }
 
-/** Finds the root that an absolute path lies beneath, segment by segment: `/srv/ws-evil` is not beneath `/srv/ws`. */
+function ignoredIn(source: FileSource, options: WorkspaceOptions): IgnoreFiles | undefined {
+  const names = ignoreFileNames(options);
+  return names.length > 0 ? new IgnoreFiles(source, names, options.symlinks ?? "inside") : undefined;
+}
+
+/** A place beneath one of the roots. */
+export interface PlaceBeneath {
+  readonly rootIndex: number;
+  /** Beneath that root. */
+  readonly segments: readonly string[];
+}
+
+/** Finds the root above an absolute path, segment by segment: `/srv/ws-evil` does not lie beneath `/srv/ws`. */
 export function locateBeneath(
   path: ParsedPath,
   roots: readonly WorkspaceRoot[],
   rules: PathRules,
-): { rootIndex: number; segments: readonly string[] } | undefined {
+): PlaceBeneath | undefined {
   // `/..` is `/`.
-  const absolute = { ...path, segments: path.segments.filter((segment) => segment !== "..") };
-  for (const [rootIndex, root] of roots.entries()) {
-    for (const spelling of root.spellings()) {
-      const segments = segmentsBeneath(absolute, spelling, rules);
-      if (segments) return { rootIndex, segments };
+  const segments = path.segments.includes("..")
+    ? path.segments.filter((segment) => segment !== "..")
+    : path.segments;
+  for (let rootIndex = 0; rootIndex < roots.length; rootIndex++) {
+    for (const spelling of roots[rootIndex]?.spellings() ?? []) {
+      if (spelling.anchor !== path.anchor || !startsWith(segments, spelling.segments, rules)) continue;
+      return { rootIndex, segments: segments.slice(spelling.segments.length) };
     }
   }
   return undefined;
+}
+
+function startsWith(
+  segments: readonly string[],
+  start: readonly string[],
+  { windows }: PathRules,
+): boolean {
+  for (let index = 0; index < start.length; index++) {
+    const [one, other] = [segments[index], start[index]];
+    const isSame = one === other || (windows && one?.toLowerCase() === other?.toLowerCase());
+    if (!isSame) return false;
+  }
+  return true;
 }

@@ -3,7 +3,7 @@ import type { PolicyRule } from "./policy-rule.ts";
 const files = (...names: readonly string[]): PolicyRule[] => names.map((file) => ({ file }));
 const directories = (...names: readonly string[]): PolicyRule[] => names.map((directory) => ({ directory }));
 
-/** What is not read unless the host says otherwise: files that hold secrets by convention. A guard against accidents. */
+/** Files that hold secrets by convention. They are not read unless the host allows it: a guard against accidents. */
 export const defaultDenyRules: readonly PolicyRule[] = [
   ...files(".env", ".env.*", "*.env"),
   ...files(".npmrc", ".netrc", "_netrc", ".pgpass", ".pypirc", ".git-credentials", ".htpasswd", ".dockercfg"),
@@ -17,7 +17,7 @@ export const defaultDenyRules: readonly PolicyRule[] = [
   ...directories(".ssh", ".gnupg", ".aws", ".azure", ".kube"),
 ];
 
-/** What the default rules do not mean: templates and public keys. */
+/** Exemptions from the default rules: templates and public keys. */
 export const defaultExemptRules: readonly PolicyRule[] = files(
   "*.env.example",
   "*.env.sample",

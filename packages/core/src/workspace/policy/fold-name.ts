@@ -1,7 +1,7 @@
-/** Nothing to see: format characters, fillers, variation selectors, and the whole block of tags. */
+/** Invisible characters: format characters, fillers, variation selectors, and the whole block of tags. */
 const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u{E0000}-\u{E0FFF}]/gu;
 
-/** Printable ASCII without a colon: only its case and its end can hide anything. */
+/** Printable ASCII without a colon. Such a name can differ from another only in case and at its end. */
 const plainName = /^[\x20-9;-~]*$/;
 
 function withoutTrailingDotsAndSpaces(name: string): string {
@@ -11,8 +11,8 @@ function withoutTrailingDotsAndSpaces(name: string): string {
 }
 
 /**
- * A name as some file system might take it: without ignorable characters, in compatibility form and one case,
- * cut at `:` and before trailing dots and spaces. Two names that could open one file fold to one.
+ * Reduces a name to what the most lenient file system would compare: without invisible characters, in compatibility form
+ * and lower case, cut at `:`, and without trailing dots and spaces. Two names that could open one file fold to the same name.
  */
 export function foldName(name: string): string {
   if (plainName.test(name)) return withoutTrailingDotsAndSpaces(name.toLowerCase());

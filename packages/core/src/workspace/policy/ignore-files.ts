@@ -6,10 +6,10 @@ import { streamedBytes } from "../../lines/bytes/file-bytes.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
 import { splitText } from "../../lines/split-lines.ts";
 
-/** Larger ignore files are refused, not skipped: a rule that is not read cannot hide anything. */
+/** The largest ignore file. A larger one is refused, not skipped, because unread rules would hide nothing. */
 const maxIgnoreFileBytes = 256 * 1024;
 
-/** More stars in one name could take for ever to match. */
+/** Most runs of stars in one name. More could take for ever to match. */
 const maxStarsInName = 3;
 
 interface CachedRules {
@@ -17,16 +17,16 @@ interface CachedRules {
   readonly rules: Ignore;
 }
 
-/** The rules of one kind of ignore file, from the root down to a directory; undefined where there is no file. */
+/** The rules of one kind of ignore file, from the root down to a directory. Undefined: that directory has no such file. */
 type RulesAlong = readonly (Ignore | undefined)[];
 
-/** Decides what the ignore files from the root down to one directory hide beneath it. */
+/** Decides what is hidden beneath one directory, by the ignore files from the root down to it. */
 export interface IgnoredBeneath {
-  /** `segments`: a path from the root, through that directory. */
+  /** `segments`: a path from the root that leads through that directory. */
   hides(segments: readonly string[], directory: boolean): boolean;
 }
 
-/** Hides what files such as `.gitignore` name, each speaking of the directory that it lies in. */
+/** Hides what files such as `.gitignore` list. Each file governs the directory that it lies in. */
 export class IgnoreFiles {
   readonly #source: FileSource;
   readonly #names: readonly string[];
@@ -49,7 +49,7 @@ export class IgnoreFiles {
       }
       kinds.push(rules);
     }
-    // One kind of file never takes back what another hides.
+    // A kind of ignore file cannot unhide what another kind hides.
     return {
       hides: (segments, isDirectory) => kinds.some((rules) => isHidden(rules, segments, isDirectory)),
     };
@@ -79,14 +79,14 @@ export class IgnoreFiles {
     } catch (error) {
       signal?.throwIfAborted();
       if (ReadError.is(error) && error.code === "NOT_FOUND") return undefined;
-      // Where the directory itself leads out, the file that was asked for does too.
+      // The directory itself leads outside, so the requested file does too.
       if (ReadError.is(error) && error.code === "OUTSIDE_WORKSPACE") throw error;
       throw unusable(path);
     }
   }
 }
 
-/** The nearest rules that speak of a path decide. A hidden directory hides all that lies beneath it. */
+/** The nearest rules that match a path decide. A hidden directory hides everything beneath it. */
 function isHidden(rules: RulesAlong, segments: readonly string[], directory: boolean): boolean {
   for (let length = 1; length <= segments.length; length++) {
     const isDirectory = length < segments.length || directory;

@@ -1,4 +1,4 @@
-/** Whether `name` fits a pattern in which `*` stands for any characters. No exponential backtracking: at most the product of both lengths. */
+/** Whether `name` matches a pattern in which `*` stands for any characters. Takes at most as many steps as the product of both lengths. */
 export function matchWildcard(pattern: string, name: string): boolean {
   let patternAt = 0;
   let nameAt = 0;

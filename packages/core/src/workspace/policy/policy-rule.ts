@@ -2,17 +2,17 @@ import { foldName } from "./fold-name.ts";
 import { matchWildcard } from "./match-wildcard.ts";
 
 /**
- * Names that a policy speaks of. `*` stands for any characters of one name, `/` separates consecutive names.
- * A string means files and directories of that name, `file` only the last name of a path, `directory` a name and all
- * that lies beneath it.
+ * The names that a policy rule matches. `*` stands for any characters of one name; `/` separates consecutive names.
+ * A string matches files and directories of that name, `file` only the last name of a path, and `directory` a name and
+ * everything beneath it.
  */
 export type PolicyRule = string | { readonly file: string } | { readonly directory: string };
 
-/** A rule that was checked. */
+/** A checked rule. */
 export interface CompiledRule {
   /** As it was written. */
   readonly text: string;
-  /** Whether it speaks of a path beneath a root, given as folded names. */
+  /** Whether the rule matches a path beneath a root, given as folded names. */
   matches(names: readonly string[]): boolean;
 }
 
@@ -28,7 +28,7 @@ function patternsOf(text: string): string[] {
   });
 }
 
-/** A piece before `*` keeps its trailing dots and spaces: they are not at the name's end. */
+/** Folds a piece before `*`. Its trailing dots and spaces stay, because they are not at the end of the name. */
 function foldInner(piece: string): string {
   return foldName(`${piece}x`).slice(0, -1);
 }

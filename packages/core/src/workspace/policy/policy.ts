@@ -9,17 +9,17 @@ import { compileRule, type CompiledRule, type PolicyRule } from "./policy-rule.t
  * `deny` and `exempt` refuse an explicit `undefined` with a TypeError.
  */
 export interface PolicyOptions {
-  /** Names that are not read, besides the default ones. */
+  /** Names that are not read, in addition to the default ones. */
   readonly deny?: readonly PolicyRule[];
-  /** Names that are read although `deny` or a default rule speaks of them. */
+  /** Names that are read although `deny` or a default rule matches them. */
   readonly exempt?: readonly PolicyRule[];
-  /** Whether `defaultDenyRules` hold. Default true. */
+  /** Whether `defaultDenyRules` apply. Default true. */
   readonly defaultDeny?: boolean;
 }
 
-/** Decides by names which files are read. */
+/** Decides, by names alone, which files are read. */
 export interface Policy {
-  /** The rule that denies a path, as it was written, or undefined. */
+  /** The rule that denies a path, as it was written; undefined when none does. */
   denies(segments: readonly string[]): string | undefined;
 }
 
@@ -45,7 +45,7 @@ function find(rules: readonly CompiledRule[], names: readonly string[]): Compile
 export function createPolicy(options: PolicyOptions): Policy {
   const { defaultDeny = true } = options;
   requireBoolean("defaultDeny", defaultDeny);
-  // Earlier lines win: what the host says stands above the defaults.
+  // Earlier rules win, so that the host overrides the defaults.
   const exempt = compileRules("exempt", options.exempt);
   const deny = compileRules("deny", options.deny);
   const [defaultExempt, defaults] = defaultDeny ? compiledDefaults() : [[], []];
@@ -56,7 +56,7 @@ export function createPolicy(options: PolicyOptions): Policy {
     if (denied) return denied.text;
     return find(defaultExempt, names) ? undefined : find(defaults, names)?.text;
   };
-  // Rules never change, and the same paths come again and again.
+  // Decisions are remembered: rules never change, and the same paths recur.
   const decided = new Map<string, string | undefined>();
   return {
     denies(segments) {
@@ -70,7 +70,7 @@ export function createPolicy(options: PolicyOptions): Policy {
   };
 }
 
-/** The answer to a path that a rule denies. */
+/** The error for a path that a rule denies. */
 export function deniedByRule(rule: string): ReadError {
   return new ReadError("ACCESS_DENIED", `it is denied by the policy rule ${JSON.stringify(rule)}`, {
     details: { rule },
