@@ -72,8 +72,7 @@ class ConfinedWorkspace implements Workspace {
   locate(path: string): LocatedPath {
     const parsed = parsePath(path, this.#pathRules);
     // With one root, a name beneath the directory of relative paths needs no search among the roots.
-    const isBeneathCwd =
-      parsed.anchor === null && this.#roots.length === 1 && parsed.segments[0] !== "..";
+    const isBeneathCwd = parsed.anchor === null && this.#roots.length === 1 && parsed.segments[0] !== "..";
     const place = isBeneathCwd
       ? { rootIndex: 0, segments: [...this.#cwd.segments, ...parsed.segments] }
       : this.#placeOf(parsed);

@@ -90,11 +90,7 @@ export function locateBeneath(
   return undefined;
 }
 
-function startsWith(
-  segments: readonly string[],
-  start: readonly string[],
-  { windows }: PathRules,
-): boolean {
+function startsWith(segments: readonly string[], start: readonly string[], { windows }: PathRules): boolean {
   for (let index = 0; index < start.length; index++) {
     const [one, other] = [segments[index], start[index]];
     const isSame = one === other || (windows && one?.toLowerCase() === other?.toLowerCase());
