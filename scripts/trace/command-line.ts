@@ -26,7 +26,7 @@ REQUEST (default: ${defaultRequest})
   show the function around line N of PATH
 
 Options
-  --tool NAME  ${toolKinds.join(", ")} (default: ${toolKinds[0]})
+  --tool NAME  ${toolKinds.join(", ")} (default: readFileTool)
   --args JSON  the arguments of the tool, in place of a request
   --root DIR   the workspace (default: this repository)
   --json       the counts alone, as JSON
@@ -40,7 +40,7 @@ export type Command =
   | { readonly kind: "wrong"; readonly problem: string };
 
 const options = {
-  tool: { type: "string", default: toolKinds[0] },
+  tool: { type: "string", default: "readFileTool" },
   args: { type: "string" },
   root: { type: "string", default: fileURLToPath(new URL("../..", import.meta.url)) },
   json: { type: "boolean", default: false },

@@ -71,11 +71,10 @@ class ConfinedWorkspace implements Workspace {
 
   locate(path: string): LocatedPath {
     const parsed = parsePath(path, this.#pathRules);
-    // With one root, a name beneath the directory of relative paths needs no search among the roots.
-    const isBeneathCwd = parsed.anchor === null && this.#roots.length === 1 && parsed.segments[0] !== "..";
-    const place = isBeneathCwd
-      ? { rootIndex: 0, segments: [...this.#cwd.segments, ...parsed.segments] }
-      : this.#placeOf(parsed);
+    const place =
+      parsed.anchor === null
+        ? this.#placeBeneathCwd(parsed)
+        : locateBeneath(parsed, this.#roots, this.#pathRules);
     const rule = this.#policy.denies(place?.segments ?? parsed.segments);
     if (rule !== undefined) throw deniedByRule(rule);
     if (place === undefined) throw new ReadError("OUTSIDE_WORKSPACE", "it lies outside the workspace");
@@ -86,8 +85,11 @@ class ConfinedWorkspace implements Workspace {
     return located;
   }
 
-  #placeOf(parsed: ParsedPath): PlaceBeneath | undefined {
-    if (parsed.anchor !== null) return locateBeneath(parsed, this.#roots, this.#pathRules);
+  #placeBeneathCwd(parsed: ParsedPath): PlaceBeneath | undefined {
+    // With one root, a path that does not lead upwards needs no search among the roots.
+    if (this.#roots.length === 1 && parsed.segments[0] !== "..") {
+      return { rootIndex: 0, segments: [...this.#cwd.segments, ...parsed.segments] };
+    }
     const [root] = this.#rootOf(this.#cwd).spellings();
     if (root === undefined) return undefined;
     const segments = normaliseSegments([...root.segments, ...this.#cwd.segments, ...parsed.segments]);

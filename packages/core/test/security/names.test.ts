@@ -15,6 +15,7 @@ const policy = createPolicy({});
 function rootAt(rules: PathRules, ...spellings: readonly string[]): WorkspaceRoot {
   return {
     source: memorySource(),
+    isForward: false,
     owned: false,
     ignored: undefined,
     spellings: () => spellings.map((spelling) => parsePath(spelling, rules)),

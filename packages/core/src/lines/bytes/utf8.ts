@@ -14,7 +14,7 @@ function cutCharacterBytes(bytes: Uint8Array): number {
 
 /** Whether bytes are the start of valid UTF-8: the end may cut a character. */
 export function isUtf8Start(bytes: Uint8Array): boolean {
-  return isUtf8(bytes.subarray(0, bytes.length - cutCharacterBytes(bytes)));
+  return isUtf8(bytes) || isUtf8(bytes.subarray(0, bytes.length - cutCharacterBytes(bytes)));
 }
 
 /** Checks whether bytes that come in chunks are UTF-8. It holds back a character that the end of a chunk cuts. */

@@ -10,7 +10,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import type { FileSystemWalk } from "./file-system-step.ts";
 import type { LocalRoot } from "./local-root.ts";
 import { pinFile, type WalkEnd } from "./pin-file.ts";
-import { longNames, refusePseudoFile, type LocalRefusals } from "./walk-end.ts";
+import { longNames, refusePseudoFile, type LocalRefusals } from "./open-file.ts";
 
 /** Pins a directory beneath a root. The caller releases it. */
 export function* pinDirectory(
@@ -26,7 +26,8 @@ export function* pinDirectory(
     }
     yield* refusePseudoFile(end, root);
     if (oneMount) root.requireSameMount(end.pinned.descriptor, end.pinned.stats);
-    return { pinned: end.pinned, path: yield* longNames(end, root) };
+    const names = root.strategy.windows ? yield* longNames(end, root) : end.path;
+    return { pinned: end.pinned, path: names };
   } catch (error) {
     end.pinned.release();
     throw error;

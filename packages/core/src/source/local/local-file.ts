@@ -8,36 +8,36 @@ import { toReadError } from "./system-errors.ts";
 /** The open descriptor of a regular file. Everything that is told of the file comes from this descriptor. */
 export class LocalFile implements SourceFile {
   readonly path: SourcePath;
-  readonly #descriptor: number;
-  readonly #stats: BigIntStats;
+  readonly size: number;
+  /** Whole and fractional milliseconds, as the file system keeps them. */
+  readonly modifiedMs: number;
+  readonly version: string;
   /** Absent where a read might wait for another machine. */
   readonly readSync?: (target: Uint8Array, position: number) => number;
-  readonly #inTurn: boolean;
+  readonly #descriptor: number;
+  readonly #stats: BigIntStats;
   readonly #pendingReads = new Set<(reason: ReadError) => void>();
   #callsInFlight = 0;
   #closed = false;
 
   /** `inTurn`: calls never wait for another machine, so they may be synchronous. */
   constructor(path: SourcePath, descriptor: number, stats: BigIntStats, inTurn: boolean) {
+    const { dev, ino, size, mtimeNs, ctimeNs } = stats;
     this.path = path;
+    this.size = Number(size);
+    this.modifiedMs = Number(mtimeNs / 1_000_000n) + Number(mtimeNs % 1_000_000n) / 1e6;
+    this.version = `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
     this.#descriptor = descriptor;
     this.#stats = stats;
-    this.#inTurn = inTurn;
-    if (inTurn) this.readSync = (target, position) => this.#readNow(target, position);
-  }
-
-  get size(): number {
-    return Number(this.#stats.size);
-  }
-
-  /** Whole and fractional milliseconds, as the file system keeps them. */
-  get modifiedMs(): number {
-    return Number(this.#stats.mtimeNs / 1_000_000n) + Number(this.#stats.mtimeNs % 1_000_000n) / 1e6;
-  }
-
-  get version(): string {
-    const { dev, ino, size, mtimeNs, ctimeNs } = this.#stats;
-    return `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
+    if (!inTurn) return;
+    this.readSync = (target, position) => {
+      if (this.#closed) throw closedFileError();
+      try {
+        return fs.readSync(descriptor, target, 0, target.length, position);
+      } catch (error) {
+        throw toReadError(error);
+      }
+    };
   }
 
   /** Whether a later `stat` describes the object that is open here. */
@@ -47,32 +47,22 @@ export class LocalFile implements SourceFile {
 
   async read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number> {
     signal?.throwIfAborted();
-    this.#requireOpen();
+    if (this.#closed) throw closedFileError();
     this.#callsInFlight++;
     return await new Promise<number>((resolve, reject) => {
       this.#pendingReads.add(reject);
       fs.read(this.#descriptor, target, 0, target.length, position, (error, bytesRead) => {
         this.#pendingReads.delete(reject);
-        this.#callsInFlight--;
-        if (this.#closed) this.#release();
+        this.#endCall();
         if (error) reject(toReadError(error));
         else resolve(bytesRead);
       });
     });
   }
 
-  #readNow(target: Uint8Array, position: number): number {
-    this.#requireOpen();
-    try {
-      return fs.readSync(this.#descriptor, target, 0, target.length, position);
-    } catch (error) {
-      throw toReadError(error);
-    }
-  }
-
   changed(): boolean | Promise<boolean> {
-    this.#requireOpen();
-    if (!this.#inTurn) return this.#changedLater();
+    if (this.#closed) throw closedFileError();
+    if (this.readSync === undefined) return this.#changedLater();
     try {
       return this.#differs(fs.fstatSync(this.#descriptor, { bigint: true }));
     } catch (error) {
@@ -84,8 +74,7 @@ export class LocalFile implements SourceFile {
     return new Promise((resolve, reject) => {
       this.#callsInFlight++;
       fs.fstat(this.#descriptor, { bigint: true }, (error, now) => {
-        this.#callsInFlight--;
-        if (this.#closed) this.#release();
+        this.#endCall();
         if (error) reject(toReadError(error));
         else resolve(this.#differs(now));
       });
@@ -104,16 +93,12 @@ export class LocalFile implements SourceFile {
     this.#closed = true;
     for (const reject of this.#pendingReads) reject(closedFileError());
     this.#pendingReads.clear();
-    this.#release();
+    // The system may reuse the number of a closed descriptor at once, so calls in flight end first.
+    if (this.#callsInFlight === 0) closeDescriptor(this.#descriptor);
   }
 
-  #requireOpen(): void {
-    if (this.#closed) throw closedFileError();
-  }
-
-  /** Waits for calls in flight: the system may reuse the number of a closed descriptor at once. */
-  #release(): void {
-    if (this.#callsInFlight > 0) return;
-    closeDescriptor(this.#descriptor);
+  #endCall(): void {
+    this.#callsInFlight--;
+    if (this.#closed && this.#callsInFlight === 0) closeDescriptor(this.#descriptor);
   }
 }

@@ -19,10 +19,9 @@ import {
   openRoot,
   type LocalRoot,
 } from "./local-root.ts";
-import { openPinnedFile } from "./open-file.ts";
+import { openPinnedFile, type LocalRefusals } from "./open-file.ts";
 import { probeKernelConfinement } from "./pinning.ts";
 import { toReadError } from "./system-errors.ts";
-import type { LocalRefusals } from "./walk-end.ts";
 
 /** Options of {@link localSource}. */
 export interface LocalSourceOptions {

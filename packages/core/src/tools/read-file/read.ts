@@ -27,17 +27,15 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
     legacy: settings.encoding,
     maxCheckedBytes: settings.limits.maxCountedBytes,
   });
-  const isText = encoding !== undefined && (encoding.markBytes > 0 || isLegible(head, encoding.name));
+  // UTF-16 was looked at closely. Other bytes that are not UTF-8 may be packed data, or text of an older encoding.
+  const isText =
+    encoding !== undefined &&
+    (encoding.markBytes > 0 || encoding.name.startsWith("utf-16") || isUtf8Start(head) || !isBinary(head));
   if (!isText) throw binaryFileError(head, opened.facts.byteLength);
   const file = textFile(opened, encoding, settings);
   return /\.ipynb$/i.test(opened.facts.path)
     ? await readNotebook(opened, file)
     : await readText(opened, file);
-}
-
-/** UTF-16 was looked at before; other bytes that are not UTF-8 may be packed data, or text of an older encoding. */
-function isLegible(head: Uint8Array, encoding: string): boolean {
-  return encoding.startsWith("utf-16") || isUtf8Start(head) || !isBinary(head);
 }
 
 /** The error for a file that is neither text nor shown beside it: what it is, and what could be done. */

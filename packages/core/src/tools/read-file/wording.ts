@@ -24,7 +24,8 @@ export function pageText(
     shownLines(page, facts),
     ...textNotices(text, facts),
     ...notes,
-    ...(block === undefined ? nextCall(facts.next, request) : blockNotices(text, block, facts)),
+    ...(block === undefined ? [] : blockNotices(text, block, facts)),
+    ...(block === undefined && facts.next !== null ? [nextCall(facts.next, request)] : []),
   ]);
   return text.lineCount === 0 ? header : `${header}\n${numberedLines(page, facts, numbering)}`;
 }
@@ -89,11 +90,9 @@ function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFac
 }
 
 /** The whole next call: a limit that was given is repeated. */
-function nextCall(next: NextWindow | null, { limit: given }: ReadFileRequest): string[] {
-  if (next === null) return [];
-  const { offset, column } = next;
+function nextCall({ offset, column }: NextWindow, { limit: given }: ReadFileRequest): string {
   const limit = given === undefined ? "" : ` limit=${given}`;
-  return [`next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}`];
+  return `next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}`;
 }
 
 /** What the header says of a block. Where it is cut: the calls for what precedes and what follows. */
