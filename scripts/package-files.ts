@@ -15,6 +15,9 @@ const sharedChunk = /^dist\/[a-z]+(-[a-z]+)*-[\w-]{8}\.(js|d\.ts)$/;
 
 /** Which files the package in this folder holds when it is published. */
 export function packageFiles(folder: string): PackageFiles {
+  if (folder === "core") {
+    return { always: [...documents, ...["index", "forge-config"].flatMap(entry)], sometimes: nothing };
+  }
   if (folder !== "conformance") return { always: [...documents, ...entry("index")], sometimes: nothing };
   const entries = ["index", "vitest", "ai-sdk", "langchain", "openai-agents", "cli"];
   return {

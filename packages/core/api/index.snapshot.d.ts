@@ -216,7 +216,7 @@ export interface ReadFileBehaviour {
   readonly transformImage?: TransformImage;
 }
 export interface ReadFileData {
-  readonly kind: FileAnswer["kind"];
+  readonly kind: "text" | "image" | "document" | "notebook";
   readonly path: string;
   readonly content: string;
   readonly start_line: number | null;
@@ -338,6 +338,7 @@ export interface Workspace {
   readonly confinement: Confinement;
   locate(path: string): LocatedPath;
   open(path: LocatedPath, call?: WorkspaceCall): Promise<SourceFile>;
+  traitsOf?(path: LocatedPath): SourceTraits;
   list(path: string, call?: WorkspaceCall & {
     readonly limit?: number;
   }): Promise<readonly SourceEntry[]>;
@@ -424,7 +425,6 @@ export declare function memorySource(files?: MemoryFiles): MemorySource;
 export declare function openFile(path: string, lineRange?: readonly [start: number, end: number] | null, options?: OpenFileCallOptions): Promise<ReadResult<OpenFileData>>;
 export declare function openFileTool(options?: OpenFileToolOptions): ReadTool<OpenFileInput, OpenFileData>;
 export declare function openWorkspace(options?: WorkspaceOptions): Workspace;
-export declare function parseForgeReadConfig(toml: string): ForgeReadConfig;
 export declare function readFileTool(options?: ReadFileToolOptions): ReadTool<ReadFileInput, ReadFileData>;
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
@@ -445,14 +445,4 @@ export declare const ToolCatalog: {
 };
 export declare const toolFactories: ToolFactories;
 export declare const toolFactoryNames: readonly ToolFactoryName[];
-// #endregion
-
-// #region Referenced (internal)
-interface FileAnswer {
-  readonly kind: "text" | "image" | "document" | "notebook";
-  readonly facts: FileFacts;
-  readonly content: string;
-  readonly media: readonly MediaPart[];
-  readonly text: (facts: FileFacts) => string;
-}
 // #endregion

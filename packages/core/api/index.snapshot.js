@@ -22,7 +22,6 @@ export function memorySource(files) {}
 export async function openFile(path, lineRange, options) {}
 export function openFileTool(options) {}
 export function openWorkspace(options) {}
-export function parseForgeReadConfig(toml) {}
 export function readFileTool(options) {}
 export async function readWindow(workspace, input, options) {}
 export function resolveTool(tools, name) {}
