@@ -25,13 +25,13 @@ interface LinesOfFile {
 }
 
 /** Lines that are held as one piece of the file, with their endings. */
-export interface WholeLines extends LinesOfFile {
+interface WholeLines extends LinesOfFile {
   readonly kind: "whole";
   readonly bytes: Uint8Array;
 }
 
 /** Lines that were collected one by one, some perhaps shortened. */
-export interface CollectedLines extends LinesOfFile {
+interface CollectedLines extends LinesOfFile {
   readonly kind: "collected";
   /** Where each line lies in `bytes`. */
   readonly parts: readonly LinePart[];

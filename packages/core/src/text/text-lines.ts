@@ -10,7 +10,7 @@ import { decodeUtf8, isUtf8, utf8ByteLength } from "../platform.ts";
 import { LongLineText } from "./long-line-text.ts";
 
 /** One shown line. Characters are code points of the decoded line, without its ending. */
-export interface TextLine extends DecodedLine {
+interface TextLine extends DecodedLine {
   /** Characters of the line behind `text`; 0 when it is shown to its end. */
   readonly charactersLeft: number;
 }
@@ -25,7 +25,7 @@ interface RunOfText {
 }
 
 /** Lines that are valid UTF-8 and shown whole, as one piece of the file. */
-export interface WholeText extends RunOfText {
+interface WholeText extends RunOfText {
   readonly kind: "whole";
   /** The lines with their endings. */
   readonly bytes: Uint8Array;

@@ -1,10 +1,11 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readByteWindow } from "../../src/lines/byte-window.ts";
+import { readLineBytes } from "../../src/lines/line-bytes.ts";
 import { countLines, locateLine } from "../../src/lines/line-index/locate-line.ts";
 import { findTailStart } from "../../src/lines/tail-start.ts";
 import { codexReadFileTool, memorySource, openWorkspace, readFileTool } from "../../src/index.ts";
+import { bytesOf } from "../file-bytes.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 import { generatedSource } from "./generated-source.ts";
 
@@ -52,25 +53,24 @@ describe("against a plain reference on random files", () => {
         fc.constantFrom(1000, 65_536, 10_000_000),
         async (bytes, share, maxLines, maxReadBytes) => {
           const lines = plainLines(bytes);
-          const file = fileOfBytes(bytes, maxReadBytes);
+          const file = bytesOf(fileOfBytes(bytes, maxReadBytes));
           const firstLine = 1 + Math.floor(share * lines.length);
           const expected = lines.slice(firstLine - 1, firstLine - 1 + maxLines);
-          const window = await readByteWindow(file, {
+          const found = await readLineBytes(file, {
             firstLine,
             maxLines,
             maxBytes: 10_000_000,
             startPosition: 0,
             maxCountedBytes: Number.POSITIVE_INFINITY,
-            signal: undefined,
           });
-          expect(Buffer.from(window?.bytes ?? []).equals(Buffer.concat(expected))).toBe(true);
-          expect(window).toMatchObject({
+          expect(Buffer.from("bytes" in found ? found.bytes : []).equals(Buffer.concat(expected))).toBe(true);
+          expect(found).toMatchObject({
             lineCount: expected.length,
             more: firstLine - 1 + maxLines < lines.length,
             totalLines: lines.length,
           });
-          expect(await countLines(file, Number.POSITIVE_INFINITY, undefined)).toBe(lines.length);
-          const tail = await findTailStart(file, bytes.length, maxLines, Number.POSITIVE_INFINITY, undefined);
+          expect(await countLines(file, Number.POSITIVE_INFINITY)).toBe(lines.length);
+          const tail = await findTailStart(file, bytes.length, maxLines, Number.POSITIVE_INFINITY);
           const last = lines.slice(-maxLines);
           expect(tail).toEqual({
             position: bytes.length - Buffer.concat(last).length,
@@ -180,10 +180,11 @@ describe("a file that changes", () => {
     ["shrinks below what its size says", 1_000_000, 400_000],
     ["holds nothing any more", 1_000_000, 0],
   ])("one that %s is answered as it is", async (_, said, real) => {
-    const file = { ...fileOfBytes(Buffer.from("ab\n".repeat(real / 2).slice(0, real))), size: said };
+    const bytes = Buffer.from("ab\n".repeat(real / 2).slice(0, real));
+    const file = bytesOf({ ...fileOfBytes(bytes), size: said });
     const lines = Math.ceil(real / 3);
-    expect(await locateLine(file, lines + 2, 100, undefined)).toBeNull();
-    expect(await countLines(file, Number.POSITIVE_INFINITY, undefined)).toBe(lines);
+    expect(await locateLine(file, lines + 2, 100)).toBeNull();
+    expect(await countLines(file, Number.POSITIVE_INFINITY)).toBe(lines);
   });
 
   test("one that grows as it is read is not followed for ever", { timeout: 30_000 }, async () => {
@@ -195,6 +196,6 @@ describe("a file that changes", () => {
         return target.length;
       },
     };
-    expect(await countLines(file, 5_000_000, undefined)).toBeNull();
+    expect(await countLines(bytesOf(file), 5_000_000)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SourceFile } from "../../src/contract/file-source.ts";
 import { actualSize } from "../../src/lines/bytes/actual-size.ts";
+import { bytesOf } from "../file-bytes.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
 test.for<[string, bytes: number, hint: number | null, maxBytes: number, size: number | undefined]>([
@@ -17,5 +18,5 @@ test.for<[string, bytes: number, hint: number | null, maxBytes: number, size: nu
   ["more than its source says, and more than may be read", 10, 3, 9, undefined],
 ])("the size of a file, %s", async ([, bytes, hint, maxBytes, size]) => {
   const file: SourceFile = { ...fileOfBytes(new Uint8Array(bytes)), size: hint };
-  expect(await actualSize(file, maxBytes, undefined)).toBe(size);
+  expect(await actualSize(bytesOf(file), maxBytes)).toBe(size);
 });

@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { SourceFile } from "../../src/contract/file-source.ts";
-import { readByteWindow, type ByteWindowRequest } from "../../src/lines/byte-window.ts";
-import { ResidentFile } from "../../src/lines/bytes/resident-file.ts";
+import type { FileBytes } from "../../src/lines/bytes/file-bytes.ts";
+import { readLineBytes, type LineBytesRequest, type NotHeld } from "../../src/lines/line-bytes.ts";
+import { bytesOf, residentBytesOf } from "../file-bytes.ts";
 import { loggedFile } from "./logged-file.ts";
 
 interface Shown {
@@ -15,21 +16,22 @@ interface Shown {
   readonly totalLines: number | null;
 }
 
-async function show(file: SourceFile, request: Partial<ByteWindowRequest>): Promise<Shown | undefined> {
-  const window = await readByteWindow(file, {
+async function show(file: FileBytes, request: Partial<LineBytesRequest>): Promise<Shown | NotHeld> {
+  const found = await readLineBytes(file, {
     firstLine: 1,
     maxLines: 100,
     maxBytes: 1000,
     startPosition: 0,
     maxCountedBytes: Infinity,
-    signal: undefined,
     ...request,
   });
-  if (window === undefined) return undefined;
-  const { bytes, firstLine, lineCount, position, more, shortened, totalLines } = window;
+  if (found.kind === "notHeld") return found;
+  const { bytes, firstLine, lineCount, position, more, shortened, totalLines } = found;
   const text = Buffer.from(bytes).toString();
   return { text, firstLine, lineCount, position, more, shortened, totalLines };
 }
+
+const notHeld: NotHeld = { kind: "notHeld" };
 
 function shown(
   text: string,
@@ -40,13 +42,13 @@ function shown(
   return { text, firstLine: 1, lineCount, position: 0, more: false, shortened: false, totalLines, ...facts };
 }
 
-const kinds: readonly (readonly [string, (text: string) => SourceFile])[] = [
-  ["a file that is read", (text) => loggedFile(text)],
-  ["a file that was read before", (text) => new ResidentFile(loggedFile(text), Buffer.from(text))],
+const kinds: readonly (readonly [string, (text: string) => FileBytes])[] = [
+  ["a file that is read", (text) => bytesOf(loggedFile(text))],
+  ["a file that was read before", (text) => residentBytesOf(loggedFile(text), Buffer.from(text))],
 ];
 
 describe.each(kinds)("%s", (_, fileOf) => {
-  test.for<[string, string, Partial<ByteWindowRequest>, Shown | undefined]>([
+  test.for<[string, string, Partial<LineBytesRequest>, Shown | NotHeld]>([
     ["whole", "aa\nbb\n", {}, shown("aa\nbb\n", 2, 2)],
     ["whole, without a final line feed", "aa\nbb", {}, shown("aa\nbb", 2, 2)],
     ["empty", "", {}, shown("", 0, 0)],
@@ -97,22 +99,22 @@ describe.each(kinds)("%s", (_, fileOf) => {
       shown("", 0, 0, { firstLine: 2, position: 3 }),
     ],
     ["all the bytes it may take", "aa\nbb\n", { maxBytes: 6 }, shown("aa\nbb\n", 2, 2)],
-    ["a byte more than it may take", "aa\nbb\n", { maxBytes: 5 }, undefined],
-    ["a byte more, in an open line", "aa\nbb", { maxBytes: 4 }, undefined],
+    ["a byte more than it may take", "aa\nbb\n", { maxBytes: 5 }, notHeld],
+    ["a byte more, in an open line", "aa\nbb", { maxBytes: 4 }, notHeld],
     [
       "fewer lines in all the bytes it may take",
       "aa\nbb\n",
       { maxLines: 1, maxBytes: 3 },
       shown("aa\n", 1, 2, { more: true }),
     ],
-    ["fewer lines in a byte more", "aa\nbb\n", { maxLines: 1, maxBytes: 2 }, undefined],
+    ["fewer lines in a byte more", "aa\nbb\n", { maxLines: 1, maxBytes: 2 }, notHeld],
     [
       "shortened before a line of so many bytes",
       "aa\nbb\ncc\ndd\n",
       { maxBytes: 7, maxLastLineBytes: 2 },
       shown("aa\nbb\n", 2, 4, { more: true, shortened: true }),
     ],
-    ["not before a longer line", "aa\nbb\nccc\ndd\n", { maxBytes: 7, maxLastLineBytes: 2 }, undefined],
+    ["not before a longer line", "aa\nbb\nccc\ndd\n", { maxBytes: 7, maxLastLineBytes: 2 }, notHeld],
     [
       "shortened at the end of a line",
       "aa\nbb\ncc\n",
@@ -125,14 +127,14 @@ describe.each(kinds)("%s", (_, fileOf) => {
       { maxBytes: 4, maxLastLineBytes: 3 },
       shown("aa\n", 1, 2, { more: true, shortened: true }),
     ],
-    ["not before a longer open line", "aa\nbbb", { maxBytes: 4, maxLastLineBytes: 2 }, undefined],
+    ["not before a longer open line", "aa\nbbb", { maxBytes: 4, maxLastLineBytes: 2 }, notHeld],
     [
       "shortened before the last of the wanted lines",
       "aa\nbb\ncc\n",
       { maxLines: 2, maxBytes: 5, maxLastLineBytes: 9 },
       shown("aa\n", 1, 3, { more: true, shortened: true }),
     ],
-    ["never to no line", "aaaa\nb\n", { maxBytes: 3, maxLastLineBytes: 9 }, undefined],
+    ["never to no line", "aaaa\nb\n", { maxBytes: 3, maxLastLineBytes: 9 }, notHeld],
     [
       "shortened from a later line on",
       "x\naa\nbb\n",
@@ -145,7 +147,7 @@ describe.each(kinds)("%s", (_, fileOf) => {
 });
 
 describe("the total", () => {
-  test.for<[string, Partial<SourceFile>, Partial<ByteWindowRequest>, number | null]>([
+  test.for<[string, Partial<SourceFile>, Partial<LineBytesRequest>, number | null]>([
     ["of a file as large as may be counted", {}, { maxCountedBytes: 6 }, 3],
     ["of a larger file", {}, { maxCountedBytes: 5 }, null],
     ["where the window reaches the end", {}, { maxCountedBytes: 5, maxLines: 9 }, 3],
@@ -154,7 +156,7 @@ describe("the total", () => {
     ["from the middle on", {}, { startPosition: 5 }, null],
   ])("%s", async ([, facts, request, total]) => {
     const text = request.startPosition === undefined ? "a\nb\nc\n" : "aaaa\nb\nc\n";
-    expect(await show(loggedFile(text, facts), { maxLines: 1, ...request })).toMatchObject({
+    expect(await show(bytesOf(loggedFile(text, facts)), { maxLines: 1, ...request })).toMatchObject({
       totalLines: total,
     });
   });
@@ -167,24 +169,24 @@ describe("the total", () => {
       return target.length;
     };
     const file = loggedFile("", { size: 1000, read: async (target) => read(target) });
-    expect(await show(file, { maxLines: 1 })).toMatchObject({ totalLines: null });
+    expect(await show(bytesOf(file), { maxLines: 1 })).toMatchObject({ totalLines: null });
     expect(bytesRead).toBeGreaterThan(64 * 1024 * 1024);
     expect(bytesRead).toBeLessThan(80 * 1024 * 1024);
   });
 });
 
 test("lines are counted from the file's start, or from a first line that is told", async () => {
-  const file = loggedFile("aaaa\nb\nc\n");
+  const file = bytesOf(loggedFile("aaaa\nb\nc\n"));
   expect(await show(file, { startPosition: 5, maxLines: 1 })).toEqual(
     shown("b\n", 1, null, { position: 5, more: true }),
   );
-  expect(await show(file, { startPosition: 5, firstLine: 2 })).toBeUndefined();
+  expect(await show(file, { startPosition: 5, firstLine: 2 })).toEqual(notHeld);
 });
 
 describe("what is read", () => {
   const text = "0123456789\n".repeat(50_000);
 
-  test.for<[string, Partial<ByteWindowRequest>, readonly (readonly [number, number])[]]>([
+  test.for<[string, Partial<LineBytesRequest>, readonly (readonly [number, number])[]]>([
     ["64 KiB for few lines", { maxLines: 10 }, [[0, 65_536]]],
     ["128 bytes for each line", { maxLines: 1000 }, [[0, 128_000]]],
     ["at most 192 KiB at first", { maxLines: 10_000 }, [[0, 196_608]]],
@@ -218,7 +220,7 @@ describe("what is read", () => {
     ],
   ])("%s", async ([, request, reads]) => {
     const file = loggedFile(text, { inTurn: true });
-    await show(file, { maxBytes: 1_000_000, maxCountedBytes: 0, ...request });
+    await show(bytesOf(file), { maxBytes: 1_000_000, maxCountedBytes: 0, ...request });
     expect(file.reads).toEqual(reads);
   });
 });

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SourceFile } from "../../src/contract/file-source.ts";
-import { readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
-import { readSmallFileOnce } from "../../src/lines/bytes/resident-file.ts";
-import { decodeLines, exactLines } from "../../src/text/decode-lines.ts";
+import type { FileBytes } from "../../src/lines/bytes/file-bytes.ts";
+import { residentBytes } from "../../src/lines/bytes/whole-file.ts";
+import { partsOf, readFileLines, type FileLinesRequest } from "../../src/lines/file-lines.ts";
+import { decodeLines, exactText } from "../../src/text/decode-lines.ts";
+import { bytesOf } from "../file-bytes.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
 interface Shown {
@@ -12,21 +13,21 @@ interface Shown {
   readonly stop: string;
 }
 
-function show(text: string, request: Partial<LineWindowRequest>): Promise<Shown> {
-  return showFile(fileOfBytes(Buffer.from(text)), request);
+function show(text: string, request: Partial<FileLinesRequest>): Promise<Shown> {
+  return showFile(bytesOf(fileOfBytes(Buffer.from(text))), request);
 }
 
-async function showFile(file: SourceFile, request: Partial<LineWindowRequest>): Promise<Shown> {
-  const window = await readLineWindow(file, { firstLine: 1, maxLines: 100, ...request });
+async function showFile(file: FileBytes, request: Partial<FileLinesRequest>): Promise<Shown> {
+  const lines = await readFileLines(file, { firstLine: 1, maxLines: 100, ...request });
   return {
-    text: exactLines(window, decodeLines(window)).join(""),
-    total: window.totalLines,
-    stop: window.stop,
+    text: exactText(decodeLines(lines), 1, null),
+    total: lines.totalLines,
+    stop: lines.stop,
   };
 }
 
 describe("a window", () => {
-  test.for<[string, string, Partial<LineWindowRequest>, Shown]>([
+  test.for<[string, string, Partial<FileLinesRequest>, Shown]>([
     ["whole", "a\r\nb\nc", {}, { text: "a\r\nb\nc", total: 3, stop: "end" }],
     [
       "in the middle",
@@ -37,12 +38,12 @@ describe("a window", () => {
     ["at the end", "a\nb\n", { firstLine: 2 }, { text: "b\n", total: 2, stop: "end" }],
     ["past the end", "a\nb\n", { firstLine: 3 }, { text: "", total: 2, stop: "end" }],
     ["of an empty file", "", {}, { text: "", total: 0, stop: "end" }],
-    ["within its bytes", "aa\nbb\n", { maxWindowBytes: 6 }, { text: "aa\nbb\n", total: 2, stop: "end" }],
-    ["over its bytes", "aa\nbb\n", { maxWindowBytes: 5 }, { text: "aa\n", total: 2, stop: "bytes" }],
+    ["within its bytes", "aa\nbb\n", { maxRunBytes: 6 }, { text: "aa\nbb\n", total: 2, stop: "end" }],
+    ["over its bytes", "aa\nbb\n", { maxRunBytes: 5 }, { text: "aa\n", total: 2, stop: "bytes" }],
     [
       "over its bytes by an empty line",
       "a\n\n",
-      { maxWindowBytes: 2 },
+      { maxRunBytes: 2 },
       { text: "a\n", total: 2, stop: "bytes" },
     ],
     ["over its scan", "aa\nbb\n", { maxPosition: 4 }, { text: "aa\n", total: null, stop: "limit" }],
@@ -53,31 +54,31 @@ describe("a window", () => {
 
 test("long lines are kept up to a bound, and their length is known", async () => {
   const text = `${"x".repeat(200_000)}\r\nshort\n`;
-  const window = await readLineWindow(fileOfBytes(Buffer.from(text)), {
+  const lines = await readFileLines(bytesOf(fileOfBytes(Buffer.from(text))), {
     firstLine: 1,
     maxLines: 9,
     maxLineBytes: 10,
   });
-  expect(window.lines).toEqual([
+  expect(partsOf(lines, 10)).toEqual([
     { start: 0, end: 10, byteLength: 200_000, ending: "crlf" },
     { start: 200_002, end: 200_007, byteLength: 5, ending: "lf" },
   ]);
 });
 
 test("a small file that was read whole keeps to the bytes of a window as well", async () => {
-  const file = await readSmallFileOnce(fileOfBytes(Buffer.from("\n\n")), undefined);
-  const window = await readLineWindow(file, { firstLine: 1, maxLines: 2, maxWindowBytes: 1 });
-  expect(window).toMatchObject({ lineCount: 1, stop: "bytes" });
+  const file = await residentBytes(fileOfBytes(Buffer.from("\n\n")), undefined);
+  const lines = await readFileLines(file, { firstLine: 1, maxLines: 2, maxRunBytes: 1 });
+  expect(lines).toMatchObject({ lineCount: 1, stop: "bytes" });
 });
 
 test("the head is the file's start, wherever the window is", async () => {
   const text = "\ufeffa\nb\n";
-  const window = await readLineWindow(fileOfBytes(Buffer.from(text)), {
+  const lines = await readFileLines(bytesOf(fileOfBytes(Buffer.from(text))), {
     firstLine: 2,
     maxLines: 1,
     headBytes: 5,
   });
-  expect([...window.head]).toEqual([0xef, 0xbb, 0xbf, 0x61, 0x0a]);
+  expect([...lines.head]).toEqual([0xef, 0xbb, 0xbf, 0x61, 0x0a]);
 });
 
 test("a window held as one piece shows what a scan line by line shows", async () => {
@@ -86,12 +87,12 @@ test("a window held as one piece shows what a scan line by line shows", async ()
   const number = fc.integer({ min: 1, max: 12 });
   const bytes = fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined });
   await fc.assert(
-    fc.asyncProperty(texts, number, number, bytes, async (text, firstLine, maxLines, maxWindowBytes) => {
-      const request = { firstLine, maxLines, countTotal: true, ...(maxWindowBytes && { maxWindowBytes }) };
-      // Whoever looks at every chunk of a file gets it line by line.
-      const byLine = await show(text, { ...request, observe: () => {} });
+    fc.asyncProperty(texts, number, number, bytes, async (text, firstLine, maxLines, maxRunBytes) => {
+      const request = { firstLine, maxLines, countTotal: true, ...(maxRunBytes && { maxRunBytes }) };
+      // A file that is checked while it is read is collected line by line.
+      const byLine = await show(text, { ...request, checkUtf8: true });
       expect(await show(text, request)).toEqual(byLine);
-      const resident = await readSmallFileOnce(fileOfBytes(Buffer.from(text)), undefined);
+      const resident = await residentBytes(fileOfBytes(Buffer.from(text)), undefined);
       expect(await showFile(resident, request)).toEqual(byLine);
     }),
     { numRuns: 2000 },

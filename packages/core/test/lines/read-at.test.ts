@@ -2,13 +2,14 @@ import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { SourceFile } from "../../src/contract/file-source.ts";
 import { fillFrom, fillNow, readFrom } from "../../src/lines/bytes/read-at.ts";
+import { bytesOf } from "../file-bytes.ts";
 import { loggedFile } from "./logged-file.ts";
 
 const KiB = 1024;
 
 async function filled(file: SourceFile, byteLength: number, position: number): Promise<string> {
   const target = new Uint8Array(byteLength);
-  const length = await fillFrom(file, target, position, undefined);
+  const length = await fillFrom(bytesOf(file), target, position);
   return Buffer.from(target.subarray(0, length)).toString();
 }
 
@@ -38,7 +39,8 @@ test.for<[string, number, number | null, boolean]>([
   let waited = false;
   const read = file.read.bind(file);
   const target = new Uint8Array(byteLength);
-  await fillFrom({ ...file, read: (...args) => ((waited = true), read(...args)) }, target, 0, undefined);
+  const watched: SourceFile = { ...file, read: (...args) => ((waited = true), read(...args)) };
+  await fillFrom(bytesOf(watched), target, 0);
   expect(waited).toBe(!inTurn);
 });
 
@@ -94,7 +96,9 @@ test("an abort between two reads is heard", async () => {
       return 1;
     },
   });
-  await expect(fillFrom(file, new Uint8Array(4), 0, controller.signal)).rejects.toBe(reason);
+  await expect(fillFrom(bytesOf(file, { signal: controller.signal }), new Uint8Array(4), 0)).rejects.toBe(
+    reason,
+  );
 });
 
 test("is filled in the current turn, as far as the file goes and can be read so", () => {
@@ -148,7 +152,7 @@ describe("at most so many bytes", () => {
     ["none", 10, 2, 0, "", []],
   ])("%s", async ([, size, position, maxBytes, text, reads]) => {
     const file = loggedFile("0123456789", { size });
-    expect(Buffer.from(await readFrom(file, position, maxBytes, undefined)).toString()).toBe(text);
+    expect(Buffer.from(await readFrom(bytesOf(file), position, maxBytes)).toString()).toBe(text);
     expect(file.reads).toEqual(reads);
   });
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LineEnding } from "../../src/lines/kernel/line-kernel.ts";
+import type { LineEnding } from "../../src/lines/kernel/line-text.ts";
 import { scanLines, type LineSink, type ScanEnd, type ScanOptions } from "../../src/lines/scan-lines.ts";
+import { bytesOf } from "../file-bytes.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
 interface Seen {
@@ -25,7 +26,9 @@ async function scan(
       return lines.length < (options.maxLines ?? Number.POSITIVE_INFINITY);
     },
   };
-  const { head, ...end } = await scanLines(fileOfBytes(bytes, options.maxReadBytes), sink, options);
+  const file = bytesOf(fileOfBytes(bytes, options.maxReadBytes));
+  const { head, isUtf8, ...end } = await scanLines(file, sink, options);
+  expect(isUtf8).toBeNull();
   expect(Buffer.from(head)).toEqual(
     Buffer.from(
       bytes.subarray(options.startPosition ?? 0).subarray(0, Math.min(4, options.maxPosition ?? 4)),
@@ -182,7 +185,7 @@ test("a file that grew from nothing is read to its end", async () => {
   const file = { ...fileOfBytes(bytes), size: 0 };
   let lines = 0;
   const sink = { piece() {}, endLine: () => ++lines > 0 };
-  expect(await scanLines(file, sink)).toMatchObject({ reason: "end", lines: 1000, position: 2000 });
+  expect(await scanLines(bytesOf(file), sink)).toMatchObject({ reason: "end", lines: 1000, position: 2000 });
 });
 
 test("stops between chunks when aborted", async () => {
@@ -198,6 +201,6 @@ test("stops between chunks when aborted", async () => {
     },
   };
   const file = fileOfBytes(latin1("a\n".repeat(200_000)));
-  await expect(scanLines(file, sink, { signal: controller.signal })).rejects.toBe(reason);
+  await expect(scanLines(bytesOf(file, { signal: controller.signal }), sink)).rejects.toBe(reason);
   expect(lines).toBe(32_768);
 });

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { scanLines, type LineSink, type ScanOptions } from "../../src/lines/scan-lines.ts";
+import { bytesOf } from "../file-bytes.ts";
 import { loggedFile } from "./logged-file.ts";
 
 const KiB = 1024;
@@ -88,7 +89,7 @@ test.for<[string, number, number | null, ScanOptions & { maxLines?: number }, [n
   ["no more where the sink had enough before", 100 * KiB, null, { maxLines: 9 }, [[0, 64 * KiB]]],
 ])("reads %s", async ([, bytes, size, { maxLines, ...options }, reads]) => {
   const file = loggedFile(new Uint8Array(bytes).fill(0x0a), { size });
-  await scanLines(file, sink(maxLines), options);
+  await scanLines(bytesOf(file), sink(maxLines), options);
   expect(file.reads).toEqual(reads);
 });
 
@@ -100,23 +101,35 @@ test.for<[string, ScanOptions, string]>([
   ["from where the scan starts", { startPosition: 5 }, "fgh"],
   ["no more than may be read", { maxPosition: 3 }, "abc"],
 ])("keeps of the start %s", async ([, options, head]) => {
-  const scan = await scanLines(loggedFile("abcdefgh"), sink(), options);
+  const scan = await scanLines(bytesOf(loggedFile("abcdefgh")), sink(), options);
   expect(Buffer.from(scan.head).toString()).toBe(head);
 });
 
-test("whoever looks at the chunks sees each byte once, in order", async () => {
-  const bytes = Uint8Array.from({ length: 700 * KiB }, (_, index) => index % 253);
-  const seen: Buffer[] = [];
-  await scanLines(loggedFile(bytes), sink(1), {
-    countRest: true,
-    observe: (chunk) => void seen.push(Buffer.from(chunk)),
+describe("a check for UTF-8 sees each byte once, in order", () => {
+  // Every chunk ends inside a character.
+  const text = Buffer.from(`a${"é".repeat(350 * KiB)}`);
+
+  test.for<[string, Uint8Array, boolean]>([
+    ["all of it", text, true],
+    ["of nothing", Buffer.alloc(0), true],
+    ["without its last byte", text.subarray(0, -1), false],
+    ...[0, 1, 64 * KiB - 1, 64 * KiB, 576 * KiB - 1, 576 * KiB, 700 * KiB].map(
+      (position): [string, Uint8Array, boolean] => {
+        const broken = Buffer.from(text);
+        broken[position] = 0xff;
+        return [`with a wrong byte at ${position}`, broken, false];
+      },
+    ),
+  ])("%s", async ([, bytes, isUtf8]) => {
+    const file = bytesOf(loggedFile(bytes));
+    expect(await scanLines(file, sink(1), { countRest: true, checkUtf8: true })).toMatchObject({ isUtf8 });
+    expect(await scanLines(file, sink(1), { countRest: true })).toMatchObject({ isUtf8: null });
   });
-  expect(Buffer.concat(seen).equals(bytes)).toBe(true);
 });
 
 test("a long line that is passed over and not seen to its end starts where it starts", async () => {
   const file = loggedFile(`a\n${"x".repeat(200_000)}`);
-  expect(await scanLines(file, sink(), { skipLines: 5, maxPosition: 150_000 })).toMatchObject({
+  expect(await scanLines(bytesOf(file), sink(), { skipLines: 5, maxPosition: 150_000 })).toMatchObject({
     reason: "limit",
     lines: 1,
     position: 2,
@@ -130,6 +143,6 @@ test("a CR at the end of a chunk is content of a line that goes on through the n
     endLine: () => true,
   };
   const text = `${"x".repeat(64 * KiB - 1)}\r${"y".repeat(600 * KiB)}\n`;
-  await scanLines(loggedFile(text), collecting);
+  await scanLines(bytesOf(loggedFile(text)), collecting);
   expect(line).toBe(text.slice(0, -1));
 });

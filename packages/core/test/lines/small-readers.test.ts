@@ -1,27 +1,29 @@
 import { Buffer } from "node:buffer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { countLinesBefore } from "../../src/lines/tail-start.ts";
-import { measureFrom } from "../../src/lines/bytes/actual-size.ts";
-import { modifiedRecently } from "../../src/lines/bytes/read-ahead.ts";
-import { readBytes, readSmallFileOnce, ResidentFile } from "../../src/lines/bytes/resident-file.ts";
-import { textLines } from "../../src/lines/text-lines.ts";
+import { actualSize } from "../../src/lines/bytes/actual-size.ts";
+import { modifiedRecently } from "../../src/lines/bytes/file-bytes.ts";
+import { fillFrom } from "../../src/lines/bytes/read-at.ts";
+import { readBytes, residentBytes } from "../../src/lines/bytes/whole-file.ts";
+import { splitText } from "../../src/lines/split-lines.ts";
+import { bytesOf, residentBytesOf } from "../file-bytes.ts";
 import { loggedFile } from "./logged-file.ts";
 
 const KiB = 1024;
 
 describe("the size of a file, as reading it shows", () => {
-  test.for<[string, number, number, number, number | undefined]>([
-    ["from its start", 10, 0, 100, 10],
-    ["from further on", 10, 7, 100, 10],
-    ["of nothing", 0, 0, 0, 0],
-    ["that is all it may be", 10, 0, 10, 10],
-    ["that is a byte too much", 11, 0, 10, undefined],
-    ["over several reads", 1300 * KiB, 0, 2000 * KiB, 1300 * KiB],
-    ["of whole reads", 1024 * KiB, 0, 1024 * KiB, 1024 * KiB],
-    ["that is too much after whole reads", 1024 * KiB, 0, 1023 * KiB, undefined],
-  ])("%s", async ([, bytes, position, maxBytes, size]) => {
-    const file = loggedFile(new Uint8Array(bytes), { size: null });
-    expect(await measureFrom(file, position, maxBytes, undefined)).toBe(size);
+  test.for<[string, bytes: number, hint: number | null, maxBytes: number, size: number | undefined]>([
+    ["from its start", 10, null, 100, 10],
+    ["from further on", 10, 6, 100, 10],
+    ["of nothing", 0, null, 0, 0],
+    ["that is all it may be", 10, null, 10, 10],
+    ["that is a byte too much", 11, null, 10, undefined],
+    ["over several reads", 1300 * KiB, null, 2000 * KiB, 1300 * KiB],
+    ["of whole reads", 1024 * KiB, null, 1024 * KiB, 1024 * KiB],
+    ["that is too much after whole reads", 1024 * KiB, null, 1023 * KiB, undefined],
+  ])("%s", async ([, bytes, hint, maxBytes, size]) => {
+    const file = loggedFile(new Uint8Array(bytes), { size: hint });
+    expect(await actualSize(bytesOf(file), maxBytes)).toBe(size);
   });
 });
 
@@ -88,13 +90,13 @@ describe("the first bytes of a file", () => {
     ],
   ])("%s", async ([, size, maxBytes, text, reads]) => {
     const file = loggedFile("0123456789", { size });
-    expect(Buffer.from(await readBytes(file, maxBytes, undefined)).toString()).toBe(text);
+    expect(Buffer.from(await readBytes(bytesOf(file), maxBytes)).toString()).toBe(text);
     expect(file.reads).toEqual(reads);
   });
 
   test("come by 256 KiB", async () => {
     const file = loggedFile(new Uint8Array(600 * KiB).fill(0x61));
-    expect((await readBytes(file, 520 * KiB, undefined)).length).toBe(520 * KiB);
+    expect((await readBytes(bytesOf(file), 520 * KiB)).length).toBe(520 * KiB);
     expect(file.reads).toEqual([
       [0, 256 * KiB],
       [256 * KiB, 256 * KiB],
@@ -104,8 +106,8 @@ describe("the first bytes of a file", () => {
 
   test("of a file that was read before are at hand", async () => {
     const under = loggedFile("unread");
-    const file = new ResidentFile(under, Buffer.from("0123456789"));
-    expect(Buffer.from(await readBytes(file, 4, undefined)).toString()).toBe("0123");
+    const file = residentBytesOf(under, Buffer.from("0123456789"));
+    expect(Buffer.from(await readBytes(file, 4)).toString()).toBe("0123");
     expect(under.reads).toEqual([]);
   });
 });
@@ -119,19 +121,19 @@ describe("a small file is read once", () => {
       changed: () => true,
       close: () => void (closed = true),
     });
-    const file = await readSmallFileOnce(under, undefined);
+    const file = await residentBytes(under, undefined);
     const reads = under.reads.length;
     const target = new Uint8Array(3);
-    expect(file).toBeInstanceOf(ResidentFile);
-    expect(await file.read(target, 1)).toBe(3);
+    expect(await fillFrom(file, target, 1)).toBe(3);
     expect(Buffer.from(target).toString()).toBe("123");
-    expect(file.readSync?.(target, 3)).toBe(2);
+    expect(await fillFrom(file, target, 3)).toBe(2);
     expect(Buffer.from(target).toString()).toBe("343");
-    expect(file.readSync?.(target, 9)).toBe(0);
+    expect(await fillFrom(file, target, 9)).toBe(0);
     expect(under.reads.length).toBe(reads);
-    expect(file).toMatchObject({ path: ["logged"], size: 5, modifiedMs: 7, version: "v" });
-    expect(file.changed()).toBe(true);
-    file.close();
+    expect(file.size).toBe(5);
+    expect(file.source).toMatchObject({ path: ["logged"], size: 5, modifiedMs: 7, version: "v" });
+    expect(file.source.changed()).toBe(true);
+    file.source.close();
     expect(closed).toBe(true);
   });
 
@@ -142,20 +144,21 @@ describe("a small file is read once", () => {
     ["not one that grew", 6, 5, undefined],
     ["also one that became shorter", 4, 5, 4],
     ["also an empty one", 0, 0, 0],
-  ])("%s", async ([, bytes, size, residentBytes]) => {
+  ])("%s", async ([, bytes, size, length]) => {
     const under = loggedFile(new Uint8Array(bytes), { size });
-    const file = await readSmallFileOnce(under, undefined);
-    expect(file instanceof ResidentFile ? file.bytes.length : undefined).toBe(residentBytes);
-    if (residentBytes === undefined) expect(file).toBe(under);
+    const file = await residentBytes(under, undefined);
+    expect(file.resident?.length).toBe(length);
+    expect(file.source).toBe(under);
+    if (length === undefined) expect(file).toEqual(bytesOf(under));
   });
 });
 
 test("lines before a byte are counted, also where the file was read before", async () => {
   const text = "a\nb\nc\n";
-  for (const file of [loggedFile(text), new ResidentFile(loggedFile(text), Buffer.from(text))]) {
-    expect(await countLinesBefore(file, 0, undefined)).toBe(0);
-    expect(await countLinesBefore(file, 4, undefined)).toBe(2);
-    expect(await countLinesBefore(file, 6, undefined)).toBe(3);
+  for (const file of [bytesOf(loggedFile(text)), residentBytesOf(loggedFile(text), Buffer.from(text))]) {
+    expect(await countLinesBefore(file, 0)).toBe(0);
+    expect(await countLinesBefore(file, 4)).toBe(2);
+    expect(await countLinesBefore(file, 6)).toBe(3);
   }
 });
 
@@ -182,5 +185,5 @@ test.for<[string, [string, string][]]>([
     ],
   ],
 ])("the lines of %j", ([text, lines]) => {
-  expect(textLines(text)).toEqual(lines.map(([line, ending]) => ({ text: line, ending })));
+  expect(splitText(text)).toEqual(lines.map(([line, ending]) => ({ text: line, ending })));
 });

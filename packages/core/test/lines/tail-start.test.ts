@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { findTailStart, type TailStart } from "../../src/lines/tail-start.ts";
+import { bytesOf } from "../file-bytes.ts";
 import { loggedFile } from "./logged-file.ts";
 
 const KiB = 1024;
@@ -22,7 +23,7 @@ describe("the last lines", () => {
     ["a\nb\nc\n", 3, 5, undefined],
     ["a\nb\nc\n", 3, 6, { position: 0, lines: 3 }],
   ])("of %j, %i of them within %i bytes", async ([text, count, maxBytes, start]) => {
-    expect(await findTailStart(loggedFile(text), text.length, count, maxBytes, undefined)).toEqual(start);
+    expect(await findTailStart(bytesOf(loggedFile(text)), text.length, count, maxBytes)).toEqual(start);
   });
 });
 
@@ -31,7 +32,7 @@ test.for([65_534, 65_535, 65_536, 65_537, 196_607, 196_608, 196_609])(
   async (fromEnd) => {
     const bytes = new Uint8Array(400_000).fill(0x61);
     bytes[bytes.length - fromEnd] = 0x0a;
-    const start = await findTailStart(loggedFile(bytes), bytes.length, 1, Infinity, undefined);
+    const start = await findTailStart(bytesOf(loggedFile(bytes)), bytes.length, 1, Infinity);
     expect(start).toEqual({ position: 400_000 - fromEnd + 1, lines: 1 });
   },
 );
@@ -46,13 +47,13 @@ test.for<[count: number, position: number]>([
   [1_000_001, 0],
 ])("the last %i of a million empty lines start at %i", async ([count, position]) => {
   const bytes = new Uint8Array(1_000_000).fill(0x0a);
-  const start = await findTailStart(loggedFile(bytes), bytes.length, count, Infinity, undefined);
+  const start = await findTailStart(bytesOf(loggedFile(bytes)), bytes.length, count, Infinity);
   expect(start).toEqual({ position, lines: 1_000_000 - position });
 });
 
 test("blocks are read backwards, each twice as large, up to 512 KiB", async () => {
   const file = loggedFile(new Uint8Array(2048 * KiB).fill(0x61), { inTurn: true });
-  await findTailStart(file, 2048 * KiB, 1, Infinity, undefined);
+  await findTailStart(bytesOf(file), 2048 * KiB, 1, Infinity);
   expect(file.reads).toEqual([
     [1984 * KiB, 64 * KiB],
     [1856 * KiB, 128 * KiB],
@@ -66,7 +67,7 @@ test("blocks are read backwards, each twice as large, up to 512 KiB", async () =
 
 test("a file that became shorter is searched as far as it goes", async () => {
   const bytes = Buffer.from("a\nb\nc");
-  expect(await findTailStart(loggedFile(bytes), 9, 1, Infinity, undefined)).toEqual({
+  expect(await findTailStart(bytesOf(loggedFile(bytes)), 9, 1, Infinity)).toEqual({
     position: 4,
     lines: 1,
   });

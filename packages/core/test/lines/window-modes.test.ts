@@ -1,38 +1,47 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { linesOf, readLineWindow, type LineWindowRequest } from "../../src/lines/line-window.ts";
-import { ResidentFile } from "../../src/lines/bytes/resident-file.ts";
+import { partsOf, readFileLines, type FileLinesRequest } from "../../src/lines/file-lines.ts";
+import { splitBytes } from "../../src/lines/split-lines.ts";
+import { bytesOf, residentBytesOf } from "../file-bytes.ts";
 import { loggedFile } from "./logged-file.ts";
 
 const text = "aa\r\nb\n\ncc";
 
 interface Seen {
-  readonly raw: string | undefined;
+  /** The lines as one piece of the file; undefined where they were collected. */
+  readonly whole: string | undefined;
   readonly lines: string;
   readonly total: number | null;
   readonly scannedTo: number;
   readonly stop: string;
   readonly head: string;
+  readonly isUtf8: boolean | null;
 }
 
-async function see(kind: "read" | "resident", request: Partial<LineWindowRequest>): Promise<Seen> {
-  const under = loggedFile(text);
-  const file = kind === "read" ? under : new ResidentFile(under, Buffer.from(text));
-  const window = await readLineWindow(file, { firstLine: 1, maxLines: 9, ...request });
-  expect(window.firstLine).toBe(request.firstLine ?? 1);
-  expect(window.lineCount).toBe(window.lines.length);
+async function see(
+  kind: "read" | "resident",
+  request: Partial<FileLinesRequest>,
+  content: Uint8Array = Buffer.from(text),
+): Promise<Seen> {
+  const source = loggedFile(content);
+  const file = kind === "read" ? bytesOf(source) : residentBytesOf(source, content);
+  const lines = await readFileLines(file, { firstLine: 1, maxLines: 9, ...request });
+  const parts = partsOf(lines, request.maxLineBytes);
+  expect(lines.firstLine).toBe(request.firstLine ?? 1);
+  expect(lines.lineCount).toBe(parts.length);
   return {
-    raw: window.raw && Buffer.from(window.raw).toString(),
-    lines: window.lines
+    whole: lines.kind === "whole" ? Buffer.from(lines.bytes).toString() : undefined,
+    lines: parts
       .map(({ start, end, byteLength, ending }) => {
-        const shown = Buffer.from(window.bytes.subarray(start, end)).toString();
+        const shown = Buffer.from(lines.bytes.subarray(start, end)).toString();
         return `${shown}/${byteLength}/${ending}`;
       })
       .join(" "),
-    total: window.totalLines,
-    scannedTo: window.scannedTo,
-    stop: window.stop,
-    head: Buffer.from(window.head).toString(),
+    total: lines.totalLines,
+    scannedTo: lines.scannedTo,
+    stop: lines.stop,
+    head: Buffer.from(lines.head).toString(),
+    isUtf8: lines.isUtf8,
   };
 }
 
@@ -40,23 +49,31 @@ const all = "aa/2/crlf b/1/lf /0/lf cc/2/none";
 
 describe.each(["read", "resident"] as const)("a file that is %s", (kind) => {
   const total = kind === "read" ? null : 4;
-  const raw = { raw: text, lines: all, total: 4, scannedTo: 9, stop: "end", head: "aa\r\n" };
-  const byLine = { ...raw, raw: undefined };
+  const whole: Seen = {
+    whole: text,
+    lines: all,
+    total: 4,
+    scannedTo: 9,
+    stop: "end",
+    head: "aa\r\n",
+    isUtf8: null,
+  };
+  const byLine: Seen = { ...whole, whole: undefined };
 
-  test.for<[string, Partial<LineWindowRequest>, Seen]>([
-    ["whole", {}, raw],
-    ["exactly all lines", { maxLines: 4 }, raw],
+  test.for<[string, Partial<FileLinesRequest>, Seen]>([
+    ["whole", {}, whole],
+    ["exactly all lines", { maxLines: 4 }, whole],
     [
       "some lines",
       { maxLines: 2 },
-      { ...raw, raw: "aa\r\nb\n", lines: "aa/2/crlf b/1/lf", total, scannedTo: 6, stop: "lines" },
+      { ...whole, whole: "aa\r\nb\n", lines: "aa/2/crlf b/1/lf", total, scannedTo: 6, stop: "lines" },
     ],
     [
       "some lines, and the total",
       { maxLines: 2, countTotal: true },
       {
-        ...raw,
-        raw: "aa\r\nb\n",
+        ...whole,
+        whole: "aa\r\nb\n",
         lines: "aa/2/crlf b/1/lf",
         scannedTo: kind === "read" ? 6 : 9,
         stop: "lines",
@@ -65,20 +82,20 @@ describe.each(["read", "resident"] as const)("a file that is %s", (kind) => {
     [
       "a later line",
       { firstLine: 2, maxLines: 1 },
-      { ...raw, raw: "b\n", lines: "b/1/lf", total, scannedTo: 6, stop: "lines" },
+      { ...whole, whole: "b\n", lines: "b/1/lf", total, scannedTo: 6, stop: "lines" },
     ],
-    ["past the end", { firstLine: 6 }, { ...raw, raw: "", lines: "" }],
-    ["a longer head", { headBytes: 6 }, { ...raw, head: "aa\r\nb\n" }],
-    ["a head longer than the file", { headBytes: 50 }, { ...raw, head: text }],
-    ["no head", { headBytes: 0 }, { ...raw, head: "" }],
-    ["shortened lines", { maxLineBytes: 1 }, { ...raw, lines: "a/2/crlf b/1/lf /0/lf c/2/none" }],
-    ["as many bytes as there are", { maxWindowBytes: 9 }, raw],
+    ["past the end", { firstLine: 6 }, { ...whole, whole: "", lines: "" }],
+    ["a longer head", { headBytes: 6 }, { ...whole, head: "aa\r\nb\n" }],
+    ["a head longer than the file", { headBytes: 50 }, { ...whole, head: text }],
+    ["no head", { headBytes: 0 }, { ...whole, head: "" }],
+    ["shortened lines", { maxLineBytes: 1 }, { ...whole, lines: "a/2/crlf b/1/lf /0/lf c/2/none" }],
+    ["as many bytes as there are", { maxRunBytes: 9 }, whole],
     [
       "a byte less",
-      { maxWindowBytes: 8 },
+      { maxRunBytes: 8 },
       { ...byLine, lines: "aa/2/crlf b/1/lf /0/lf", total: null, scannedTo: 9, stop: "bytes" },
     ],
-    ["as much as may be held", { maxHeldBytes: 9 + 4 * 128 }, raw],
+    ["as much as may be held", { maxHeldBytes: 9 + 4 * 128 }, whole],
     [
       "a byte less than it takes to hold",
       { maxHeldBytes: 9 + 4 * 128 - 1 },
@@ -93,11 +110,13 @@ describe.each(["read", "resident"] as const)("a file that is %s", (kind) => {
   ])("%s", async ([, request, seen]) => {
     const found = await see(kind, request);
     // A total that was come by is not part of what a scan line by line promises.
-    expect(found.raw === undefined && seen.total === null ? { ...found, total: null } : found).toEqual(seen);
+    expect(found.whole === undefined && seen.total === null ? { ...found, total: null } : found).toEqual(
+      seen,
+    );
   });
 
   test("a bound of the scan", async () => {
-    expect(await see(kind, { maxPosition: 9 })).toEqual(kind === "read" ? byLine : raw);
+    expect(await see(kind, { maxPosition: 9 })).toEqual(kind === "read" ? byLine : whole);
     expect(await see(kind, { maxPosition: 8 })).toEqual({
       ...byLine,
       lines: "aa/2/crlf b/1/lf /0/lf",
@@ -112,24 +131,24 @@ describe.each(["read", "resident"] as const)("a file that is %s", (kind) => {
     });
   });
 
-  test("whoever looks at every chunk sees the whole file", async () => {
-    const chunks: string[] = [];
-    const observe = (chunk: Uint8Array): number => chunks.push(Buffer.from(chunk).toString());
-    const found = await see(kind, { observe, maxLines: 1, countTotal: true });
-    expect(chunks.join("")).toBe(text);
-    expect(found).toEqual({
-      ...(kind === "read" ? byLine : { ...raw, raw: "aa\r\n" }),
+  test("a check for UTF-8 covers the whole file, also behind the run", async () => {
+    const request = { checkUtf8: true, maxLines: 1, countTotal: true };
+    const seen: Seen = {
+      ...(kind === "read" ? byLine : { ...whole, whole: "aa\r\n" }),
       lines: "aa/2/crlf",
       stop: "lines",
-    });
+    };
+    expect(await see(kind, request)).toEqual({ ...seen, isUtf8: true });
+    const broken = Buffer.from(text.replace(/.$/, "\xff"), "latin1");
+    expect(await see(kind, request, broken)).toEqual({ ...seen, isUtf8: false });
   });
 });
 
-test("a window of more than 1 MiB is read line by line", async () => {
+test("a run of more than 1 MiB is read line by line", async () => {
   const large = `${"x".repeat(1023)}\n`.repeat(1024);
   const read = async (content: string): Promise<boolean> => {
-    const window = await readLineWindow(loggedFile(content), { firstLine: 1, maxLines: Infinity });
-    return window.raw !== undefined;
+    const lines = await readFileLines(bytesOf(loggedFile(content)), { firstLine: 1, maxLines: Infinity });
+    return lines.kind === "whole";
   };
   expect(await read(large)).toBe(true);
   expect(await read(`${large}y`)).toBe(false);
@@ -168,7 +187,7 @@ test.for<[string, number | undefined, [number, number, number, string][]]>([
     ],
   ],
 ])("the lines of %j, up to %j bytes", ([content, maxLineBytes, lines]) => {
-  expect(linesOf(Buffer.from(content), maxLineBytes)).toEqual(
+  expect(splitBytes(Buffer.from(content), maxLineBytes)).toEqual(
     lines.map(([start, end, byteLength, ending]) => ({ start, end, byteLength, ending })),
   );
 });

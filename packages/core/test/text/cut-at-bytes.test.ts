@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutAtBytes } from "../../src/text/utf8.ts";
+import { cutAtBytes } from "../../src/lines/kernel/line-text.ts";
 
 test.for<[string, number, string]>([
   ["abc", 3, "abc"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseCodexArguments, type CodexArguments } from "../../src/tools/codex/arguments.ts";
 
 const defaults: CodexArguments = {
-  filePath: "/f",
+  path: "/f",
   offset: 1,
   limit: 2000,
   mode: "slice",

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
-import { forgeReadTool, type ForgeReadToolOptions } from "../../src/tools/forge/tool.ts";
-import { openFileTool, type OpenFileToolOptions } from "../../src/tools/open-file/tool.ts";
+import type { ForgeReadToolOptions } from "../../src/tools/forge/options.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
+import type { OpenFileToolOptions } from "../../src/tools/open-file/options.ts";
+import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import type { Numbering } from "../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";

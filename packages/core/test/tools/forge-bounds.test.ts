@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { forgeReadTool, type ForgeReadToolOptions } from "../../src/tools/forge/tool.ts";
-import { parseForgeReadConfig } from "../../src/tools/forge/options.ts";
+import { parseForgeReadConfig } from "../../src/tools/forge/config.ts";
+import type { ForgeReadToolOptions } from "../../src/tools/forge/options.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
 
 const source = memorySource({
   "five.txt": "one\ntwo\r\nthree\nfour\nfive",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { parseForgeReadConfig } from "../../src/tools/forge/options.ts";
+import { parseForgeReadConfig } from "../../src/tools/forge/config.ts";
 import { forgeReadTool } from "../../src/tools/forge/tool.ts";
 import { resolveTool } from "../../src/tools/engine/resolve-tool.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { forgeReadTool } from "../../src/tools/forge/tool.ts";
-import { openFileTool, type OpenFileToolOptions } from "../../src/tools/open-file/tool.ts";
+import type { OpenFileToolOptions } from "../../src/tools/open-file/options.ts";
+import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
 
 const source = memorySource({

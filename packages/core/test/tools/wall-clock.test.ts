@@ -1,17 +1,16 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { WallClock } from "../../src/tools/engine/deadline.ts";
+import { Deadline } from "../../src/tools/engine/deadline.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("aborts when the time is up, and not before", () => {
-  const clock = new WallClock(100, undefined);
-  clock.start();
+  const deadline = new Deadline(100, undefined);
   vi.advanceTimersByTime(99);
-  expect(clock.signal.aborted).toBe(false);
+  expect(deadline.signal.aborted).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(clock.signal.reason).toMatchObject({
+  expect(deadline.signal.reason).toMatchObject({
     code: "TIMEOUT",
     message: "reading took longer than 100 ms; try again, or ask for earlier lines",
     retryable: true,
@@ -19,48 +18,45 @@ test("aborts when the time is up, and not before", () => {
   });
 });
 
-test("what is left goes on after each stop, however often and long it stood still", () => {
-  const clock = new WallClock(100, undefined);
-  clock.start();
+test("what is left goes on after each pause, however often and long it stood still", () => {
+  const deadline = new Deadline(100, undefined);
   vi.advanceTimersByTime(40);
-  clock.stop();
+  deadline.pause();
   vi.advanceTimersByTime(1000);
-  clock.stop();
-  clock.start();
+  deadline.pause();
+  deadline.resume();
   vi.advanceTimersByTime(30);
-  clock.stop();
+  deadline.pause();
   vi.advanceTimersByTime(1000);
-  clock.start();
+  deadline.resume();
   vi.advanceTimersByTime(29);
-  expect(clock.signal.aborted).toBe(false);
+  expect(deadline.signal.aborted).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(clock.signal.aborted).toBe(true);
+  expect(deadline.signal.aborted).toBe(true);
 });
 
-test("a clock that stands still or has ended has no timer", () => {
-  const clock = new WallClock(100, undefined);
-  expect(vi.getTimerCount()).toBe(0);
-  clock.start();
+test("a deadline that is paused or has ended has no timer", () => {
+  const deadline = new Deadline(100, undefined);
   expect(vi.getTimerCount()).toBe(1);
-  clock.stop();
+  deadline.pause();
   expect(vi.getTimerCount()).toBe(0);
-  clock.start();
-  clock.finish();
+  deadline.resume();
+  deadline.finish();
   expect(vi.getTimerCount()).toBe(0);
-  clock.start();
+  deadline.resume();
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("aborts as the caller does, with the caller's reason, until the call has ended", () => {
   const reason = new Error("stop");
   const first = new AbortController();
-  const clock = new WallClock(100, first.signal);
-  expect(clock.signal.aborted).toBe(false);
+  const deadline = new Deadline(100, first.signal);
+  expect(deadline.signal.aborted).toBe(false);
   first.abort(reason);
-  expect(clock.signal.reason).toBe(reason);
+  expect(deadline.signal.reason).toBe(reason);
 
   const second = new AbortController();
-  const ended = new WallClock(100, second.signal);
+  const ended = new Deadline(100, second.signal);
   ended.finish();
   expect(getEventListeners(second.signal, "abort")).toEqual([]);
   second.abort(reason);
@@ -69,5 +65,5 @@ test("aborts as the caller does, with the caller's reason, until the call has en
 
 test("a caller that aborted before is heard at once", () => {
   const reason = new Error("stop");
-  expect(new WallClock(100, AbortSignal.abort(reason)).signal.reason).toBe(reason);
+  expect(new Deadline(100, AbortSignal.abort(reason)).signal.reason).toBe(reason);
 });

@@ -57,9 +57,9 @@ export class Deadline {
 /** Rejects as soon as the signal aborts, even while the file system or the host does not answer. */
 export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    // The signal belongs to one call, so the listener need not be taken off it.
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-    if (signal.aborted) reject(signal.reason as Error);
-    work.then(resolve, reject);
+    const onAbort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
 }

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
+import type { SourceFile } from "../../../src/contract/file-source.ts";
 import { countFeedsBefore, countLines, locateLine } from "../../../src/lines/line-index/locate-line.ts";
-import { setReadTraits } from "../../../src/lines/bytes/read-ahead.ts";
+import { bytesOf } from "../../file-bytes.ts";
 import { loggedFile, type LoggedFile } from "../logged-file.ts";
 
 const block = 65_536;
@@ -13,7 +14,7 @@ async function place(
   line: number,
   aheadBytes = 100,
 ): Promise<{ position: number; ahead: string; start: number | undefined } | null> {
-  const found = await locateLine(file, line, aheadBytes, undefined);
+  const found = await locateLine(bytesOf(file), line, aheadBytes);
   return (
     found && {
       position: found.position,
@@ -39,7 +40,7 @@ describe("where a line starts", () => {
 
   test("is known without a scan once the file was scanned that far", async () => {
     const file = loggedFile(text);
-    await countLines(file, Infinity, undefined);
+    await countLines(bytesOf(file), Infinity);
     const scanned = file.reads.length;
     expect(await place(file, 10_000)).toEqual({ position: 159_984, ahead: "0123", start: undefined });
     expect(await place(file, 2)).toEqual({ position: 16, ahead: "0123", start: undefined });
@@ -57,9 +58,9 @@ describe("where a line starts", () => {
 
   test("comes with as much of what follows as is wanted", async () => {
     const file = loggedFile(text);
-    expect((await locateLine(file, 1, 100_000, undefined))?.ahead.length).toBe(100_000);
-    await countLines(file, Infinity, undefined);
-    expect((await locateLine(file, 4098, 100, undefined))?.ahead.length).toBe(block + 100 - 16);
+    expect((await locateLine(bytesOf(file), 1, 100_000))?.ahead.length).toBe(100_000);
+    await countLines(bytesOf(file), Infinity);
+    expect((await locateLine(bytesOf(file), 4098, 100))?.ahead.length).toBe(block + 100 - 16);
   });
 
   test("is given up where a file has fewer lines each time it is read", async () => {
@@ -75,8 +76,8 @@ describe("where a line starts", () => {
         return bytes.subarray(position, position + target.length).copy(target);
       },
     });
-    await countLines(file, Infinity, undefined);
-    expect(await locateLine(file, 10_000, 100, undefined)).toBeNull();
+    await countLines(bytesOf(file), Infinity);
+    expect(await locateLine(bytesOf(file), 10_000, 100)).toBeNull();
     expect(scans).toBe(3);
   });
 });
@@ -93,7 +94,7 @@ describe("line feeds before a byte", () => {
     [320_000, 20_000],
     [999_999, 20_000],
   ])("%i: %i", async ([position, feeds]) => {
-    expect(await countFeedsBefore(loggedFile(text), position, undefined)).toBe(feeds);
+    expect(await countFeedsBefore(bytesOf(loggedFile(text)), position)).toBe(feeds);
   });
 });
 
@@ -105,24 +106,24 @@ describe("all lines", () => {
     ["of a file that has as many bytes as may be counted", text, 320_000, 20_000],
     ["of one that has more", "x\n".repeat(2_000_000), 65_536, null],
   ])("%s", async ([, content, maxBytes, total]) => {
-    expect(await countLines(loggedFile(content), maxBytes, undefined)).toBe(total);
+    expect(await countLines(bytesOf(loggedFile(content)), maxBytes)).toBe(total);
   });
 
   test("are counted again where the file changed meanwhile", async () => {
     let changes = 0;
     const file = loggedFile(text, { changed: () => ++changes > 0 });
-    await countLines(file, Infinity, undefined);
+    await countLines(bytesOf(file), Infinity);
     const reads = file.reads.length;
-    await countLines(file, Infinity, undefined);
+    await countLines(bytesOf(file), Infinity);
     expect(file.reads.length).toBe(2 * reads);
     expect(changes).toBe(2);
   });
 
   test("are not counted again where it did not change", async () => {
     const file = loggedFile(text);
-    await countLines(file, Infinity, undefined);
+    await countLines(bytesOf(file), Infinity);
     const reads = file.reads.length;
-    await countLines(file, Infinity, undefined);
+    await countLines(bytesOf(file), Infinity);
     expect(file.reads.length).toBe(reads);
   });
 });
@@ -155,8 +156,7 @@ describe("a scan reads ahead as the source likes it", () => {
         return part.length;
       },
     });
-    setReadTraits(file, traits);
-    expect(await countLines(file, Infinity, undefined)).toBe(bytes.length);
+    expect(await countLines(bytesOf(file, { traits }), Infinity)).toBe(bytes.length);
     expect(most).toBe(inFlight);
     expect(Math.max(...lengths)).toBe(byteLength);
   });
@@ -166,13 +166,13 @@ describe("a scan reads ahead as the source likes it", () => {
     const controller = new AbortController();
     const aborted = loggedFile(bytes, { size: null });
     const read = aborted.read.bind(aborted);
-    const counting = countLines(
-      { ...aborted, read: (...args) => (controller.abort(reason), read(args[0], args[1])) },
-      Infinity,
-      controller.signal,
-    );
+    const file: SourceFile = {
+      ...aborted,
+      read: (...args) => (controller.abort(reason), read(args[0], args[1])),
+    };
+    const counting = countLines(bytesOf(file, { signal: controller.signal }), Infinity);
     await expect(counting).rejects.toBe(reason);
     const broken = loggedFile("", { size: 9, read: () => Promise.reject(reason) });
-    await expect(countLines(broken, Infinity, undefined)).rejects.toBe(reason);
+    await expect(countLines(bytesOf(broken), Infinity)).rejects.toBe(reason);
   });
 });

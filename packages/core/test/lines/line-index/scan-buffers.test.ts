@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countLines } from "../../../src/lines/line-index/locate-line.ts";
 import { giveBackScanBuffer, takeScanBuffer } from "../../../src/lines/line-index/extend-index.ts";
-import { setReadTraits } from "../../../src/lines/bytes/read-ahead.ts";
+import { bytesOf } from "../../file-bytes.ts";
 import { loggedFile } from "../logged-file.ts";
 
 /** Every buffer that lies idle, and one that does not. */
@@ -28,8 +28,8 @@ test("a buffer that a read may still write to serves no other scan", async () =>
       return position === 0 ? Promise.reject(new Error("lost")) : new Promise(() => {});
     },
   });
-  setReadTraits(file, { parallelReads: 4, preferredReadBytes: 65_536 });
-  await expect(countLines(file, Infinity, undefined)).rejects.toThrow("lost");
+  const traits = { parallelReads: 4, preferredReadBytes: 65_536 };
+  await expect(countLines(bytesOf(file, { traits }), Infinity)).rejects.toThrow("lost");
   expect(written).toBeDefined();
   expect(takeAll().some(({ buffer }) => buffer.buffer === written)).toBe(false);
 });
@@ -41,6 +41,6 @@ test("a buffer that nothing is read into any more serves the next scan", async (
     if (target.length > 1) filled = target.buffer;
     return 0;
   };
-  await countLines(loggedFile("", { size: 0, readSync }), Infinity, undefined);
+  await countLines(bytesOf(loggedFile("", { size: 0, readSync })), Infinity);
   expect(takeScanBuffer().buffer.buffer).toBe(filled);
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { countLines } from "../../../src/lines/line-index/locate-line.ts";
+import { bytesOf } from "../../file-bytes.ts";
 import { loggedFile } from "../logged-file.ts";
 
 const MiB = 1024 * 1024;
@@ -25,7 +26,7 @@ async function turns(nowMs: () => number): Promise<{ inTurn: number; waited: num
       return fill(target, position);
     },
   });
-  expect(await countLines(file, Infinity, undefined)).toBe(bytes.length);
+  expect(await countLines(bytesOf(file), Infinity)).toBe(bytes.length);
   return { inTurn, waited };
 }
 

@@ -1,6 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { SharedIndex } from "../../../src/lines/line-index/shared-index.ts";
+import { bytesOf } from "../../file-bytes.ts";
 import { loggedFile, type LoggedFile } from "../logged-file.ts";
 
 const bytes = new Uint8Array(3_000_000).fill(0x0a);
@@ -30,9 +31,9 @@ test("one scans, and the others wait for as much as they want", async () => {
   const { file, letGo } = heldFile();
   const unread = loggedFile(bytes);
   const done: string[] = [];
-  const scanning = shared.reach(file, whole, undefined).then(() => done.push("all"));
+  const scanning = shared.reach(bytesOf(file), whole).then(() => done.push("all"));
   const waiting = shared
-    .reach(unread, (index) => index.feeds >= 1_000_000, undefined)
+    .reach(bytesOf(unread), (index) => index.feeds >= 1_000_000)
     .then(() => done.push("a part"));
   letGo();
   await Promise.all([scanning, waiting]);
@@ -43,17 +44,17 @@ test("one scans, and the others wait for as much as they want", async () => {
 
 test("what is known already is not read", async () => {
   const shared = new SharedIndex();
-  await shared.reach(loggedFile(bytes), whole, undefined);
+  await shared.reach(bytesOf(loggedFile(bytes)), whole);
   const unread = loggedFile(bytes);
-  await shared.reach(unread, whole, undefined);
+  await shared.reach(bytesOf(unread), whole);
   expect(unread.reads).toEqual([]);
 });
 
 test("where the one who scans fails, another goes on with a file of its own", async () => {
   const shared = new SharedIndex();
   const { file, fail } = heldFile();
-  const scanning = shared.reach(file, whole, undefined);
-  const waiting = shared.reach(loggedFile(bytes), whole, undefined);
+  const scanning = shared.reach(bytesOf(file), whole);
+  const waiting = shared.reach(bytesOf(loggedFile(bytes)), whole);
   fail(new Error("lost"));
   await expect(scanning).rejects.toThrow("lost");
   await waiting;
@@ -63,17 +64,18 @@ test("where the one who scans fails, another goes on with a file of its own", as
 test("who is aborted while waiting hears it at once, and leaves nothing on the signal", async () => {
   const shared = new SharedIndex();
   const { file, letGo } = heldFile();
-  const scanning = shared.reach(file, whole, undefined);
+  const scanning = shared.reach(bytesOf(file), whole);
   const reason = new Error("stop");
   const controller = new AbortController();
-  const waiting = shared.reach(loggedFile(bytes), whole, controller.signal);
+  const waiting = shared.reach(bytesOf(loggedFile(bytes), { signal: controller.signal }), whole);
   await Promise.resolve();
   controller.abort(reason);
   await expect(waiting).rejects.toBe(reason);
-  await expect(shared.reach(loggedFile(bytes), whole, AbortSignal.abort(reason))).rejects.toBe(reason);
+  const late = bytesOf(loggedFile(bytes), { signal: AbortSignal.abort(reason) });
+  await expect(shared.reach(late, whole)).rejects.toBe(reason);
 
   const { signal } = new AbortController();
-  const patient = shared.reach(loggedFile(bytes), whole, signal);
+  const patient = shared.reach(bytesOf(loggedFile(bytes), { signal }), whole);
   await Promise.resolve();
   expect(getEventListeners(signal, "abort")).toHaveLength(1);
   letGo();

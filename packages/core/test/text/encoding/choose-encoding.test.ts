@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { chooseEncoding } from "../../../src/text/encoding/choose-encoding.ts";
+import { bytesOf } from "../../file-bytes.ts";
 import { fileOfBytes } from "../../file-of-bytes.ts";
 
 const latin1 = Buffer.from("caf\xe9\n", "latin1");
@@ -24,11 +25,11 @@ test.for<[string, Uint8Array, string | undefined, string | undefined]>([
   ["nothing", Buffer.alloc(0), "gbk", "utf-8"],
 ])("%s", async ([, bytes, legacy, name]) => {
   const head = bytes.subarray(0, 8192);
-  const request = { head, legacy, maxCheckedBytes: 64 * 1024 * 1024, signal: undefined };
-  expect((await chooseEncoding(fileOfBytes(bytes, 100_000), request))?.name).toBe(name);
+  const request = { head, legacy, maxCheckedBytes: 64 * 1024 * 1024 };
+  expect((await chooseEncoding(bytesOf(fileOfBytes(bytes, 100_000)), request))?.name).toBe(name);
 });
 
 test("a file is looked at up to a limit", async () => {
-  const request = { head: late.subarray(0, 8192), legacy: "gbk", maxCheckedBytes: 1000, signal: undefined };
-  expect((await chooseEncoding(fileOfBytes(late), request))?.name).toBe("utf-8");
+  const request = { head: late.subarray(0, 8192), legacy: "gbk", maxCheckedBytes: 1000 };
+  expect((await chooseEncoding(bytesOf(fileOfBytes(late)), request))?.name).toBe("utf-8");
 });

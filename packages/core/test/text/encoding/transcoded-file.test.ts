@@ -2,15 +2,17 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countLinesBefore, findTailStart } from "../../../src/lines/tail-start.ts";
-import { measureFrom } from "../../../src/lines/bytes/actual-size.ts";
-import { readBytes } from "../../../src/lines/bytes/resident-file.ts";
-import { TranscodedFile } from "../../../src/text/encoding/transcoded-file.ts";
+import { actualSize } from "../../../src/lines/bytes/actual-size.ts";
+import type { FileBytes } from "../../../src/lines/bytes/file-bytes.ts";
+import { readBytes } from "../../../src/lines/bytes/whole-file.ts";
+import { transcodedBytes } from "../../../src/text/encoding/transcoded-file.ts";
 import { encodeText } from "../../encoded-files.ts";
+import { bytesOf } from "../../file-bytes.ts";
 import { fileOfBytes } from "../../file-of-bytes.ts";
 
 async function decoded(bytes: Uint8Array, name: string, maxReadBytes?: number): Promise<string> {
-  const file = new TranscodedFile(fileOfBytes(bytes, maxReadBytes), { name, markBytes: 0 });
-  return Buffer.from(await readBytes(file, 100_000_000, undefined)).toString();
+  const file = transcodedBytes(bytesOf(fileOfBytes(bytes, maxReadBytes)), { name, markBytes: 0 });
+  return Buffer.from(await readBytes(file, 100_000_000)).toString();
 }
 
 const wide = ["utf-16le", "utf-16be", "utf-32le", "utf-32be"] as const;
@@ -62,61 +64,61 @@ const large: readonly (readonly [name: string, bytes: Buffer, text: string])[] =
 describe.for(large)("%s, larger than a piece", ([name, bytes, text]) => {
   const whole = Buffer.from(text);
   const length = name === "iso-2022-jp" ? 277_777 * 9 : bytes.length;
-  const open = (): TranscodedFile =>
-    new TranscodedFile(fileOfBytes(bytes.subarray(0, length)), { name, markBytes: 0 });
+  const open = (): FileBytes =>
+    transcodedBytes(bytesOf(fileOfBytes(bytes.subarray(0, length))), { name, markBytes: 0 });
 
   test("any part of it, forwards and backwards", async () => {
-    const file = open();
+    const { source } = open();
     const places = [0.9, 0.1, 0.5, 0, 0.99, 0.3, 0.31].map((share) => Math.floor(whole.length * share));
     for (const position of places) {
       const target = new Uint8Array(10);
-      const count = await file.read(target, position);
+      const count = await source.read(target, position);
       const expected = whole.subarray(position, position + count);
       expect(count).toBeGreaterThan(0);
       expect(Buffer.compare(target.subarray(0, count), expected)).toBe(0);
     }
-    expect(await file.read(new Uint8Array(1), whole.length)).toBe(0);
+    expect(await source.read(new Uint8Array(1), whole.length)).toBe(0);
   });
 
   test("its size and its tail", async () => {
     const file = open();
-    expect(await measureFrom(file, 0, Number.POSITIVE_INFINITY, undefined)).toBe(whole.length);
+    expect(await actualSize(file, Number.POSITIVE_INFINITY)).toBe(whole.length);
     if (name === "shift_jis") return;
     const last = text.slice(text.lastIndexOf("\n", text.length - 2) + 1);
-    const tail = await findTailStart(file, whole.length, 1, Number.POSITIVE_INFINITY, undefined);
+    const tail = await findTailStart(file, whole.length, 1, Number.POSITIVE_INFINITY);
     expect(tail).toEqual({ position: whole.length - Buffer.byteLength(last), lines: 1 });
   });
 });
 
 test("the mark is left out, and reads at once do not disturb each other", async () => {
   const bytes = Buffer.concat([Uint8Array.of(0xff, 0xfe), encodeText("one two three", "utf-16le")]);
-  const file = new TranscodedFile(fileOfBytes(bytes), { name: "utf-16le", markBytes: 2 });
+  const { source } = transcodedBytes(bytesOf(fileOfBytes(bytes)), { name: "utf-16le", markBytes: 2 });
   const parts = await Promise.all(
     [8, 0, 4].map(async (position) => {
       const target = new Uint8Array(3);
-      return Buffer.from(target.subarray(0, await file.read(target, position))).toString();
+      return Buffer.from(target.subarray(0, await source.read(target, position))).toString();
     }),
   );
   expect(parts).toEqual(["thr", "one", "two"]);
 });
 
 test("an aborted read rejects with the reason, and the next one answers", async () => {
-  const file = new TranscodedFile(fileOfBytes(encodeText("text", "utf-16le")), {
+  const { source } = transcodedBytes(bytesOf(fileOfBytes(encodeText("text", "utf-16le"))), {
     name: "utf-16le",
     markBytes: 0,
   });
   const reason = new Error("stop");
-  await expect(file.read(new Uint8Array(4), 0, AbortSignal.abort(reason))).rejects.toBe(reason);
+  await expect(source.read(new Uint8Array(4), 0, AbortSignal.abort(reason))).rejects.toBe(reason);
   const target = new Uint8Array(4);
-  expect(await file.read(target, 0)).toBe(4);
+  expect(await source.read(target, 0)).toBe(4);
   expect(Buffer.from(target).toString()).toBe("text");
 });
 
 test("what is known of the lines of the bytes says nothing of those of the text", async () => {
   // Each line of the text holds a character that is a line feed as a byte.
   const text = "\u0a61 text\n".repeat(100_000);
-  const file = fileOfBytes(encodeText(text, "utf-16le"));
-  expect(await countLinesBefore(file, encodeText(text, "utf-16le").length, undefined)).toBe(200_000);
-  const transcoded = new TranscodedFile(file, { name: "utf-16le", markBytes: 0 });
-  expect(await countLinesBefore(transcoded, Buffer.byteLength(text), undefined)).toBe(100_000);
+  const file = bytesOf(fileOfBytes(encodeText(text, "utf-16le")));
+  expect(await countLinesBefore(file, encodeText(text, "utf-16le").length)).toBe(200_000);
+  const transcoded = transcodedBytes(file, { name: "utf-16le", markBytes: 0 });
+  expect(await countLinesBefore(transcoded, Buffer.byteLength(text))).toBe(100_000);
 });
