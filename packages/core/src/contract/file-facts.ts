@@ -1,10 +1,10 @@
-/** What a file was recognised as. May grow. */
+/** What kind of file the bytes are. More kinds may be added. */
 export type FileKind = "text" | "image" | "document" | "notebook" | "binary";
 
-/** The line endings seen in the window. */
+/** The line endings in the window. */
 export type EndOfLine = "lf" | "crlf" | "mixed" | "none";
 
-/** What a warning speaks of. May grow. */
+/** What a warning is about. More codes may be added. */
 export type ContentWarningCode =
   | "INVISIBLE_UNICODE"
   | "BIDI_CONTROL"
@@ -12,46 +12,49 @@ export type ContentWarningCode =
   | "LONE_CR"
   | "MIXED_EOL";
 
-/** Something unusual in the shown content, found in the window only. */
+/** Something unusual in the shown content. Only the window is examined. */
 export interface ContentWarning {
   readonly code: ContentWarningCode;
-  /** Characters; lines for `BIDI_CONTROL` and `MIXED_EOL`. */
+  /** Number of characters; number of lines for `BIDI_CONTROL` and `MIXED_EOL`. */
   readonly count: number;
   /** 1-based line of the first occurrence. */
   readonly firstLine: number;
 }
 
-/** Where a line was shortened: the text of `line` goes on at `column` (1-based, in code points). */
+/** Where a line was cut: the text of `line` continues at `column` (both 1-based, `column` in code points). */
 export interface LineCut {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where reading goes on after this window. */
+/** Where to continue reading after this window. */
 export interface NextWindow {
   /** 1-based line. */
   readonly offset: number;
-  /** 1-based code point within that line; absent: its first. */
+  /** 1-based code point within that line. Absent: the first. */
   readonly column?: number;
 }
 
-/** What is known about one file and the window shown of it. */
+/** Facts about one file and about the window of it that was shown. */
 export interface FileFacts {
-  /** The requested path, normalised, relative to the root of `cwd`, with `/`; under another root as it was sent. Never a link's target. */
+  /** The requested path, normalised and relative to the root of `cwd`, with `/`. Beneath another root: as it was sent. Never the target of a link. */
   readonly path: string;
   readonly kind: FileKind;
-  /** 1-based; null when no line was shown or its number is unknown. */
+  /** 1-based. Null when no line was shown or its number is unknown. */
   readonly firstLine: number | null;
+  /** 1-based and inclusive. Null when no line was shown or its number is unknown. */
   readonly lastLine: number | null;
-  /** Lines of the whole file; null when they were not counted. */
+  /** Lines of the whole file. Null when they were not counted. */
   readonly totalLines: number | null;
+  /** Null when nothing follows. */
   readonly next: NextWindow | null;
+  /** Size of the file in bytes. Null when it is unknown. */
   readonly byteLength: number | null;
-  /** Last modification, milliseconds since the epoch. */
+  /** Time of the last modification, in milliseconds since the epoch. Null when it is unknown. */
   readonly modifiedMs: number | null;
-  /** Opaque: equal means unchanged. Null when unknown or modified within the last 2 s. */
+  /** Opaque. Equal versions mean an unchanged file. Null when unknown, or when the file was modified within the last 2 s. */
   readonly version: string | null;
-  /** The encoding the text was read in; null: not read as text. */
+  /** The encoding in which the text was read. Null when the file was not read as text. */
   readonly encoding: string | null;
   /** Whether the file starts with a byte order mark. */
   readonly bom: boolean;

@@ -1,38 +1,40 @@
 /**
- * How far a source keeps reads beneath its root.
- * `kernel`: held even while others change the tree. `best-effort`: checked before and after opening.
- * `virtual`: no links exist. `delegated`: a remote side resolves them.
+ * How firmly a source keeps reads beneath its root.
+ * `kernel`: even while other programs change the tree. `best-effort`: checked before and after opening.
+ * `virtual`: there are no links. `delegated`: a remote side resolves paths and links.
  */
 export type Confinement = "kernel" | "best-effort" | "virtual" | "delegated";
 
-/** Segments beneath the source's root; the workspace has removed "", ".", "..", NUL and lone surrogates. */
+/** Names from the source's root to an object. The workspace lets no "", ".", "..", NUL or lone surrogate through. */
 export type SourcePath = readonly string[];
 
-/** What is constant about a source. */
+/** Properties of a source that never change. */
 export interface SourceTraits {
   readonly confinement: Confinement;
-  /** `forward`: positions only grow. */
+  /** `random`: any position may be read next. `forward`: positions only grow. */
   readonly access: "random" | "forward";
-  /** Useful reads in flight. */
+  /** How many reads in flight at once are useful. */
   readonly parallelReads: number;
+  /** The size, in bytes, that a single read should ask for. */
   readonly preferredReadBytes: number;
 }
 
-/** How a file is opened. */
+/** How to open a file. */
 export interface SourceOpenOptions {
-  /** `inside`: links that stay beneath the root are followed. `deny`: none is. */
+  /** `inside`: links that stay beneath the root are followed. `deny`: no link is followed. */
   readonly symlinks: "inside" | "deny";
-  /** Bytes worth fetching together with the open; a local source ignores it. */
+  /** Bytes worth fetching together with the open. A local source ignores it. */
   readonly headBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a directory is listed. */
+/** How to list a directory. */
 export interface SourceListOptions {
+  /** Entries, at most. */
   readonly limit: number;
   /** Default `inside`. */
   readonly symlinks?: SourceOpenOptions["symlinks"];
-  /** Hears the directory's real path beneath the root before it is listed; what it throws rejects. */
+  /** Called with the directory's real path beneath the root, before it is listed. When it throws, the listing rejects. */
   readonly approve?: (path: SourcePath) => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -43,36 +45,37 @@ export interface SourceEntry {
   readonly type: "file" | "directory" | "link" | "other";
 }
 
-/** One pinned object: every later byte is of this object, or `read` rejects with `CHANGED_DURING_READ`. */
+/** One pinned object. Every later byte belongs to this object, or `read` rejects with `CHANGED_DURING_READ`. */
 export interface SourceFile {
-  /** The real path beneath the root, links resolved where the source can. */
+  /** The real path beneath the root, with links resolved where the source can do that. */
   readonly path: SourcePath;
-  /** A hint, in bytes: the end is where `read` gives 0. */
+  /** In bytes, as a hint: the file ends where `read` gives 0. Null: unknown. */
   readonly size: number | null;
+  /** Time of the last modification, in milliseconds since the epoch. Null: unknown. */
   readonly modifiedMs: number | null;
-  /** Opaque, and no other object of any source has it: equal means the same bytes. Null: unknown. */
+  /** Opaque and unique among all sources: equal versions mean equal bytes. Null: unknown. */
   readonly version: string | null;
-  /** The first bytes, where they came with the open. */
+  /** The first bytes, when they came with the open. */
   readonly head?: Uint8Array;
-  /** Fills `target` from `position`; gives the number of bytes, 0 at the end. */
+  /** Reads bytes from `position` into `target`. Gives their number; 0 at the end. */
   read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number>;
   /** As `read`, without leaving the current turn. */
   readSync?(target: Uint8Array, position: number): number;
-  /** Whether the object changed since it was opened; null when that cannot be known. */
+  /** Whether the object changed since it was opened. Null when that cannot be known. */
   changed(): boolean | null | Promise<boolean | null>;
-  /** Synchronous, idempotent, never throws; cancels reads in flight. */
+  /** Cancels reads in flight. Synchronous and idempotent; never throws. */
   close(): void;
 }
 
-/** Where bytes live. Knows no lines, tools or policy. Rejects only with a ReadError or the signal's reason. */
+/** Where bytes live. A source knows nothing of lines, tools or policy. It rejects only with a ReadError or the signal's reason. */
 export interface FileSource {
   readonly traits: SourceTraits;
-  /** Resolves beneath the root and pins one regular file, with no side effect. */
+  /** Resolves a path beneath the root and pins one regular file, without side effects. */
   open(path: SourcePath, options: SourceOpenOptions): Promise<SourceFile>;
-  /** As `open`, in the current turn; undefined: it might block, so use `open`. */
+  /** As `open`, in the current turn. Gives undefined when the call might block; use `open` then. */
   openSync?(path: SourcePath, options: SourceOpenOptions): SourceFile | undefined;
-  /** At most `limit` entries, unfiltered. Absent: names cannot be listed. */
+  /** Gives at most `limit` entries, unfiltered. Absent: the source cannot list names. */
   list?(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]>;
-  /** Idempotent; open files stay readable. */
+  /** Releases what the source holds. Idempotent. Open files stay readable. */
   dispose?(): void;
 }

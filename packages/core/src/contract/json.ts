@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** A JSON Schema whose root is an object, as it reaches the model. */
+/** A JSON Schema whose root is an object, as a model receives it. */
 export interface JsonSchemaObject extends JsonObject {
   readonly type: "object";
   readonly properties: JsonObject;

@@ -1,10 +1,10 @@
-/** True or false. Throws a TypeError that names the option. */
+/** Requires true or false. Throws a TypeError that names the option. */
 export function requireBoolean(name: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
   throw new TypeError(`${name}: expected true or false, got ${JSON.stringify(value) ?? String(value)}`);
 }
 
-/** A text that could be the path of a directory. Throws a TypeError that names the option. */
+/** Requires a string that could be the path of a directory. Throws a TypeError that names the option. */
 export function requireDirectoryPath(name: string, value: unknown): string {
   if (typeof value === "string" && value !== "" && !value.includes("\0") && value.isWellFormed()) {
     return value;
@@ -13,7 +13,7 @@ export function requireDirectoryPath(name: string, value: unknown): string {
   throw new TypeError(`${name}: expected the path of a directory, got ${given}`);
 }
 
-/** Throws a TypeError for an option that does not exist: a mistyped `root` would widen what is read. */
+/** Throws a TypeError for an option that does not exist: ignoring a mistyped `root` would allow reading other files. */
 export function requireKnownOptions(options: object, known: readonly string[]): void {
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined && !known.includes(name)) throw new TypeError(`${name}: there is no such option`);
@@ -31,10 +31,10 @@ export function refuseUndefined(options: object, defaults: Readonly<Record<strin
   }
 }
 
-/** What a string can hold, with room for numbers and marks. */
+/** The largest limit that an option may set: the text fits into one string, with room for line numbers and marks. */
 export const maxOptionBytes: number = 256 * 1024 * 1024;
 
-/** A whole number within bounds. Throws a TypeError that names the option. */
+/** Requires a whole number within bounds. Throws a TypeError that names the option. */
 export function requireWholeNumber(name: string, value: unknown, minimum: number, maximum: number): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= minimum && value <= maximum) {
     return value;

@@ -1,6 +1,6 @@
 import type { JsonObject } from "./json.ts";
 
-/** Codes of sources, workspaces and reads. Each tool maps them to its specification's own. */
+/** The codes of sources, workspaces and reads. Each tool maps them to the codes of its specification. */
 export type ReadErrorCode =
   | "INVALID_ARGUMENT"
   | "NOT_FOUND"
@@ -19,6 +19,7 @@ export type ReadErrorCode =
 export interface ReadErrorOptions {
   /** Whether the same call may succeed later. Default false. */
   readonly retryable?: boolean;
+  /** Facts for programs, in plain JSON. */
   readonly details?: JsonObject | undefined;
   readonly cause?: unknown;
 }
@@ -26,8 +27,8 @@ export interface ReadErrorOptions {
 const brand: symbol = Symbol.for("@readfile/core/ReadError");
 
 /**
- * The one error class of this package.
- * Its message is a reason in plain words, with no path, no stack and no text of the operating system.
+ * The only error class of this package.
+ * Its message gives the reason in plain words. It contains no path, no stack and no text of the operating system.
  */
 export class ReadError extends Error {
   override readonly name = "ReadError";
@@ -43,7 +44,7 @@ export class ReadError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** True for a ReadError of any copy of this package. */
+  /** Whether a value is a ReadError of any copy of this package. */
   static is(value: unknown): value is ReadError {
     return typeof value === "object" && value !== null && brand in value;
   }

@@ -1,18 +1,18 @@
 import type { FileFacts } from "./file-facts.ts";
 import type { JsonObject } from "./json.ts";
 
-/** An image or document that is shown to the model beside the text. */
+/** An image or document that the model sees beside the text. */
 export interface MediaPart {
-  /** IANA media type, for instance `image/png`. */
+  /** The IANA media type, for example `image/png`. */
   readonly mediaType: string;
   /** The bytes in standard base64. */
   readonly data: string;
   readonly filename?: string;
 }
 
-/** Why a call failed, for programs. The model reads `ReadResult.text`. */
+/** Why a call failed, for programs. A model reads `ReadResult.text` instead. */
 export interface ReadErrorInfo {
-  /** The tool's own code, from its specification. */
+  /** A code of the tool's specification. */
   readonly code: string;
   readonly message: string;
   /** Whether the same call may succeed later. */
@@ -23,7 +23,7 @@ export interface ReadErrorInfo {
 /** A successful call. */
 export interface ReadSuccess<Data> {
   readonly ok: true;
-  /** Complete on its own: what the model sees where a framework carries only text. */
+  /** The answer for the model. Complete on its own, since some frameworks carry only text. */
   readonly text: string;
   readonly media: readonly MediaPart[];
   readonly files: readonly FileFacts[];
@@ -40,5 +40,5 @@ export interface ReadFailure {
   readonly error: ReadErrorInfo;
 }
 
-/** What a read tool answers: plain JSON. */
+/** The answer of a read tool, as plain JSON. */
 export type ReadResult<Data> = ReadSuccess<Data> | ReadFailure;

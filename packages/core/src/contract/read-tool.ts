@@ -10,12 +10,12 @@ export interface ToolAnnotations {
   readonly openWorldHint: false;
 }
 
-/** What accompanies one call. */
+/** What a framework passes along with one call. */
 export interface ReadCall {
   readonly signal?: AbortSignal | undefined;
-  /** The framework's own context, for `authorize` and workspace functions. */
+  /** The framework's own context. It is passed on to `authorize` and to a `workspace` that is a function. */
   readonly context?: unknown;
-  /** Reads from this workspace instead of the tool's own. */
+  /** A workspace to read from instead of the tool's own. */
   readonly workspace?: Workspace | undefined;
 }
 
@@ -26,19 +26,20 @@ export interface ToolInputSchema<Input> {
 
 /** A read tool as a model sees it, independent of any agent framework. */
 export interface ReadTool<Input, Data> {
-  /** `[A-Za-z0-9_]+` */
+  /** The name that models call: `[A-Za-z0-9_]+`. */
   readonly name: string;
+  /** Other names that models may call the tool by. */
   readonly aliases: readonly string[];
   readonly title: string;
   readonly description: string;
   readonly examples: readonly Input[];
   readonly annotations: ToolAnnotations;
-  /** What reaches the model. */
+  /** The schema of the arguments, as a model receives it. */
   readonly jsonSchema: JsonSchemaObject;
-  /** Synchronous, and passes every value through: `run` validates. */
+  /** Validates synchronously and accepts every value, because `run` checks the arguments itself. */
   readonly inputSchema: ToolInputSchema<Input>;
-  /** What `run` would answer to arguments that no file can satisfy; null when they are well formed. Touches no file. */
+  /** Gives the failure with which `run` would answer malformed arguments; null when they are well formed. Touches no file. */
   check(args: unknown): ReadFailure | null;
-  /** Never throws: it rejects only with the reason of `call.signal`. */
+  /** Answers a call. Rejects only with the reason of `call.signal`, and never throws. */
   run(args: unknown, call?: ReadCall): Promise<ReadResult<Data>>;
 }

@@ -1,20 +1,20 @@
 import type { Confinement, SourceEntry, SourceFile, SourceTraits } from "./file-source.ts";
 
-/** A path that was checked as a string: well formed, allowed by policy, beneath a root. Nothing was opened. */
+/** A path that passed the checks on its string: it is well formed, allowed by policy and beneath a root. Nothing was opened. */
 export interface LocatedPath {
   /** The path as the caller gave it. */
   readonly requested: string;
-  /** The path to show: normalised, relative to the root that holds `cwd`, with `/`; under another root, as it was sent. */
+  /** The path to show: normalised and relative to the root of `cwd`, with `/`. Beneath another root: as it was sent. */
   readonly shown: string;
-  /** Which root it lies beneath. */
+  /** The index of the root that the path lies beneath. */
   readonly rootIndex: number;
-  /** Beneath that root. */
+  /** The names beneath that root. */
   readonly segments: readonly string[];
-  /** Written as a directory (`d/`, `d/.`), which no file is. */
+  /** Whether the path is written as a directory (`d/`, `d/.`): such a path names no file. */
   readonly namesDirectory: boolean;
 }
 
-/** What accompanies one opening or listing. */
+/** What a caller passes along when it opens a file or lists a directory. */
 export interface WorkspaceCall {
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,12 +27,12 @@ export interface Workspace {
    * Throws a ReadError: `INVALID_ARGUMENT`, `ACCESS_DENIED` or `OUTSIDE_WORKSPACE`.
    */
   locate(path: string): LocatedPath;
-  /** Opens one regular file that policy allows. Rejects with a ReadError or the signal's reason. The caller closes the file. */
+  /** Opens a regular file that policy allows. The caller closes it. Rejects with a ReadError or the signal's reason. */
   open(path: LocatedPath, call?: WorkspaceCall): Promise<SourceFile>;
-  /** What is constant about the source that a path lies in. Absent: its files are read one read after the other. */
+  /** What is constant about the source that a path lies in. Absent: scans read its files with one read after the other. */
   traitsOf?(path: LocatedPath): SourceTraits;
-  /** Lists a directory, confined and without the names that policy hides. */
+  /** Lists a directory beneath a root, without the names that policy hides. At most `limit` entries; default 1000. */
   list(path: string, call?: WorkspaceCall & { readonly limit?: number }): Promise<readonly SourceEntry[]>;
-  /** Lets go of what is held. Idempotent. */
+  /** Releases what the workspace holds. Idempotent. */
   dispose(): void;
 }
