@@ -18,14 +18,14 @@ import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { openDescriptors } from "./descriptors.ts";
 import { oneOfEachTool } from "./operations.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 
 const gibibyte = 2 ** 30;
 
-/** A file of 1 GiB of short lines that exists nowhere. */
+/** A generated file of 1 GiB of short lines. */
 function endlessLines(): FileSource {
   const line = Buffer.from("0123456789abcde\n");
   const fill = (target: Uint8Array, position: number): number => {
@@ -39,9 +39,9 @@ function endlessLines(): FileSource {
     path: ["f"],
     size: gibibyte,
     modifiedMs: 0,
-    // Its own, so that no test finds lines that another has counted.
+    // A version of its own, so that no test finds lines that another test counted.
     version: `endless:${randomUUID()}`,
-    // As a source in memory: it answers at once, whatever its size.
+    // Like a source in memory, it answers at once whatever its size.
     read: async (target, position) => fill(target, position),
     readSync: fill,
     changed: () => false,
@@ -58,7 +58,7 @@ function endlessLines(): FileSource {
   };
 }
 
-/** A file of 1 GiB on the disk, nearly all of it holes: lines of a megabyte. */
+/** A sparse file of 1 GiB on the disk, with lines of a megabyte. */
 function sparseFile(): string {
   const root = path.join(directory, "sparse");
   fs.mkdirSync(root);
@@ -73,7 +73,7 @@ function sparseFile(): string {
 
 type LongRead = (options: ToolOptions, call: ReadCall) => Promise<ReadResult<unknown>>;
 
-/** Calls that have to scan all of it. */
+/** Calls that must scan the whole file. */
 const longReads: readonly (readonly [name: string, read: LongRead])[] = [
   [
     "codex slice",
@@ -98,7 +98,7 @@ const longReads: readonly (readonly [name: string, read: LongRead])[] = [
   ],
   [
     "open_file",
-    // A quarter of it: the limit cannot be larger.
+    // A quarter of the size, because the limit cannot be larger.
     (options, call) =>
       openFileTool({ ...options, maxFileBytes: 2 ** 28, source: quartered(options) }).run(
         { file_path: "f", start_line: 5, end_line: 6 },
@@ -132,7 +132,7 @@ function quartered({ source = endlessLines() }: ToolOptions): FileSource {
   };
 }
 
-/** Aborts a read that is under way; gives how long the rejection took, in milliseconds. */
+/** Aborts a running read. Gives the milliseconds until it rejected. */
 async function abortUnderWay(read: LongRead, options: ToolOptions): Promise<number> {
   const controller = new AbortController();
   const reason = new Error("the user went on");
@@ -141,7 +141,7 @@ async function abortUnderWay(read: LongRead, options: ToolOptions): Promise<numb
     settled = true;
   });
   run.catch(() => {});
-  // A few turns of the event loop, so that the scan is on its way.
+  // A few turns of the event loop, so that the scan has started.
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
   expect(settled).toBe(false);
   const aborted = performance.now();
@@ -160,7 +160,7 @@ describe("an abort in the middle of a scan of 1 GiB", () => {
   const root = sparseFile();
 
   test.for(longReads.filter(([name]) => name !== "open_file"))("on the disk: %s", async ([name, read]) => {
-    // Just modified: what another test has counted of it does not count.
+    // Just modified, so that line counts of other tests are not used.
     fs.utimesSync(path.join(root, "f"), new Date(), new Date());
     const elapsedMs = await abortUnderWay(read, { root });
     console.log(`abort: ${name}, on the disk: ${elapsedMs.toFixed(2)} ms (goal: 50)`);
@@ -175,7 +175,7 @@ describe("an abort in the middle of a scan of 1 GiB", () => {
 test.for(longReads.slice(0, 1))(
   "a signal of its own: %s leaves the event loop its turns",
   async ([, read]) => {
-    // The timer that aborts is one of those that must get its turn.
+    // The timer that aborts must get its turn too.
     const started = performance.now();
     await expect(read({ source: endlessLines() }, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject(
       { name: "TimeoutError" },
@@ -213,7 +213,7 @@ describe("while the host decides", () => {
     },
   );
 
-  test("the workspace may be disposed of, and the file that was opened is still read", async () => {
+  test("the workspace may be disposed of: the opened file is still read", async () => {
     for (const operation of oneOfEachTool) {
       const workspace = openWorkspace({ root });
       const read = operation.open(

@@ -14,13 +14,13 @@ import { LocalRoot, openRoot } from "../../src/source/local/local-root.ts";
 import { openPinnedFile } from "../../src/source/local/open-file.ts";
 import type { Arena } from "./worlds.ts";
 
-/** A way to open a file beneath a root. Gives the open file's text. */
+/** A way to open and read a file beneath a root. */
 export interface Algorithm {
-  /** Opens what it holds of the root. `read` then tells each of its steps before it takes it. */
+  /** Opens what the algorithm holds of the root. `read` announces each step before it is taken, and gives the text of the file. */
   open(arena: Arena): { read(beforeStep: () => void): string; close(): void };
 }
 
-/** Tells of each step of a walk before it is taken; whoever drives it takes the step. */
+/** Announces each step of a walk before the function that runs the walk takes it. */
 function* announced<Result>(walk: FileSystemWalk<Result>, beforeStep: () => void): FileSystemWalk<Result> {
   let next = walk.next();
   while (!next.done) {
@@ -86,7 +86,7 @@ function outside(): ReadError {
   return new ReadError("OUTSIDE_WORKSPACE", "outside");
 }
 
-/** What most tools do: resolve the links, compare the beginning of the path, open the path. */
+/** What most tools do: resolve the links, compare the start of the path, open the path. */
 export const realpathThenOpen: Algorithm = {
   open({ root, path: names }) {
     function* walk(): FileSystemWalk<number> {
@@ -102,7 +102,7 @@ export const realpathThenOpen: Algorithm = {
 const noFollow = fs.constants.O_NOFOLLOW;
 const openPathOnly = 0o10000000;
 
-/** Each name from its directory's descriptor, links refused: safe, but for a `..` that the kernel resolves. */
+/** Opens each name from its directory's descriptor and refuses links. Safe, except that the kernel resolves `..`. */
 export const walkThatOpensDotDot: Algorithm = {
   open({ root }) {
     const top = fs.openSync(root, openPathOnly);

@@ -2,15 +2,15 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Layout } from "./layouts.ts";
 
-/** A layout that lies on the disk. */
+/** A layout on the disk. */
 export interface BuiltLayout {
   /** Absolute path of `ROOT`. */
   readonly root: string;
-  /** The path to send, filled in. */
+  /** The path to send, with its placeholders replaced. */
   readonly path: string;
 }
 
-/** Makes a layout's tree in an empty directory, whose path must be canonical. */
+/** Creates the tree of a layout in an empty directory, whose path must be canonical. */
 export function buildLayout(directory: string, layout: Pick<Layout, "tree" | "path">): BuiltLayout {
   const root = path.join(directory, "ROOT");
   const out = path.join(directory, "OUT");

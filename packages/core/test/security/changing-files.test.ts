@@ -12,12 +12,12 @@ import {
 import { subdirectoryOf, temporaryDirectory } from "../temporary-directory.ts";
 import { trapFileSystem } from "./trap-file-system.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 
-/** Too large to be read in one go: 300,000 bytes. */
+/** 300,000 bytes: too large for a single read. */
 const oldText = "old line\n".repeat(33_333) + "ends.\n";
 const newText = "new line\n".repeat(10);
 
@@ -31,14 +31,14 @@ function freshFile(): Setting {
   const file = path.join(root, "f");
   fs.writeFileSync(file, oldText);
   fs.writeFileSync(path.join(root, "other"), newText);
-  // So that a change shows in the time even where the clock of the file system is coarse.
+  // Makes a change visible in the modification time, even where the clock of the file system is coarse.
   fs.utimesSync(file, 1_000_000_000, 1_000_000_000);
   return { root, file };
 }
 
 const timeoutMs = 1000;
 
-/** Each tool, reading as much as it may. */
+/** Each tool, with the largest read that it allows. */
 const readers: readonly (readonly [name: string, read: (root: string) => Promise<ReadResult<unknown>>])[] = [
   ["codex", (root) => codexReadFileTool({ root, timeoutMs }).run({ file_path: `${root}/f`, limit: 100_000 })],
   ["workspace", (root) => workspaceReadFileTool({ root, timeoutMs }).run({ path: "f", start_line: 33_000 })],
@@ -53,7 +53,7 @@ const readers: readonly (readonly [name: string, read: (root: string) => Promise
 let release: (() => void) | undefined;
 afterEach(() => release?.());
 
-/** Acts once, when a call reads for the second time. */
+/** Runs `change` once, at the second read of a call. */
 function actInTheMiddle(act: () => void): void {
   let reads = 0;
   release = trapFileSystem((call) => {
@@ -83,7 +83,7 @@ describe.for(changes)("a file that %s in the middle of a read", ([, change]) => 
     const result = await read(root);
     const settles = name === "workspace" || name === "open_file";
     expect(result.ok).toBe(true);
-    // Those two read once more for an answer of one piece, and the file stands still the second time.
+    // These two read again to give a consistent answer, and the file does not change the second time.
     expect(result.files[0]?.changed).toBe(!settles);
   });
 });
@@ -94,7 +94,7 @@ describe
     ["is replaced by a rename", (file, root) => fs.renameSync(path.join(root, "other"), file)],
     ["is removed", (file) => fs.unlinkSync(file)],
   ])("a file that %s in the middle of a read", ([, change]) => {
-  test.for(readers)("%s gives the old content, complete", async ([name, read]) => {
+  test.for(readers)("%s gives the complete old content", async ([name, read]) => {
     const untouched = await read(freshFile().root);
     const { root, file } = freshFile();
     actInTheMiddle(() => change(file, root));
@@ -111,7 +111,7 @@ test.for(readers)("a file that loses its name in the middle of a read: %s", asyn
   const { root, file } = freshFile();
   actInTheMiddle(() => fs.renameSync(file, `${file}.old`));
   const result = await read(root);
-  // The time of the inode's last change moved. Whoever reads once more for one piece finds nothing there.
+  // The change time of the inode moved. A tool that reads again finds no file.
   const again: Record<string, string> = { workspace: "NOT_FOUND", open_file: "FileNotFound" };
   expect(result.ok ? result.files[0]?.changed : result.error.code).toBe(again[name] ?? true);
   if (result.ok) expect(result.text).toContain("ends.");

@@ -10,7 +10,7 @@ import { oneOfEachTool, operations, readThrough } from "./operations.ts";
 import { trapFileSystem } from "./trap-file-system.ts";
 import { notRun, tryCommand } from "./try-command.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
@@ -34,7 +34,7 @@ afterEach(() => release?.());
 const linux = process.platform === "linux";
 
 describe.runIf(linux)("descriptors", () => {
-  test("7000 failing reads leave as many as there were", async () => {
+  test("7000 failing reads leave the number of descriptors unchanged", async () => {
     const root = freshRoot();
     if (tryCommand("mkfifo", [path.join(root, "pipe")]) !== undefined) notRun("a pipe", "no mkfifo");
     const workspace = openWorkspace({ root, oneMount: true });
@@ -56,7 +56,7 @@ describe.runIf(linux)("descriptors", () => {
       "f\0",
       "l/below",
     ];
-    // Those of the whole process may become fewer meanwhile: test files share one.
+    // The count of the whole process may drop meanwhile, because test files share one process.
     const before = openDescriptors(directory);
     let failed = 0;
     for (let round = 0; round < 50; round++) {
@@ -73,9 +73,9 @@ describe.runIf(linux)("descriptors", () => {
     expect(openDescriptors(root)).toBe(0);
   });
 
-  test("10,000 tools on one root hold one", async () => {
+  test("10,000 tools on one root hold one descriptor", async () => {
     const root = freshRoot();
-    // However a root is spelled, it is the same directory.
+    // Every spelling of the root is the same directory.
     fs.symlinkSync(root, `${root}-link`);
     const spellings = [root, `${root}/d/..`, `${root}-link`, path.relative(process.cwd(), root)];
     const workspaces = Array.from({ length: 10_000 }, (_, index) =>
@@ -97,7 +97,7 @@ describe.runIf(linux)("descriptors", () => {
     expect(openDescriptors(root)).toBe(0);
   });
 
-  test("first reads that start together open the root once", async () => {
+  test("first reads that start at the same time open the root once", async () => {
     const root = freshRoot();
     const workspace = openWorkspace({ root });
     const answers = await Promise.all(
@@ -109,7 +109,7 @@ describe.runIf(linux)("descriptors", () => {
   });
 });
 
-/** What the operating system may answer at any time. */
+/** Errors that the operating system may give at any time. */
 const faults = [
   "EMFILE",
   "ENFILE",
@@ -123,7 +123,7 @@ const faults = [
   "ENXIO",
 ];
 
-describe.runIf(linux)("each call that a read makes fails in turn", () => {
+describe.runIf(linux)("each file-system call of a read fails in turn", () => {
   test.for(faults)("with %s", async (code) => {
     const root = freshRoot();
     const host = path.join(directory, "a-path-of-the-host");
@@ -161,9 +161,9 @@ describe.runIf(linux)("each call that a read makes fails in turn", () => {
   });
 });
 
-test.runIf(linux)("a shortage at the first read does not cost the kernel's confinement", async () => {
+test.runIf(linux)("a shortage at the first read does not lose kernel confinement", async () => {
   const root = freshRoot();
-  // As in a new process: whether descriptors can be pinned is found out once.
+  // As in a new process, because the probe runs only once.
   vi.resetModules();
   const fresh = await import("../../src/index.ts");
   const workspace = fresh.openWorkspace({ root });
@@ -179,7 +179,7 @@ test.runIf(linux)("a shortage at the first read does not cost the kernel's confi
   workspace.dispose();
 });
 
-test.runIf(linux)("a process that has no descriptor left says so, and reads again when it has", () => {
+test.runIf(linux)("a process without a free descriptor gives an error, and reads again later", () => {
   const root = freshRoot();
   const script = fileURLToPath(new URL("./exhaust-descriptors.ts", import.meta.url));
   const node = [process.execPath, "--conditions=@readfile/source", script, root];

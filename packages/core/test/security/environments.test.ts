@@ -7,7 +7,7 @@ import type { WorkspaceOptions } from "../../src/index.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { tryCommand } from "./try-command.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 /*
@@ -32,7 +32,7 @@ interface Told {
   readonly listed: Readonly<Record<string, readonly string[] | string>>;
 }
 
-/** Those of the workspace, and roots that the process opens before it. */
+/** The options of the workspace, and the roots that the process opens before it. */
 type ChildOptions = WorkspaceOptions & { readonly before?: readonly string[] };
 
 const script = fileURLToPath(new URL("./read-in-child.ts", import.meta.url));
@@ -41,7 +41,7 @@ function nodeArguments(options: ChildOptions, paths: readonly string[], flags: r
   return ["--conditions=@readfile/source", ...flags, script, JSON.stringify(options), ...paths];
 }
 
-/** Runs a command that ends in reading, and gives what the reading process told. */
+/** Runs a command that ends in a read. Gives the answer of the reading process. */
 function run(command: string, args: readonly string[]): Told {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${command}: ${error?.message ?? stderr}`);
@@ -77,13 +77,13 @@ describe.runIf(process.platform === "linux")("mounts beneath the root", () => {
     });
   });
 
-  test("a root that shows another directory without what is mounted beneath that", ({ skip }) => {
+  test("a root that is a bind mount does not show what is mounted beneath the original", ({ skip }) => {
     if (noNamespace !== undefined) return skip(noNamespace);
     const twice = path.join(directory, "twice");
     fs.mkdirSync(twice);
     const mounts = `mount --bind '${root}' '${twice}' && ${bind}`;
     const paths = ["mounted/f"];
-    // The same device and inode: two roots that are one directory, but for what is mounted in it.
+    // Same device and inode: both roots are one directory, except for what is mounted in it.
     const first = runInNamespace(mounts, { root, before: [twice] }, paths);
     const second = runInNamespace(mounts, { root: twice, before: [root] }, paths);
     expect([first.answers, second.answers]).toEqual([{ "mounted/f": "MOUNTED" }, { "mounted/f": "covered" }]);
@@ -99,7 +99,7 @@ describe.runIf(process.platform === "linux")("mounts beneath the root", () => {
     });
   });
 
-  test("/proc mounted beneath the root is no place for files", ({ skip }) => {
+  test("files of /proc mounted beneath the root are refused", ({ skip }) => {
     if (noNamespace !== undefined) return skip(noNamespace);
     const proc = `mount --bind /proc '${root}/mounted'`;
     const { answers } = runInNamespace(proc, { root }, ["f", "mounted/self/environ", "mounted/version"]);
@@ -114,7 +114,7 @@ describe.runIf(process.platform === "linux")("mounts beneath the root", () => {
 describe.runIf(process.platform === "linux")("without /proc", () => {
   test.for<readonly [string, string]>([
     ["nothing there", "mount -t tmpfs none /proc"],
-    // What a sandbox, or an attacker, might put in its place.
+    // What a sandbox or an attacker might mount in its place.
     ["something else there", "mount -t tmpfs none /proc && mkdir -p /proc/self/fd /proc/self/fdinfo"],
   ])("%s: best effort, and it says so", ([, preparation], { skip }) => {
     if (noNamespace !== undefined) return skip(noNamespace);
@@ -148,7 +148,7 @@ describe.runIf(process.platform === "linux")("with the permissions of Node.js", 
     try {
       told = run(process.execPath, node);
     } catch (error) {
-      // Node.js 22 and 24 differ in what a program needs to start at all.
+      // Node.js 22 and 24 need different permissions to start a program.
       return skip(String(error).split("\n")[0]);
     }
     console.log(`--permission ${what}: confinement ${told.confinement}`);
@@ -164,7 +164,7 @@ describe.runIf(process.platform === "linux")("with the permissions of Node.js", 
 });
 
 describe.runIf(process.platform === "linux")("another user", () => {
-  test("without any rights reads what all may read, with descriptors", ({ skip }) => {
+  test("without any rights reads what everyone may read, with kernel confinement", ({ skip }) => {
     const failed = tryCommand("setpriv", ["--reuid=65534", "--clear-groups", process.execPath, "--version"]);
     if (failed !== undefined) return skip(failed);
     const node = [process.execPath, ...nodeArguments({ root }, ["f", "l"], [])];

@@ -22,7 +22,7 @@ const taken: number[] = [];
 try {
   for (;;) taken.push(fs.openSync("/dev/null", "r"));
 } catch {
-  // None is left.
+  // No descriptor is left.
 }
 const during: object[] = [];
 for (let freed = 0; freed < 6; freed++) {

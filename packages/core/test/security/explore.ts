@@ -1,10 +1,10 @@
-/** What every schedule of an attacker gave. */
+/** The results of all schedules of an attacker. */
 export interface Exploration {
-  /** Schedules that were tried; no two are the same. */
+  /** The number of schedules tried; no two are the same. */
   readonly schedules: number;
   /** How often each answer was given. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Answers to the schedules in which the attacker did one thing from the start and nothing afterwards, by what it did. */
+  /** The answers to the schedules in which the attacker acted once, at the start, by that action. */
   readonly still: readonly string[];
   /** Steps at which the attacker could act, in the longest run. */
   readonly longest: number;
@@ -12,13 +12,13 @@ export interface Exploration {
 
 /** A victim and what an attacker can do to it. */
 export interface Contest {
-  /** Worlds that the attacker chooses from before every step. The first is the one that honest users see. */
+  /** The worlds that the attacker chooses from before every step. Honest users see the first. */
   readonly worlds: number;
-  /** The attacker acts for so many steps, and then lets the world be. */
+  /** The number of steps during which the attacker acts. */
   readonly maxActs: number;
-  /** Makes a world the present one. Idempotent. */
+  /** Switches to a world. Idempotent. */
   become(world: number): void;
-  /** Runs the victim once, which says before each step that one comes. Gives its answer in a word. */
+  /** Runs the victim once. It announces each step. Gives its answer in a word. */
   attempt(beforeStep: () => void): string | Promise<string>;
 }
 
@@ -56,7 +56,7 @@ export async function explore({ worlds, maxActs, become, attempt }: Contest): Pr
   return { schedules, answers, still, longest };
 }
 
-/** The choices up to the last one that can still be another; undefined when all were tried. */
+/** The next choices to try: the last one that has an alternative is changed. Undefined when all were tried. */
 function nextSchedule(choices: readonly number[], worlds: number): number[] | undefined {
   const last = choices.findLastIndex((choice) => choice < worlds - 1);
   if (last === -1) return undefined;

@@ -13,7 +13,7 @@ import { explore, type Exploration } from "./explore.ts";
 import { trapFileSystem } from "./trap-file-system.ts";
 import { takingTurns } from "./worlds.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 /*
@@ -29,7 +29,7 @@ interface Stage {
   become(world: number): void;
 }
 
-/** A root in which `place` and a rival take turns; `rival` makes it, given its path. */
+/** A root in which `place` and a rival object take turns. `rival` creates that object at the given path. */
 function stage(place: string, rival: (evil: string, out: string) => void): Stage {
   made++;
   const base = path.join(directory, String(made));
@@ -195,7 +195,7 @@ describe.runIf(process.platform === "linux")("before every call of a tool", () =
     },
   );
 
-  test("CVE-2026-27139 names are listed through the directory that was pinned", async () => {
+  test("CVE-2026-27139 names are listed through the pinned directory", async () => {
     const set = stage("d", (evil, out) => fs.symlinkSync(out, evil));
     const workspace = openWorkspace({ root: set.root });
     expect(await listNames(workspace, "d")).toBe("honest");

@@ -12,12 +12,12 @@ import {
 import { explore, type Exploration } from "./explore.ts";
 import { arenas, publicText, secretText, type MakeArena } from "./worlds.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 
-/** By the number of worlds: how many steps the attacker acts, so that the schedules stay some thousands. */
+/** How many steps the attacker acts, by the number of worlds. It keeps the schedules to some thousands. */
 const maxActs: Readonly<Record<number, number>> = { 2: 12, 3: 7, 4: 5 };
 
 /** The answer in a word. */
@@ -63,7 +63,7 @@ function told(exploration: Exploration): string {
   );
 }
 
-/** What a walk may answer to a tree that changes under it. The operating system's own refusals are worded later. */
+/** The answers that a walk may give to a tree that changes under it. Refusals of the operating system are worded later. */
 const honestRefusals: ReadonlySet<string> = new Set([
   "honest",
   "OUTSIDE_WORKSPACE",
@@ -90,7 +90,7 @@ describe.runIf(linux)("every schedule of an attacker", () => {
     expect(count(exploration, "honest")).toBeGreaterThan(0);
     expect([...exploration.answers.keys()].filter((answer) => !honestRefusals.has(answer))).toEqual([]);
     expect(exploration.still[0]).toBe("honest");
-    // A root that is held stays the one that was opened.
+    // A held root stays the root that was opened.
     if (name.startsWith("the root")) expect([...exploration.answers.keys()]).toEqual(["honest"]);
   });
 
@@ -102,7 +102,7 @@ describe.runIf(linux)("every schedule of an attacker", () => {
   test.for(arenas)("best effort: %s", async ([name, make]) => {
     const exploration = await exploreArena(make, bestEffortWalk);
     console.log(`best effort: ${name}: ${told(exploration)}`);
-    // It may lose a race, and says so. It may not lose to a tree that stands still.
+    // Best effort may lose a race, as it says. It must not lose while nothing changes.
     expect(exploration.still).not.toContain("leak");
     expect(exploration.still[0]).toBe("honest");
   });
@@ -132,7 +132,7 @@ test("the explorer tries every schedule once", async () => {
     },
     attempt(beforeStep) {
       let schedule = "";
-      // As a victim that gives up when it sees two evil worlds.
+      // A victim that gives up when it sees two evil worlds.
       for (let step = 0; step < 4 && !schedule.endsWith("11"); step++) {
         beforeStep();
         schedule += String(world);

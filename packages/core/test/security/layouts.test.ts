@@ -5,12 +5,12 @@ import { buildLayout } from "./build-layout.ts";
 import { layouts, notApplicable, type Layout } from "./layouts.ts";
 import { operations, readThrough } from "./operations.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 
-/** The code of what a promise rejects with, or what it gives. */
+/** The code that a promise rejects with, or its value. */
 async function outcomeOf<Value>(promise: Promise<Value>): Promise<Value | string> {
   try {
     return await promise;
@@ -56,7 +56,7 @@ describe.runIf(posix).for(Object.entries(layouts))("%s", ([, group]) => {
   });
 });
 
-test("reports that do not apply to a reader of files", () => {
+test("reports that do not apply to reading files", () => {
   expect(notApplicable.length).toBeGreaterThan(0);
   for (const [report, reason] of notApplicable) console.log(`not applicable: ${report}: ${reason}`);
 });

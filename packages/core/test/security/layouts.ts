@@ -11,17 +11,17 @@ import type { ReadErrorCode } from "../../src/index.ts";
  * that of `OUT`; what starts with either lies there instead of beneath the root, and such a file holds `SECRET`.
  */
 export interface Layout {
-  /** What is tried, with the public report that it is known from. */
+  /** The attempt, with the public report that describes it. */
   readonly name: string;
   readonly tree: readonly string[];
-  /** What a model sends. `$ABS` and `$OUT` are filled in. */
+  /** The path that the model sends. `$ABS` and `$OUT` are replaced. */
   readonly path: string;
-  /** The file whose content is read, or the workspace's code of the refusal. */
+  /** The file whose content is read, or the workspace's code for the refusal. */
   readonly outcome: Reads | Refused;
-  /** What listing the path gives. Default: a file cannot be listed (`NOT_FILE`), and a refusal is the same. */
+  /** The answer to listing the path. Default: `NOT_FILE` for a file, and otherwise the same refusal. */
   readonly lists?: readonly string[] | ReadErrorCode;
   readonly options?: LayoutOptions;
-  /** Codes that a tool's specification wants here instead of its usual one, by the tool. */
+  /** Where a tool's specification requires another code than usual: that code, by tool. */
   readonly codes?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ interface Refused {
   readonly refused: ReadErrorCode;
 }
 
-/** Options of the workspace that a layout is about. */
+/** The options of the workspace that a layout tests. */
 interface LayoutOptions {
   readonly symlinks?: "deny";
   readonly deny?: readonly string[];
@@ -51,7 +51,7 @@ const notFile: Refused = refused("NOT_FILE");
 /** Spec 001 has no code for a chain of links that does not end. */
 const loopCodes: Readonly<Record<string, string>> = { workspace: "INTERNAL" };
 
-/** The cases of Go's `TestRoot…`, in its order. Where ours differ, the name says how. */
+/** The cases of Go's `TestRoot…`, in its order. Where our answer differs, the name says how. */
 const afterGo: readonly Layout[] = [
   { name: "plain path", tree: ["target"], path: "target", outcome: reads("target") },
   {
@@ -149,7 +149,7 @@ const afterGo: readonly Layout[] = [
 
 const secret = "$OUT/secret";
 
-/** Where a path leads: security reports of file-reading tools, by their names. */
+/** Where a path leads: security reports about file-reading tools, by name. */
 const leadingOut: readonly Layout[] = [
   { name: "CVE-2025-62353 traversal", tree: [secret], path: "../OUT/secret", outcome: outside },
   { name: "CVE-2025-62353 absolute path", tree: [secret], path: "$OUT/secret", outcome: outside },
@@ -304,7 +304,7 @@ const leadingOut: readonly Layout[] = [
   },
 ];
 
-/** What names are, and what they are not taken for. */
+/** How names are read, and what they are not mistaken for. */
 const names: readonly Layout[] = [
   { name: "dots that are names", tree: ["foo..bar"], path: "foo..bar", outcome: reads("foo..bar") },
   { name: "a name that starts with dots", tree: ["..foo"], path: "..foo", outcome: reads("..foo") },
@@ -331,7 +331,7 @@ const names: readonly Layout[] = [
     tree: [],
     path: "file:///etc/passwd",
     outcome: malformed,
-    // It is read as the path it names, and that is checked.
+    // The path is read as it is written, and that is checked.
     codes: { read_file: "OUTSIDE_WORKSPACE" },
   },
   { name: "a URL", tree: [], path: "http://127.0.0.1/f", outcome: malformed },
@@ -380,7 +380,7 @@ const names: readonly Layout[] = [
   },
 ];
 
-/** What policy hides, however it is called. */
+/** What policy hides, however the path is spelled. */
 const hidden: readonly Layout[] = [
   { name: "a secret by its name", tree: [".env"], path: ".env", outcome: denied },
   {
@@ -523,7 +523,7 @@ const hidden: readonly Layout[] = [
   },
 ];
 
-/** Every layout, by what it is about. */
+/** Every layout, by topic. */
 export const layouts: Readonly<Record<string, readonly Layout[]>> = {
   "after os.Root": afterGo,
   "where a path leads": leadingOut,
@@ -531,7 +531,7 @@ export const layouts: Readonly<Record<string, readonly Layout[]>> = {
   "what policy hides": hidden,
 };
 
-/** Reports that name nothing which a reader of files does, with the reason. */
+/** Reports about things that a file reader does not do, with the reason. */
 export const notApplicable: readonly (readonly [report: string, reason: string])[] = [
   ["CVE-2026-32282 (os.Root.Chmod follows a link)", "nothing is written: there is no chmod"],
   [

@@ -7,30 +7,30 @@ import { layouts, type Layout } from "./layouts.ts";
 import { absolutePath, operations, readThrough } from "./operations.ts";
 import { notRun, tryCommand } from "./try-command.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 let checked = 0;
 
-/** Names that the operating system gives its errors, and the words of `strerror`. */
+/** The operating system's names for its errors, and the words of `strerror`. */
 const systemWords =
   /\b(?:E[A-Z]{2,}[A-Z0-9]*|ERR_[A-Z_]+|errno|syscall|No such file or directory|Permission denied|Not a directory|Is a directory|Too many levels|open '|lstat '|scandir ')/;
 
 const stack = /\bat (?:\S+ \()?(?:file:|node:|\/)\S*:\d+/;
 
-/** What an answer tells beyond what the caller sent, as JSON. */
+/** What an answer contains beyond what the caller sent, as JSON. */
 function beyond(told: string, sent: readonly string[]): string {
   let rest = told;
   for (const text of sent.toSorted((one, other) => other.length - one.length)) {
     if (text === "") continue;
-    // As it stands in JSON, and as messages write it: shortened and with control characters escaped.
+    // As JSON writes it, and as messages do: shortened, and with control characters escaped.
     for (const form of [text, JSON.stringify(text).slice(1, -1)]) rest = rest.replaceAll(form, "");
   }
   return rest;
 }
 
-/** What no refusal may tell. */
+/** What no refusal may contain. */
 function expectNothingTold(told: string, sent: readonly string[], hidden: readonly string[]): void {
   checked++;
   const rest = beyond(told, sent);
@@ -43,7 +43,7 @@ function expectNothingTold(told: string, sent: readonly string[], hidden: readon
 
 const posix = process.platform !== "win32";
 
-/** Targets of links that are long enough not to stand in a message by chance. */
+/** Link targets that are long enough not to occur in a message by chance. */
 function targetsOf({ tree }: Layout, fill: (text: string) => string): string[] {
   return tree.map((entry) => fill(entry.split(" => ")[1] ?? "")).filter((target) => target.length > 4);
 }
@@ -52,7 +52,7 @@ const refusedLayouts = Object.values(layouts)
   .flat()
   .filter((layout) => "refused" in layout.outcome);
 
-describe.runIf(posix)("a refusal tells nothing of the host", () => {
+describe.runIf(posix)("a refusal reveals nothing about the host", () => {
   test.for(refusedLayouts.map((layout) => [layout.name, layout] as const))("%s", async ([, layout]) => {
     const base = subdirectoryOf(directory);
     const { root, path: sent } = buildLayout(base, layout);
@@ -64,7 +64,7 @@ describe.runIf(posix)("a refusal tells nothing of the host", () => {
       const answer = await operation.open(options, root)(sent);
       expect(answer.ok).toBe(false);
       const told = JSON.stringify(answer.result);
-      // Messages shorten and escape what was sent. Of an absolute path, at least the root was.
+      // Messages shorten and escape what was sent. An absolute path contained at least the root.
       const absolute = operation.tool === "codex" ? absolutePath(sent, root) : sent;
       const given = absolute.includes(root) ? [absolute, root] : [];
       expectNothingTold(told, [sent, ...given], targets);
@@ -101,7 +101,7 @@ describe.runIf(posix)("a refusal tells nothing of the host", () => {
     }
   });
 
-  test("a root that is missing, or no directory", async () => {
+  test("a root that is missing or not a directory", async () => {
     const base = subdirectoryOf(directory);
     writeFiles(base, { file: "x" });
     for (const root of [path.join(base, "missing"), path.join(base, "file"), path.join(base, "file/below")]) {
@@ -113,7 +113,7 @@ describe.runIf(posix)("a refusal tells nothing of the host", () => {
     }
   });
 
-  test("a host that throws, and says more than it should", async () => {
+  test("a host that throws an error with too much in its message", async () => {
     const root = subdirectoryOf(directory);
     writeFiles(root, { f: "x\n" });
     const loud = (): never => {
@@ -128,7 +128,7 @@ describe.runIf(posix)("a refusal tells nothing of the host", () => {
     }
   });
 
-  test("names that are sent are repeated on one line, without what a terminal obeys", async () => {
+  test("sent names are repeated on one line, without terminal controls", async () => {
     const root = subdirectoryOf(directory);
     for (const sent of [
       "a\nFake: header",
@@ -151,7 +151,7 @@ describe.runIf(posix)("a refusal tells nothing of the host", () => {
   afterAll(() => console.log(`messages: ${checked} refusals told nothing`));
 });
 
-/** Two names of the same length: the first is there, the second is not. */
+/** Two names of the same length: the first exists, the second does not. */
 const twins: readonly (readonly [what: string, tree: readonly string[], there: string, missing: string])[] = [
   ["by dotdot", ["$OUT/there"], "../OUT/there", "../OUT/other"],
   ["by an absolute path", ["$OUT/there"], "$OUT/there", "$OUT/other"],

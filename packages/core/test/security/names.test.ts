@@ -5,7 +5,7 @@ import { createPolicy } from "../../src/workspace/policy/policy.ts";
 import { locateBeneath, type WorkspaceRoot } from "../../src/workspace/workspace-root.ts";
 
 /*
- * Names on systems that this may not run on: the rules of a platform's paths are given, and no file is touched.
+ * Names on systems that the tests may not run on. The path rules of a platform are given; no file is touched.
  */
 
 const windows: PathRules = { windows: true };
@@ -22,7 +22,7 @@ function rootAt(rules: PathRules, ...spellings: readonly string[]): WorkspaceRoo
   };
 }
 
-/** What becomes of a path that a model sends, before anything is opened: its names beneath the root, or why not. */
+/** Checks a path as a model sends it, before anything is opened. Gives its names beneath the root, or the refusal. */
 function fate(sent: string, rules: PathRules, root: WorkspaceRoot): string {
   try {
     const parsed = parsePath(sent, rules);
@@ -49,20 +49,20 @@ describe("Windows", () => {
     ["C:\\Work\\ws\\a.ts", "reads a.ts"],
     ["c:/work/WS/a.ts", "reads a.ts"],
     ["C:\\Work\\ws\\..\\ws\\a.ts", "reads a.ts"],
-    // CVE-2025-53110 and its like: a sibling whose name starts alike.
+    // CVE-2025-53110 and similar: a sibling whose name starts with the root's.
     ["C:\\Work\\ws-evil\\a.ts", "outside"],
     ["C:\\Work\\ws.\\a.ts", "malformed"],
     ["C:\\Work\\ws \\a.ts", "malformed"],
     ["D:\\Work\\ws\\a.ts", "outside"],
     ["..\\a.ts", "outside"],
     ["src\\..\\..\\a.ts", "outside"],
-    // CVE-2025-23084: paths that start from a drive's own directory, or from a drive.
+    // CVE-2025-23084: paths relative to a drive or to its current directory.
     ["C:a.ts", "malformed"],
     ["D:a.ts", "malformed"],
     ["C:", "malformed"],
     ["\\Windows\\win.ini", "malformed"],
     ["/Windows/win.ini", "malformed"],
-    // GHSA-mmfh-4pv3-39hr: to look at such a path sends the user's credentials to its host.
+    // GHSA-mmfh-4pv3-39hr: merely looking up such a path sends the user's credentials to its host.
     ["\\\\host\\share\\a", "malformed"],
     ["//host/share/a", "malformed"],
     ["\\/host/share/a", "malformed"],
@@ -73,7 +73,7 @@ describe("Windows", () => {
     ["\\\\.\\pipe\\x", "malformed"],
     ["\\??\\C:\\a", "malformed"],
     ["file://host/share/a", "malformed"],
-    // CVE-2025-27210: devices, whatever follows and wherever they stand.
+    // CVE-2025-27210: devices, whatever follows the name and wherever it stands.
     ["NUL", "malformed"],
     ["nul.txt", "malformed"],
     ["src\\AUX\\a.ts", "malformed"],
@@ -90,7 +90,7 @@ describe("Windows", () => {
     [".git::$INDEX_ALLOCATION\\config", "malformed"],
     [".env::$DATA", "malformed"],
     ["a.ts:hidden", "malformed"],
-    // GHSA-93m4-6634-74q7 and CVE-2025-46565: what is left out of a name, or comes after it.
+    // GHSA-93m4-6634-74q7 and CVE-2025-46565: what Windows drops from a name, or allows after it.
     [".env\\", "denied"],
     [".env\\.", "denied"],
     [".env.", "malformed"],
@@ -113,11 +113,11 @@ describe("macOS", () => {
     ["/private/tmp/ws/a", "reads a"],
     ["/tmp/ws-evil/a", "outside"],
     ["/private/tmp/other/a", "outside"],
-    // Other doors to the same files stay shut: nothing but the root's two spellings is known.
+    // Other paths to the same files are refused: only the two spellings of the root are known.
     ["/.vol/16777220/2/tmp/ws/a", "outside"],
     ["/System/Volumes/Data/private/tmp/ws/a", "outside"],
     ["/TMP/WS/a", "outside"],
-    // A fork of a file. The walk finds no directory at `a`, and goes no further.
+    // A fork of a file. The walk finds no directory at `a` and stops.
     ["/tmp/ws/a/..namedfork/rsrc", "reads a/..namedfork/rsrc"],
     [".ENV", "denied"],
     [".SSH/id", "denied"],
@@ -132,7 +132,7 @@ describe("macOS", () => {
   });
 });
 
-describe("what policy folds together, it folds on every system", () => {
+describe("policy folds names in the same way on every system", () => {
   test.for([
     [".env", true],
     [".ENV", true],

@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from "../../src/index.ts";
 
-/** What an operation of a tool gave: the content as the tool shows it, or the tool's own code. */
+/** The answer of an operation: the content as the tool shows it, or the tool's own code. */
 type Answer =
   | { readonly ok: true; readonly content: string; readonly result: ReadResult<unknown> }
   | { readonly ok: false; readonly code: string; readonly result: ReadResult<unknown> };
@@ -21,11 +21,11 @@ type Answer =
 export interface Operation {
   readonly name: string;
   readonly tool: "codex" | "workspace" | "forge" | "open_file" | "read_file";
-  /** The codes of the tool's specification for the workspace's own. */
+  /** The codes of the tool's specification for the codes of the workspace. */
   readonly codes: Readonly<Partial<Record<ReadErrorCode, string>>>;
-  /** The content of a file of one line, as this operation shows it. */
+  /** How this operation shows the content of a file of one line. */
   shows(line: string): string;
-  /** Opens the tool on a workspace's options; the function reads one path. `root` is the absolute path of the root. */
+  /** Makes the tool with a workspace's options. Gives a function that reads one path. `root` is the absolute path of the root. */
   open(options: ToolOptions, root: string): (path: string, call?: ReadCall) => Promise<Answer>;
 }
 
@@ -97,7 +97,7 @@ function operation<Input, Data>(
   };
 }
 
-/** Codex asks for absolute paths. What no path is stays as it is. */
+/** Codex requires absolute paths. Anything that is not a path stays as it is. */
 export function absolutePath(path: string, root: string): string {
   return path === "" || path.startsWith("/") || /^[a-z]+:\/\//.test(path) ? path : `${root}/${path}`;
 }
@@ -180,7 +180,7 @@ export const oneOfEachTool: readonly Operation[] = operations.filter(
   (one, index) => operations.findIndex((other) => other.tool === one.tool) === index,
 );
 
-/** Opens a path through the workspace itself, and gives its bytes as text. Rejects with a ReadError. */
+/** Opens a path through the workspace itself and gives its bytes as text. Rejects with a ReadError. */
 export async function readThrough(workspace: Workspace, path: string): Promise<string> {
   const file = await workspace.open(workspace.locate(path));
   try {

@@ -7,12 +7,12 @@ import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { operations } from "./operations.ts";
 import { notRun } from "./try-command.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
 
-/** Runs `work` as a user whom permissions bind: another one for root. Undefined, after saying so, where there is none. */
+/** Runs `work` as a user whom permissions bind; root switches to another user. Says so and gives undefined where that is not possible. */
 async function asNobody<Value>(what: string, work: () => Promise<Value>): Promise<Value | undefined> {
   const { seteuid } = process;
   if (!seteuid) {
@@ -41,7 +41,7 @@ const permissionDenied = {
   "read_file from end": "PERMISSION_DENIED",
 };
 
-test("what the operating system does not permit, with a root that was open before and with one that was not", async () => {
+test("files that the operating system does not permit, with the root opened before and with a new one", async () => {
   const root = path.join(directory, "root");
   writeFiles(root, { f: "readable\n", locked: "x\n", "closed/f": "x\n" });
   fs.symlinkSync("locked", path.join(root, "to-locked"));
@@ -68,11 +68,11 @@ test("what the operating system does not permit, with a root that was open befor
     for (const read of opened) expect((await read("f")).ok).toBe(true);
     await expect(openWorkspace({ root }).list("closed")).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
   });
-  // Else nobody but root could remove it.
+  // Otherwise only root could remove it.
   fs.chmodSync(path.join(root, "closed"), 0o755);
 });
 
-test("a root that may not be entered says so without its path", async () => {
+test("a root that may not be entered is an error without its path", async () => {
   const base = path.join(directory, "base");
   const root = path.join(base, "root");
   writeFiles(root, { f: "x\n" });

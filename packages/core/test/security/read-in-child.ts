@@ -14,7 +14,7 @@ const { before = [], ...options } = JSON.parse(given) as WorkspaceOptions & { be
 for (const root of before) await openWorkspace({ root }).list(".");
 const workspace = openWorkspace(options);
 
-/** The content of a file, or the code of the refusal. */
+/** Gives the content of a file, or the code of the refusal. */
 async function answerTo(path: string): Promise<string> {
   const file = await workspace.open(workspace.locate(path));
   const target = new Uint8Array(64);

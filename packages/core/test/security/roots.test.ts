@@ -7,7 +7,7 @@ import { openDescriptors } from "./descriptors.ts";
 import { oneOfEachTool, readThrough } from "./operations.ts";
 import { trapFileSystem } from "./trap-file-system.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
@@ -17,7 +17,7 @@ afterEach(() => release?.());
 
 const linux = process.platform === "linux";
 
-describe("what is refused as a string", () => {
+describe("paths that are refused as strings", () => {
   test.for(["../x", "/etc/passwd", ".env", "a/../../x", "f\0", "\ud800", "file:///f", "", "n".repeat(256)])(
     "%j costs no call to the file system",
     async (sent) => {
@@ -37,14 +37,14 @@ describe("what is refused as a string", () => {
   );
 });
 
-test.runIf(linux)("nothing is opened before the first read, and disposing lets go", async () => {
+test.runIf(linux)("nothing is opened before the first read, and dispose releases everything", async () => {
   const root = subdirectoryOf(directory);
   writeFiles(root, { f: "content\n" });
   const calls: string[] = [];
   release = trapFileSystem((call) => void calls.push(call));
   const workspace = openWorkspace({ root });
   release();
-  // The canonical spelling is looked up, so that absolute paths are understood by either.
+  // The real path is looked up, so that absolute paths work by either spelling.
   expect(calls).toEqual(["realpathSync"]);
   expect(openDescriptors(root)).toBe(0);
   expect(await readThrough(workspace, "f")).toBe("content\n");
@@ -55,7 +55,7 @@ test.runIf(linux)("nothing is opened before the first read, and disposing lets g
   await expect(readThrough(workspace, "f")).rejects.toMatchObject({ code: "INTERNAL" });
 });
 
-test("disposing of one workspace leaves another on the same root as it is", async () => {
+test("disposing of one workspace does not affect another on the same root", async () => {
   const root = subdirectoryOf(directory);
   writeFiles(root, { f: "content\n" });
   const [one, other] = [openWorkspace({ root }), openWorkspace({ root })];
@@ -91,14 +91,14 @@ describe("several roots", () => {
       expect(await answerTo(path.join(base, "third/f"))).toBe(operation.codes.OUTSIDE_WORKSPACE);
       expect(await answerTo(path.join(second, "to-third"))).toBe(operation.codes.OUTSIDE_WORKSPACE);
       expect(await answerTo(path.join(second, ".env"))).toBe(operation.codes.ACCESS_DENIED);
-      // Each root is a fence of its own: a link from one into another leads out of it.
+      // Each root is confined on its own: a link from one root into another leads outside.
       expect(await answerTo("to-second")).toBe(operation.codes.OUTSIDE_WORKSPACE);
       expect(await answerTo("relative-to-second")).toBe(operation.codes.OUTSIDE_WORKSPACE);
     },
   );
 });
 
-test("a working directory inside the root does not become the fence", async () => {
+test("a cwd inside the root does not narrow the root", async () => {
   const root = subdirectoryOf(directory);
   writeFiles(root, { "d/f": "below\n", f: "above\n" });
   const workspace = openWorkspace({ root, cwd: "d" });
@@ -113,7 +113,7 @@ describe("CVE-2025-6210 another name of a file outside", () => {
   writeFiles(base, { "out/secret": "SECRET\n", "root/f": "content\n" });
   fs.linkSync(path.join(base, "out/secret"), path.join(root, "hard"));
 
-  test("is not told apart by default: SECURITY.md says so", async () => {
+  test("is read by default, as SECURITY.md says", async () => {
     expect(await readThrough(openWorkspace({ root }), "hard")).toBe("SECRET\n");
   });
 
@@ -128,7 +128,7 @@ describe("CVE-2025-6210 another name of a file outside", () => {
 });
 
 describe.runIf(linux)("a root that is replaced", () => {
-  test("by another directory or a link: the old one is read wherever it went, and its files stay", async () => {
+  test("by another directory or a link: the old one is still read, wherever it went", async () => {
     const base = subdirectoryOf(directory);
     const root = path.join(base, "root");
     writeFiles(base, { "root/f": "old\n", "evil/f": "SECRET\n" });
@@ -148,7 +148,7 @@ describe.runIf(linux)("a root that is replaced", () => {
     }
   });
 
-  test("that is listed when it was removed and made anew: the new one", async () => {
+  test("listed after it was removed and created again: the new root", async () => {
     const base = subdirectoryOf(directory);
     const root = path.join(base, "root");
     writeFiles(base, { "root/f": "old\n" });
@@ -184,7 +184,7 @@ describe.runIf(linux)("a root that is replaced", () => {
   });
 });
 
-test.runIf(linux)("the same inode number under another root is not the same root", async () => {
+test.runIf(linux)("two roots on one file system are held separately", async () => {
   const base = subdirectoryOf(directory);
   const roots = ["one", "two"].map((name) => path.join(base, name));
   for (const root of roots) writeFiles(root, { f: `${path.basename(root)}\n` });

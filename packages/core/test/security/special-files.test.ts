@@ -8,7 +8,7 @@ import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { oneOfEachTool, operations } from "./operations.ts";
 import { tryCommand } from "./try-command.ts";
 
-// On machines that others use as well.
+// Generous, for machines with other load.
 vi.setConfig({ testTimeout: 60_000 });
 
 const directory = temporaryDirectory();
@@ -22,7 +22,7 @@ function freshRoot(name: string): string {
   return root;
 }
 
-/** What each operation answers to a path, by the operation's name. */
+/** The answer of each operation to a path, by the name of the operation. */
 async function answers(root: string, sent: string): Promise<Record<string, string>> {
   const told = await Promise.all(
     operations.map(async ({ name, open }) => {
@@ -33,7 +33,7 @@ async function answers(root: string, sent: string): Promise<Record<string, strin
   return Object.fromEntries(told);
 }
 
-/** `NOT_FILE` as each operation says it. */
+/** `NOT_FILE` in the words of each operation. */
 const notFile = {
   "codex slice": "NOT_FILE",
   "codex indentation": "NOT_FILE",
@@ -47,7 +47,7 @@ const notFile = {
   "read_file from end": "NOT_FILE",
 };
 
-/** Whether a process waits in the kernel for the other end of a named pipe. */
+/** Whether a process is waiting in the kernel for the other end of a named pipe. */
 function waitsForReader(pid: number): boolean {
   const state = fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.[0];
   const waits = fs.readFileSync(`/proc/${pid}/wchan`, "utf8");
@@ -55,7 +55,7 @@ function waitsForReader(pid: number): boolean {
 }
 
 describe.runIf(process.platform === "linux")("named pipes", () => {
-  test("eight at once are refused in no time, and their writers notice nothing", async ({ skip }) => {
+  test("eight at once are refused immediately, and their writers notice nothing", async ({ skip }) => {
     const root = freshRoot("pipes");
     const names = Array.from({ length: 8 }, (_, index) => `pipe-${index}`);
     const failed = tryCommand(
@@ -93,7 +93,7 @@ describe.runIf(process.platform === "linux")("named pipes", () => {
       names.map(() => [null, null]),
     );
     expect(writers.every((writer) => waitsForReader(writer.pid ?? 0))).toBe(true);
-    // Undisturbed: each still delivers its whole text, and ends as it would have.
+    // Undisturbed: each writer still delivers its whole text and ends normally.
     for (const [index, name] of names.entries()) {
       expect(await fs.promises.readFile(path.join(root, name), "utf8")).toBe(
         `written by ${writers[index]?.pid}\n`,
@@ -102,7 +102,7 @@ describe.runIf(process.platform === "linux")("named pipes", () => {
     expect(await Promise.all(exits)).toEqual(names.map(() => [0, null]));
   });
 
-  test("one behind a link is refused as well", async ({ skip }) => {
+  test("a named pipe behind a link is refused as well", async ({ skip }) => {
     const root = freshRoot("linked-pipe");
     const failed = tryCommand("mkfifo", [path.join(root, "pipe")]);
     if (failed !== undefined) return skip(failed);
@@ -145,27 +145,27 @@ describe.runIf(process.platform === "linux")("with / as the root", () => {
     "/dev/stdin",
     "/dev/fd/0",
     "/sys/kernel/uevent_seqnum",
-  ])("%s is no file", async (name) => {
+  ])("%s is not a file", async (name) => {
     const answered = await answers("/", name);
     const allowed = new Set(["NOT_FILE", "NOT_FOUND", "not_file", "not_found", "Io", "FileNotFound"]);
     expect(Object.values(answered).filter((answer) => !allowed.has(answer))).toEqual([]);
   });
 
-  test("hermes-agent#82075 an alias through /proc/self/root is known by its real name", async () => {
+  test("hermes-agent#82075 an alias through /proc/self/root is judged by its real name", async () => {
     const root = freshRoot("alias");
     writeFiles(root, { "private/f": "SECRET" });
     const alias = `/proc/self/root${root}/private/f`;
     for (const { name, tool, codes, open } of oneOfEachTool) {
       const answer = await open({ root: "/", deny: ["private"] }, "/")(alias);
       expect([name, answer.ok ? answer.content : answer.code]).toEqual([name, codes.ACCESS_DENIED]);
-      // A link as any other: without the rule it leads to an ordinary file.
+      // Like any other link, it leads to an ordinary file without the rule.
       const plain = await open({ root: "/" }, "/")(alias);
       expect([tool, plain.ok && plain.content.includes("SECRET")]).toEqual([tool, true]);
     }
   });
 });
 
-test("a file of 8 TiB without a byte on the disk", async ({ skip }) => {
+test("a sparse file of 8 TiB", async ({ skip }) => {
   const root = freshRoot("sparse");
   const lines = "0123456789abcde\n".repeat(4000);
   fs.writeFileSync(path.join(root, "huge"), lines);
@@ -186,7 +186,7 @@ test("a file of 8 TiB without a byte on the disk", async ({ skip }) => {
   const grownMiB = (process.memoryUsage().rss - before) / 2 ** 20;
   console.log(`8 TiB: memory grew by ${grownMiB.toFixed(1)} MiB over ${operations.length} reads`);
   expect(told).toEqual({
-    // 2000 times `L1: 0123456789abcde`, joined by LF.
+    // 2000 lines such as `L1: 0123456789abcde`, joined by LF.
     "codex slice": "44892 characters",
     "codex indentation": "44892 characters",
     workspace: "SIZE_LIMIT_EXCEEDED",

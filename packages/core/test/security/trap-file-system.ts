@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-/** Hears of a call before it is made. An error that it gives is what the call answers instead. */
+/** Called before each file-system call. When it gives an error, the call fails with it. */
 export type BeforeCall = (call: string) => Error | undefined | void;
 
 type Call = (...args: unknown[]) => unknown;

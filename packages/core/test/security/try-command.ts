@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Runs a command; gives undefined when it succeeded, else why it did not. */
+/** Runs a command. Gives undefined on success, otherwise the reason of the failure. */
 export function tryCommand(command: string, args: readonly string[]): string | undefined {
   const { status, error, stderr } = spawnSync(command, args, { encoding: "utf8" });
   if (status === 0) return undefined;
@@ -8,7 +8,7 @@ export function tryCommand(command: string, args: readonly string[]): string | u
   return error ? `${command}: ${error.message}` : `${command} ended with ${status}: ${line}`;
 }
 
-/** Says on the test's output what was not tested, and why. */
+/** Prints what was not tested, and why. */
 export function notRun(what: string, reason: string): void {
   console.log(`not run: ${what}: ${reason}`);
 }

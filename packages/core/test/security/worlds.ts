@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** A tree that an attacker can turn from one world into another, with renames alone. */
+/** A tree that an attacker can switch from one world to another by renames alone. */
 export interface Arena {
   readonly root: string;
   /** The path that the victim reads, beneath the root. */
@@ -10,13 +10,13 @@ export interface Arena {
   become(world: number): void;
 }
 
-/** What honest files hold. */
+/** The content of honest files. */
 export const publicText = "PUBLIC";
 
-/** What no answer may hold. */
+/** Content that no answer may contain. */
 export const secretText = "SECRET";
 
-/** How an arena is made in an empty directory, whose path must be canonical. */
+/** Creates an arena in an empty directory, whose path must be canonical. */
 export type MakeArena = (directory: string) => Arena;
 
 function write(file: string, text: string): void {
@@ -24,7 +24,7 @@ function write(file: string, text: string): void {
   fs.writeFileSync(file, text);
 }
 
-/** The root with `d/e/f`, and a tree outside that looks the same and holds secrets. */
+/** The root with `d/e/f`, and a tree outside that looks the same and contains secrets. */
 function twoTrees(directory: string): { root: string; out: string } {
   const root = path.join(directory, "root");
   const out = path.join(directory, "out");
@@ -39,7 +39,7 @@ function twoTrees(directory: string): { root: string; out: string } {
   return { root, out };
 }
 
-/** Of several objects that want one name, the one of the present world has it. The others wait beside it. */
+/** Several objects share one name. The object of the current world has it; the others wait beside it. */
 export function takingTurns(place: string, rivals: readonly string[]): (world: number) => void {
   let present = 0;
   return (world) => {
@@ -52,7 +52,7 @@ export function takingTurns(place: string, rivals: readonly string[]): (world: n
   };
 }
 
-/** One name beneath or above the root that a link to the outside takes in turns with what belongs there. */
+/** One name beneath or above the root alternates between its proper object and a link to the outside. */
 function linkInstead(victimPath: string, name: string, target: (out: string) => string): MakeArena {
   return (directory) => {
     const { root, out } = twoTrees(directory);
@@ -85,7 +85,7 @@ function rootInstead(victimPath: string, evil: "directory" | "link"): MakeArena 
   };
 }
 
-/** `l => d/../f`, while `d` moves out of the root, where its `..` is another directory, or a link out takes its name. */
+/** `l => d/../f`. Either `d` moves out of the root, where its `..` is another directory, or a link to the outside takes its name. */
 function directoryMovesOut(directory: string): Arena {
   const { root, out } = twoTrees(directory);
   fs.symlinkSync("d/../f", path.join(root, "l"));
@@ -138,7 +138,7 @@ function linkTurns(directory: string): Arena {
   };
 }
 
-/** A file and its directory, each of which a link out replaces, by turns or together. */
+/** A file and its directory. A link to the outside replaces either, in turn or both at once. */
 function fileAndDirectory(directory: string): Arena {
   const { root, out } = twoTrees(directory);
   const [file, holder] = [path.join(root, "d/f"), path.join(root, "d")];
@@ -151,7 +151,7 @@ function fileAndDirectory(directory: string): Arena {
     path: ["d", "f"],
     worlds: 4,
     become(world) {
-      // The file lies in the directory, which must have its name for the file's turn.
+      // The file lies in the directory, so the directory must have its name while the file is switched.
       turnHolder(0);
       turnFile(world & 1);
       turnHolder(world >> 1);
@@ -159,7 +159,7 @@ function fileAndDirectory(directory: string): Arena {
   };
 }
 
-/** Every arena: what is swapped, and how the file is reached. */
+/** Every arena: what is swapped, and the path to the file. */
 export const arenas: readonly (readonly [name: string, make: MakeArena])[] = [
   ["a file and a link", linkInstead("f", "f", (out) => path.join(out, "f"))],
   ["a file and a relative link", linkInstead("f", "f", () => "../out/f")],

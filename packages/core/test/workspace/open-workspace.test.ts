@@ -59,7 +59,7 @@ describe("outside", () => {
     `${root}"`,
     `${root}/../ws-evil/c.txt`,
     `${root}\n/a.txt`,
-  ])("%j is refused, and the source is not asked", (name) => {
+  ])("%j is refused without asking the source", (name) => {
     const asked = vi.fn();
     const source: FileSource = { ...memorySource(), open: asked, list: asked };
     const workspace = openWorkspace({ root: root.replaceAll("\\", "/"), source });
@@ -78,7 +78,7 @@ test.for(["a.txt/", "a.txt/.", "sub/", ".", "nothing/"])(
   },
 );
 
-test("the canonical spelling of a root is known before the first read", () => {
+test("the real path of a root is known before the first read", () => {
   const workspace = openWorkspace({ root: path.join(directory, "linked-ws") });
   expect(workspace.locate(path.join(root, "a.txt")).shown).toBe("a.txt");
   expect(workspace.locate(path.join(directory, "linked-ws", "a.txt")).shown).toBe("a.txt");
@@ -99,7 +99,7 @@ describe("several roots", () => {
     await expect(size(workspace, "d.txt")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("a path under the second is shown as it was sent", async () => {
+  test("a path beneath the second root is shown as it was sent", async () => {
     const name = path.join(second, "d.txt");
     expect(workspace.locate(name).shown).toBe(name);
     expect(await size(workspace, name)).toBe(4);
@@ -107,7 +107,7 @@ describe("several roots", () => {
 });
 
 describe("cwd", () => {
-  test("relative paths start from it, and show from the root", async () => {
+  test("relative paths start from it, and are shown from the root", async () => {
     const workspace = openWorkspace({ root, cwd: "sub" });
     expect(workspace.locate("b.txt").shown).toBe("sub/b.txt");
     expect(workspace.locate("../a.txt").shown).toBe("a.txt");
@@ -122,7 +122,7 @@ describe("cwd", () => {
     const inSecond = openWorkspace({ root: [root, second], cwd: second });
     expect(await size(inSecond, "d.txt")).toBe(4);
     expect(inSecond.locate("./d.txt").shown).toBe("d.txt");
-    // Without its root it would name a file beneath the second one.
+    // Shown relative to its root, the path would name a file beneath the second root.
     expect(inSecond.locate(path.join(root, "a.txt")).shown).toBe(path.join(root, "a.txt"));
   });
 
@@ -202,7 +202,7 @@ test.for<[string, object]>([
   expect(() => openWorkspace(options)).toThrow(TypeError);
 });
 
-test("a source stays its owner's to dispose of", async () => {
+test("a given source is not disposed of", async () => {
   const source = memorySource({ f: "x" });
   const dispose = vi.fn();
   openWorkspace({
@@ -221,13 +221,13 @@ test.for(["rejectHardLinks", "oneMount", "reopenRoot"])(
   },
 );
 
-test("a location of another workspace is not opened", async () => {
+test("a path that another workspace located is not opened", async () => {
   const both = openWorkspace({ root: [root, second] });
   const located = both.locate(path.join(second, "d.txt"));
   await expect(openWorkspace({ root }).open(located)).rejects.toMatchObject({ code: "INTERNAL" });
 });
 
-test("a location of another workspace is judged by the policy of this one", async () => {
+test("a path that another workspace located is checked by this one's policy", async () => {
   const lenient = openWorkspace({ root, defaultDeny: false });
   const strict = openWorkspace({ root });
   const located = lenient.locate(".env");

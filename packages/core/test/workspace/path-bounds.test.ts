@@ -7,7 +7,7 @@ const posix = { windows: false };
 const windows = { windows: true };
 const pathOfBytes = (bytes: number): string => "a/".repeat(bytes / 2);
 
-describe("lengths are kept to the byte", () => {
+describe("length limits are exact to the byte", () => {
   test.for<[string, string, string | undefined]>([
     ["a path of 4096 bytes", pathOfBytes(4096), undefined],
     ["a path of 4097 bytes", `${pathOfBytes(4096)}a`, "the path must not be longer than 4096 bytes"],
@@ -58,7 +58,7 @@ test.for<[string, string[]]>([
   ["../a/..", [".."]],
   ["a/b/../../c", ["c"]],
   ["...", ["..."]],
-])("%j without what means nothing is %j", ([path, segments]) => {
+])("%j is normalised to %j", ([path, segments]) => {
   expect(normaliseSegments(path.split("/"))).toEqual(segments);
 });
 
@@ -113,11 +113,11 @@ describe("on Windows", () => {
     ["z:\\..\\a", "Z:/", ["..", "a"]],
     [".\\..\\a", null, ["..", "a"]],
     ["C:\\", "C:/", []],
-  ])("%j is taken", ([path, anchor, segments]) => {
+  ])("%j is accepted", ([path, anchor, segments]) => {
     expect(parsePath(path, windows)).toMatchObject({ anchor, segments });
   });
 
-  test("a device is only a path of Windows", () => {
+  test("device names are refused only on Windows", () => {
     expect(parsePath("nul", posix).segments).toEqual(["nul"]);
   });
 });

@@ -60,9 +60,12 @@ describe("Windows", () => {
     expect(parsePath(path, posix).segments.length).toBeGreaterThan(0);
   });
 
-  test.for(["nulls.txt", "console", "com", "com10.txt", ".env", "auxiliary"])("takes the name %j", (path) => {
-    expect(parsePath(path, windows).segments).toEqual([path]);
-  });
+  test.for(["nulls.txt", "console", "com", "com10.txt", ".env", "auxiliary"])(
+    "accepts the name %j",
+    (path) => {
+      expect(parsePath(path, windows).segments).toEqual([path]);
+    },
+  );
 
   test.for(["\\\\host\\share", "//host/share", "\\\\?\\C:\\x", "\\x", "/x", "C:x", "C:"])(
     "refuses %j",
@@ -90,12 +93,12 @@ describe("refused before anything is touched", () => {
     );
   });
 
-  test("names of exactly 255 bytes are names", () => {
+  test("names of exactly 255 bytes are accepted", () => {
     expect(parsePath("漢".repeat(85), posix).segments).toEqual(["漢".repeat(85)]);
   });
 });
 
-test("absolute paths are told by the platform's form", () => {
+test("the platform's form decides which paths are absolute", () => {
   expect(isAbsolutePath("/a", posix)).toBe(true);
   expect(isAbsolutePath("C:\\a", posix)).toBe(false);
   expect(isAbsolutePath("C:\\a", windows)).toBe(true);

@@ -5,7 +5,7 @@ import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 
-/** A stream: every read must start where the last one ended. */
+/** A forward-only file: every read must start where the last one ended. */
 function streamSource(contents: readonly Uint8Array[]): {
   source: FileSource;
   opens: () => number;
@@ -58,13 +58,13 @@ test("tools read a source whose positions only grow", async () => {
   expect(closes()).toBe(opens());
 });
 
-test("a file that is another one when it is opened again is not mixed with the first", async () => {
+test("a different file at the second opening is not mixed with the first", async () => {
   const { source } = streamSource([big, new TextEncoder().encode(lines.toUpperCase())]);
   const result = await forgeReadTool({ source }).run({ path: "f", tail: 2 });
   expect(result).toMatchObject({ ok: false, error: { code: "internal", retryable: true } });
 });
 
-test("nor is one whose version nobody knows", async () => {
+test("nor is a file of unknown version", async () => {
   const { source } = streamSource([big]);
   const unversioned: FileSource = {
     traits: source.traits,
@@ -85,7 +85,7 @@ test("nor is one whose version nobody knows", async () => {
   expect(result).toMatchObject({ ok: false, error: { code: "internal" } });
 });
 
-test("a source that claims to have passed over more than it has is not believed", async () => {
+test("a source that claims to have read more than was asked for is not believed", async () => {
   const { source } = streamSource([big]);
   const boasting: FileSource = {
     traits: source.traits,
@@ -102,7 +102,7 @@ test("a source that claims to have passed over more than it has is not believed"
   await expect(file.read(new Uint8Array(9), 100_000)).rejects.toMatchObject({ code: "INTERNAL" });
 });
 
-test("reads that overlap come one after the other", async () => {
+test("overlapping reads run one after the other", async () => {
   const { source } = streamSource([big]);
   const workspace = openWorkspace({ source });
   const file = await workspace.open(workspace.locate("f"));

@@ -7,7 +7,7 @@ const bytes = Uint8Array.from({ length: 300 * KiB }, (_, index) => index % 251);
 
 interface Stream {
   readonly file: RewindableFile;
-  /** Each read of the source: which opening, where, how many bytes were asked for. */
+  /** Each read of the source: the opening, the position, and the number of bytes that were asked for. */
   readonly reads: readonly (readonly [opening: number, position: number, byteLength: number])[];
   readonly closed: readonly number[];
 }
@@ -44,7 +44,7 @@ async function at(file: RewindableFile, position: number, byteLength = 10): Prom
 
 const same = (): string => "v";
 
-test("it is the file that it reads", () => {
+test("it has the facts of the file that it reads", () => {
   const { file } = streamed(same);
   const { path, size, modifiedMs, version } = file;
   expect({ path, size, modifiedMs, version }).toEqual({
@@ -56,7 +56,7 @@ test("it is the file that it reads", () => {
   expect(file.changed()).toBe(false);
 });
 
-test("its start is kept, so that steps back to it read nothing", async () => {
+test("its start is kept, so that a step back to it reads nothing", async () => {
   const { file, reads } = streamed(same);
   await at(file, 0, 100);
   expect(await at(file, 20)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
@@ -69,7 +69,7 @@ test("its start is kept, so that steps back to it read nothing", async () => {
   ]);
 });
 
-test("what came with the open is part of its start", async () => {
+test("bytes that came with the open are part of its start", async () => {
   const { file, reads } = streamed(same, 8);
   expect(await at(file, 3, 5)).toEqual([3, 4, 5, 6, 7]);
   expect(reads).toEqual([]);
@@ -91,7 +91,7 @@ test("64 KiB are kept, and further steps back open it again", async () => {
   expect(closed).toEqual([1, 2]);
 });
 
-test("what lies between is passed over by 64 KiB at most", async () => {
+test("bytes in between are skipped in reads of at most 64 KiB", async () => {
   const { file, reads } = streamed(same);
   expect(await at(file, 150 * KiB, 2)).toEqual([239, 240]);
   expect(reads).toEqual([
@@ -102,7 +102,7 @@ test("what lies between is passed over by 64 KiB at most", async () => {
   ]);
 });
 
-test("past its end there is nothing", async () => {
+test("reads past its end give nothing", async () => {
   const { file } = streamed(same);
   expect(await at(file, 300 * KiB)).toEqual([]);
   expect(await at(file, 400 * KiB)).toEqual([]);
@@ -124,7 +124,7 @@ describe("another version is not mixed with the first", () => {
   });
 });
 
-test("a closed one is not read, and one that is closed while it is opened again is closed", async () => {
+test("a closed file is not read, and a file closed during a new open is closed", async () => {
   const { file, closed } = streamed(same);
   await at(file, 100 * KiB);
   const rewinding = at(file, 80 * KiB);
@@ -135,7 +135,7 @@ test("a closed one is not read, and one that is closed while it is opened again 
   await expect(at(file, 0)).rejects.toMatchObject({ code: "INTERNAL" });
 });
 
-test("an abort rejects one read, and the next goes on", async () => {
+test("an abort rejects one read, and the next one works", async () => {
   const { file } = streamed(same);
   const reason = new Error("stop");
   const aborted = file.read(new Uint8Array(1), 0, AbortSignal.abort(reason));

@@ -12,7 +12,7 @@ import type { WorkspaceOptions } from "../../src/workspace/workspace-options.ts"
 const files = { "a.txt": "a", "sub/b.txt": "bb", ".env": "x", "sub/.env": "x" };
 const source = memorySource(files);
 
-describe("wrong options say what is expected", () => {
+describe("the error for a wrong option says what is expected", () => {
   test.for<[object, string]>([
     [{ root: [] }, "root: expected the path of a directory, or a list of at least one"],
     [{ root: 5 }, "root: expected the path of a directory, or a list of at least one"],
@@ -39,7 +39,7 @@ describe("wrong options say what is expected", () => {
     expect(() => openWorkspace(options)).toThrow(new TypeError(message));
   });
 
-  test("a root and an empty cwd are checked alike", () => {
+  test("a root and an empty cwd are checked by the same rule", () => {
     for (const options of [
       { source, root: "" },
       { source, cwd: "" },
@@ -49,7 +49,7 @@ describe("wrong options say what is expected", () => {
     }
   });
 
-  test("a source of any shape that opens is one", () => {
+  test("any object with an open function is a source", () => {
     const open = source.open.bind(source);
     expect(() =>
       openWorkspace({ source: Object.assign(() => {}, { open, traits: source.traits }) as never }),
@@ -103,7 +103,7 @@ describe("defaults", () => {
     expect(openWorkspace({ source }).locate("/a").shown).toBe("a");
   });
 
-  test("links that stay inside are followed, and the head of a file is worth 64 KiB", async () => {
+  test("links that stay inside are followed, and an open asks for the first 64 KiB", async () => {
     const asked: SourceOpenOptions[] = [];
     const watched: FileSource = {
       traits: source.traits,
@@ -129,7 +129,7 @@ describe("where the platform is Windows", () => {
   const { platform } = process;
   afterEach(() => void Object.defineProperty(process, "platform", { value: platform }));
 
-  test("the paths of a source are written as everywhere", () => {
+  test("paths of a source have the same form as everywhere", () => {
     Object.defineProperty(process, "platform", { value: "win32" });
     const workspace = openWorkspace({ source, root: "/ws" });
     expect(workspace.locate("/ws/a\\b:c").shown).toBe("a\\b:c");
@@ -145,7 +145,7 @@ describe("a listing", () => {
     return entries.map(({ name }) => name).toSorted();
   };
 
-  test("hides what policy denies, and holds at most so many of the others", async () => {
+  test("hides denied names, and gives at most `limit` of the others", async () => {
     expect(await names({}, ".")).toEqual(["a.txt", "sub"]);
     expect(await names({ defaultDeny: false }, ".")).toEqual([".env", "a.txt", "sub"]);
     expect(await names({}, "sub")).toEqual(["b.txt"]);
@@ -154,7 +154,7 @@ describe("a listing", () => {
     expect(await names({}, ".", -1)).toEqual([]);
   });
 
-  test("holds a thousand entries by default, and looks at ten thousand", async () => {
+  test("gives a thousand entries by default, and looks at ten thousand", async () => {
     let limit = 0;
     const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`f${index}`, ""]));
     const memory = memorySource(many);
@@ -170,7 +170,7 @@ describe("a listing", () => {
     expect(limit).toBe(10_000);
   });
 
-  test("is refused where the source has none", async () => {
+  test("is refused when the source cannot list", async () => {
     const bare: FileSource = { traits: source.traits, open: source.open.bind(source) };
     await expect(openWorkspace({ source: bare }).list(".")).rejects.toMatchObject({
       code: "NOT_FILE",
@@ -178,7 +178,7 @@ describe("a listing", () => {
     });
   });
 
-  test("does not hold what ignore files name, nor that of a directory they name", async () => {
+  test("hides what ignore files list, and refuses a directory that they list", async () => {
     const ignoring = memorySource({
       ...files,
       ".ignore": "sub/\nb.txt\n",
@@ -196,7 +196,7 @@ describe("a listing", () => {
   });
 });
 
-test("an abort is heard before anything is opened", async () => {
+test("an abort rejects before anything is opened", async () => {
   const open = vi.fn();
   const workspace = openWorkspace({ source: { traits: source.traits, open } });
   const reason = new Error("stop");
@@ -206,7 +206,7 @@ test("an abort is heard before anything is opened", async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test("a file that a link leads to and that is denied is closed", async () => {
+test("a denied target of a link is closed again", async () => {
   const close = vi.fn();
   const linked: FileSource = {
     traits: source.traits,
@@ -234,7 +234,7 @@ test("a file that a link leads to and that is denied is closed", async () => {
   (await free.open(free.locate("a.txt"))).close();
 });
 
-test("what is located says where it is, and whether it was written as a directory", () => {
+test("a located path has its place, and whether it was written as a directory", () => {
   const workspace = openWorkspace({ source, root: "/ws", cwd: "sub" });
   expect(workspace.locate("b.txt")).toEqual({
     requested: "b.txt",
@@ -254,14 +254,14 @@ test("what is located says where it is, and whether it was written as a director
   expect(() => workspace.locate("/wss/a")).toThrow(expect.objectContaining({ code: "OUTSIDE_WORKSPACE" }));
 });
 
-test("is held as firmly as its weakest root", () => {
+test("the confinement is that of the weakest root", () => {
   for (const confinement of ["kernel", "best-effort", "virtual", "delegated"] as const) {
     const held: FileSource = { traits: { ...source.traits, confinement }, open: source.open.bind(source) };
     expect(openWorkspace({ source: held }).confinement).toBe(confinement);
   }
 });
 
-test("a file that has another name somewhere is read, unless that is refused", async () => {
+test("a file with a hard link is read, unless rejectHardLinks is set", async () => {
   const root = temporaryDirectory();
   writeFiles(root, { "a.txt": "a" });
   fs.linkSync(join(root, "a.txt"), join(root, "b.txt"));
@@ -274,7 +274,7 @@ test("a file that has another name somewhere is read, unless that is refused", a
   await expect(open({ rejectHardLinks: true })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
 });
 
-test("a location of a root that is not there says so", async () => {
+test("a located path whose root does not exist is an error", async () => {
   const workspace = openWorkspace({ source });
   await expect(workspace.open({ ...workspace.locate("a.txt"), rootIndex: 1 })).rejects.toMatchObject({
     code: "INTERNAL",

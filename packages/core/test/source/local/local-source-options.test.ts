@@ -14,7 +14,7 @@ test.for([
   expect(() => localSource(options as never)).toThrow(new TypeError(message));
 });
 
-test("an option that is undefined is none", () => {
+test("an option that is undefined counts as omitted", () => {
   const options = { root: ".", oneMount: undefined, more: undefined };
   expect(localSource(options as never).root).toBe(process.cwd());
 });

@@ -74,7 +74,7 @@ describe.runIf(posix)("links", () => {
     await expect(source.open(name.split("/"), inside)).rejects.toMatchObject({ name: "ReadError", code });
   });
 
-  test("an outside target is refused in the same words whether it exists or not", async () => {
+  test("a target outside is refused in the same words, whether it exists or not", async () => {
     const error = async (name: string): Promise<unknown> =>
       source.open([name], inside).then(
         () => undefined,
@@ -92,7 +92,7 @@ describe.runIf(posix)("links", () => {
     ["/"],
     ["d", "f\0"],
     ["\ud800"],
-  ])("%j are no names, and nothing is opened for them", async (names) => {
+  ])("%j are not names: nothing is opened", async (names) => {
     await expect(source.open(names, inside)).rejects.toMatchObject({ code: "INVALID_ARGUMENT" });
     await expect(source.list(names, { limit: 5 })).rejects.toMatchObject({ code: "INVALID_ARGUMENT" });
   });
@@ -105,7 +105,7 @@ describe.runIf(posix)("links", () => {
   });
 });
 
-describe.runIf(posix)("what is not a regular file", () => {
+describe.runIf(posix)("objects that are not regular files", () => {
   test("a named pipe is refused at once, and its writer is not woken", async () => {
     const root = freshRoot({ f: "x" });
     execFileSync("mkfifo", [path.join(root, "pipe")]);
@@ -165,7 +165,7 @@ test("a file that cannot be read is PERMISSION_DENIED", async ({ skip }) => {
 });
 
 describe("the root", () => {
-  test("that is missing says so without its path", async () => {
+  test("a missing root is an error without its path", async () => {
     const source = localSource({ root: path.join(directory, "never") });
     const failure = source.open(["f"], inside);
     await expect(failure).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe("the root", () => {
     });
   });
 
-  test("that is a file says so", async () => {
+  test("a root that is a file is an error", async () => {
     const root = freshRoot({ f: "x" });
     const source = localSource({ root: path.join(root, "f") });
     await expect(source.open(["f"], inside)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -196,7 +196,7 @@ describe("the root", () => {
     },
   );
 
-  test("is opened again when it was removed, unless told otherwise", async () => {
+  test("a removed root is opened again, unless reopenRoot is false", async () => {
     const root = freshRoot({ f: "first" });
     const source = localSource({ root });
     const strict = localSource({ root, reopenRoot: false });
@@ -215,7 +215,7 @@ describe("the root", () => {
 });
 
 describe.runIf(process.platform === "linux")("descriptors", () => {
-  /** Descriptors of this process that lie at or beneath a directory. */
+  /** The descriptors of this process at or beneath a directory. */
   const count = (root: string): number =>
     fs.readdirSync("/proc/self/fd").filter((descriptor) => {
       try {
@@ -225,7 +225,7 @@ describe.runIf(process.platform === "linux")("descriptors", () => {
       }
     }).length;
 
-  test("none is left by failing or succeeding opens, and many sources share a root", async () => {
+  test("no open leaves one behind, and many sources share a root", async () => {
     const root = freshRoot({ "a/b/c": "x" });
     fs.symlinkSync("../../..", path.join(root, "a/out"));
     const first = localSource({ root });
@@ -242,12 +242,12 @@ describe.runIf(process.platform === "linux")("descriptors", () => {
       closedEarly.close();
       await expect(reading).rejects.toMatchObject({ code: "INTERNAL" });
     }
-    // Descriptors under a read that was cancelled are closed when it ends.
+    // The descriptor of a cancelled read is closed when the read ends.
     await vi.waitFor(() => expect(count(root)).toBe(1));
     first.dispose();
   });
 
-  test("the root's is not closed under work that has been asked for", async () => {
+  test("the root's descriptor stays open during work that was already requested", async () => {
     const root = freshRoot({ f: "x", "d/g": "y" });
     const source = localSource({ root });
     (await source.open(["f"], inside)).close();
@@ -259,7 +259,7 @@ describe.runIf(process.platform === "linux")("descriptors", () => {
     fs.closeSync(other);
   });
 
-  test("the root's is closed when the last source lets go", async () => {
+  test("the root's descriptor is closed when the last source releases it", async () => {
     const root = freshRoot({ f: "x" });
     const sources = [localSource({ root }), localSource({ root })];
     await Promise.all(sources.map(async (source) => (await source.open(["f"], inside)).close()));
@@ -270,7 +270,7 @@ describe.runIf(process.platform === "linux")("descriptors", () => {
   });
 });
 
-test("a file that changes while it is open says so", async () => {
+test("a change of an open file is reported", async () => {
   const root = freshRoot({ f: "one" });
   const file = await localSource({ root }).open(["f"], inside);
   fs.appendFileSync(path.join(root, "f"), " two");
@@ -278,7 +278,7 @@ test("a file that changes while it is open says so", async () => {
   file.close();
 });
 
-test("a file that is replaced by a rename keeps its old content and is not changed", async () => {
+test("a file that is replaced by a rename keeps its old content and counts as unchanged", async () => {
   const root = freshRoot({ f: "old", g: "new" });
   const file = await localSource({ root }).open(["f"], inside);
   fs.renameSync(path.join(root, "g"), path.join(root, "f"));
@@ -288,7 +288,7 @@ test("a file that is replaced by a rename keeps its old content and is not chang
   file.close();
 });
 
-describe.runIf(process.platform === "linux")("roots are told apart by what they are", () => {
+describe.runIf(process.platform === "linux")("roots are distinguished by identity", () => {
   const text = async (source: ReturnType<typeof localSource>, name: string): Promise<string> => {
     const file = await source.open([name], inside);
     const target = new Uint8Array(50);
@@ -297,7 +297,7 @@ describe.runIf(process.platform === "linux")("roots are told apart by what they 
     return Buffer.from(target.subarray(0, count)).toString();
   };
 
-  test("two whose real paths are no text", async () => {
+  test("two roots whose real paths are not UTF-8", async () => {
     for (const [byte, link, content] of [
       [0xff, "one", "SECRET"],
       [0xfe, "two", "public"],
@@ -311,7 +311,7 @@ describe.runIf(process.platform === "linux")("roots are told apart by what they 
     expect(await text(localSource({ root: path.join(directory, "two") }), "f")).toBe("public");
   });
 
-  test("one that was replaced, for a source that is opened afterwards", async () => {
+  test("a replaced root, for a source that is opened afterwards", async () => {
     const root = freshRoot({ f: "old" });
     const before = localSource({ root });
     expect(await text(before, "f")).toBe("old");
@@ -322,7 +322,7 @@ describe.runIf(process.platform === "linux")("roots are told apart by what they 
     expect(await text(before, "f")).toBe("old");
   });
 
-  test("absolute links count for the spellings of their own source", async () => {
+  test("absolute links are resolved by the spellings of their own source", async () => {
     const root = freshRoot({ f: "x" });
     const spelled = `${root}-spelled`;
     fs.symlinkSync(root, spelled);
@@ -346,7 +346,7 @@ describe.runIf(process.platform === "linux")("roots are told apart by what they 
 });
 
 describe.runIf(posix)("links full of ..", () => {
-  test("lead where they say, deeper than directories are held", async () => {
+  test("lead to their target, deeper than the walk holds directories", async () => {
     const deep = Array.from({ length: 150 }, () => "d").join("/");
     const root = freshRoot({ [`${deep}/g`]: "deep", f: "top" });
     fs.symlinkSync(`${"d/".repeat(150)}${"../".repeat(150)}f`, path.join(root, "down-and-up"));
@@ -358,7 +358,7 @@ describe.runIf(posix)("links full of ..", () => {
     await expect(source.open(["too-far"], inside)).rejects.toMatchObject({ code: "OUTSIDE_WORKSPACE" });
   });
 
-  test("without end are a loop, not a change", async () => {
+  test("an endless chain is a loop, not a change", async () => {
     const root = freshRoot({ "d/x": "", f: "top" });
     const turns = "d/../".repeat(800);
     for (let index = 0; index < 12; index++) {
@@ -374,7 +374,7 @@ describe.runIf(posix)("links full of ..", () => {
   });
 });
 
-test.runIf(posix)("a listing follows links as a read does, and is told its real path", async () => {
+test.runIf(posix)("a listing follows links as a read does, and reports its real path", async () => {
   const root = freshRoot({ "d/f": "x" });
   fs.symlinkSync("d", path.join(root, "l"));
   const source = localSource({ root });

@@ -13,7 +13,7 @@ writeFiles(directory, { f: "SECRET" });
 
 const rootPath = Buffer.from("C:\\root");
 
-/** A root as on Windows, which answers what a walk asks for; real paths are those of `realPaths`. */
+/** Runs a walk on a root as on Windows, and answers its calls. `realPaths` gives the real paths. */
 function walkOnWindows<Result>(
   begin: (root: LocalRoot) => FileSystemWalk<Result>,
   realPaths: Readonly<Record<string, string>>,
@@ -51,14 +51,14 @@ test.for([
   file.close();
 });
 
-test("also the names of a directory that is listed", () => {
+test("a listed directory has its long names too", () => {
   const { path: told } = walkOnWindows((root) => pinDirectory(root, ["SSH~1"], "inside", refusals), {
     "C:\\root/SSH~1": "C:\\root\\.ssh",
   });
   expect(told).toEqual([".ssh"]);
 });
 
-test("a real path elsewhere is a change", () => {
+test("a real path outside the root is a change", () => {
   expect(() =>
     walkOnWindows((root) => openPinnedFile(root, ["f.txt"], "inside", refusals), {
       "C:\\root/f.txt": "C:\\root-evil\\f.txt",

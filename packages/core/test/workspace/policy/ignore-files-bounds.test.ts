@@ -39,7 +39,7 @@ describe("a rule", () => {
     expect(await outcome(memorySource({ ".ignore": rules, [path]: "x" }), path)).toBe(expected);
   });
 
-  test("of a directory further down stands above those of the ones above", async () => {
+  test("in a deeper directory overrides the rules above it", async () => {
     const source = memorySource({
       ".ignore": "*.log",
       "y/.ignore": "!a.log",
@@ -50,7 +50,7 @@ describe("a rule", () => {
     expect(await outcome(source, "y/b.log")).toBe(hidden);
   });
 
-  test("speaks of a directory in a listing as it does of a file in it", async () => {
+  test("hides a directory from a listing as it hides the files in it", async () => {
     const source = memorySource({ ".ignore": "x/", "x/a": "1", "y/x": "2" });
     const workspace = openWorkspace({ source, ignoreFiles: [".ignore"] });
     const names = async (path: string): Promise<string[]> =>
@@ -68,7 +68,7 @@ test.for<[string, number, string]>([
   expect(await outcome(memorySource({ ".ignore": rules, a: "x" }), "a")).toBe(expected);
 });
 
-/** A source whose ignore file is what `opened` gives; every other file exists. */
+/** A source whose ignore file comes from `opened`. Every other file exists. */
 function withIgnoreFile(opened: () => Promise<SourceFile>): FileSource {
   const files = memorySource({ a: "x", "d/a": "x" });
   return {
@@ -88,7 +88,7 @@ test.for<[ReadErrorCode, string]>([
   expect(await outcome(source, "a")).toBe(expected);
 });
 
-test("an ignore file that fails otherwise hides all", async () => {
+test("any other failure of an ignore file hides everything", async () => {
   expect(
     await outcome(
       withIgnoreFile(() => Promise.reject(new Error("x"))),
@@ -97,7 +97,7 @@ test("an ignore file that fails otherwise hides all", async () => {
   ).toBe(unusable);
 });
 
-test("an abort is heard, not taken for a file that cannot be read", async () => {
+test("an abort is not mistaken for an unreadable file", async () => {
   const controller = new AbortController();
   const source = withIgnoreFile(() => {
     controller.abort(new Error("stop"));
@@ -106,7 +106,7 @@ test("an abort is heard, not taken for a file that cannot be read", async () => 
   expect(await outcome(source, "a", controller.signal)).toBe("Error: stop");
 });
 
-test("an ignore file is read once a version, and closed each time", async () => {
+test("an ignore file is read once for each version, and closed each time", async () => {
   let version: string | null = "1";
   let reads = 0;
   let open = 0;

@@ -68,7 +68,7 @@ describe("ignore files", () => {
     expect(names).toEqual(["..foo", ".agentignore", "keep.log", "secret.txt", "sub"]);
   });
 
-  test("a change of them holds at once", async () => {
+  test("a change of them takes effect at once", async () => {
     const changing = memorySource({ ".agentignore": "a.txt", "a.txt": "x" });
     const workspace = openWorkspace({ source: changing, ignoreFiles: [".agentignore"] });
     await expect(workspace.open(workspace.locate("a.txt"))).rejects.toMatchObject({ code: "ACCESS_DENIED" });
@@ -76,7 +76,7 @@ describe("ignore files", () => {
     (await workspace.open(workspace.locate("a.txt"))).close();
   });
 
-  test("one kind of file does not take back what another hides", async () => {
+  test("one kind of file cannot unhide what another hides", async () => {
     const two = memorySource({ ".gitignore": "!x.txt", ".agentignore": "x.txt", "x.txt": "x" });
     const workspace = openWorkspace({ source: two, ignoreFiles: [".gitignore", ".agentignore"] });
     await expect(workspace.open(workspace.locate("x.txt"))).rejects.toMatchObject({ code: "ACCESS_DENIED" });
@@ -99,7 +99,7 @@ describe("ignore files", () => {
   test.for<[string, string | Uint8Array]>([
     ["too large", "x\n".repeat(200_000)],
     ["too costly to match", "*a*a*a*a*a*b"],
-  ])("one that is %s fails closed", async ([, rules]) => {
+  ])("a file that is %s fails closed", async ([, rules]) => {
     const workspace = openWorkspace({
       source: memorySource({ ".ignore": rules, "a.txt": "x" }),
       ignoreFiles: [".ignore"],
@@ -110,7 +110,7 @@ describe("ignore files", () => {
     });
   });
 
-  test.for([5, ".gitignore", {}])("%j instead of a list is a wrong option", (ignoreFiles) => {
+  test.for([5, ".gitignore", {}])("%j in place of a list is a wrong option", (ignoreFiles) => {
     expect(() => openWorkspace({ source, ignoreFiles: ignoreFiles as never })).toThrow(/^ignoreFiles: /);
   });
 

@@ -30,7 +30,7 @@ test.for<[string, string, boolean]>([
   [".", "a", false],
   ["*a*b", "ab", true],
   ["a*", "*", false],
-])("%j fits %j: %j", ([pattern, name, fits]) => {
+])("%j matches %j: %j", ([pattern, name, fits]) => {
   expect(matchWildcard(pattern, name)).toBe(fits);
 });
 
@@ -81,11 +81,11 @@ test.for<[PolicyRule, string, boolean]>([
   ["a .*", "a .b", true],
   ["a .*", "ab", false],
   ["*", "anything", true],
-])("the rule %j speaks of %j: %j", ([rule, path, speaks]) => {
+])("the rule %j matches %j: %j", ([rule, path, speaks]) => {
   expect(compileRule("deny", rule).matches(path.split("/"))).toBe(speaks);
 });
 
-test("a rule is told as it was written", () => {
+test("a refusal names the rule as it was written", () => {
   expect(compileRule("deny", "A/b").text).toBe("A/b");
   expect(compileRule("deny", { file: "*.Env" }).text).toBe("*.Env");
   expect(compileRule("deny", { directory: ".ssh" }).text).toBe(".ssh/");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPolicy } from "../../../src/workspace/policy/policy.ts";
 
-test("what was decided of a path stays so, whatever else was asked", () => {
+test("a decision about a path stays, whatever else was asked", () => {
   const policy = createPolicy({ deny: ["secret"] });
   for (let round = 0; round < 2; round++) {
     expect(policy.denies(["secret"])).toBe("secret");
@@ -30,7 +30,7 @@ test.for<[string[], string | undefined]>([
   expect(policy.denies(path)).toBe(rule);
 });
 
-test("what the host exempts stands above what it denies", () => {
+test("the host's exemptions override its denials", () => {
   const policy = createPolicy({ deny: ["a"], exempt: ["a/b"] });
   expect(policy.denies(["a"])).toBe("a");
   expect(policy.denies(["a", "b"])).toBeUndefined();

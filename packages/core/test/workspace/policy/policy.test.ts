@@ -65,7 +65,7 @@ describe("denied by default", () => {
     expect(denied(path)).toBeDefined();
   });
 
-  test("in any disguise that a file system may see through", () => {
+  test("in any spelling that a file system may resolve to the same file", () => {
     for (const path of [
       ".ENV",
       ".Env.Local",
@@ -129,14 +129,14 @@ describe("read by default", () => {
 });
 
 describe("rules of the host", () => {
-  test("a plain name means files and directories", () => {
+  test("a plain name matches files and directories", () => {
     const policy = createPolicy({ deny: ["private"], defaultDeny: false });
     expect(policy.denies(["private"])).toBe("private");
     expect(policy.denies(["a", "private", "b"])).toBe("private");
     expect(policy.denies(["privates"])).toBeUndefined();
   });
 
-  test("file means the last name, directory any, and / consecutive names", () => {
+  test("file matches the last name, directory any name, and / consecutive names", () => {
     const policy = createPolicy({ deny: [{ file: "a*" }, { directory: "keys/live" }], defaultDeny: false });
     expect(policy.denies(["x", "abc"])).toBe("a*");
     expect(policy.denies(["abc", "x"])).toBeUndefined();
@@ -144,7 +144,7 @@ describe("rules of the host", () => {
     expect(policy.denies(["keys", "x", "live"])).toBeUndefined();
   });
 
-  test("exempt beats deny, and deny beats the default exceptions", () => {
+  test("exempt overrides deny, and deny overrides the default exemptions", () => {
     expect(createPolicy({ exempt: [{ file: ".env" }] }).denies([".env"])).toBeUndefined();
     expect(createPolicy({ exempt: [{ file: ".env" }] }).denies([".env.local"])).toBe(".env.*");
     expect(createPolicy({ deny: [".env.example"] }).denies([".env.example"])).toBe(".env.example");
@@ -199,7 +199,7 @@ describe("wildcards", () => {
     expect(matchWildcard(pattern, name)).toBe(matches);
   });
 
-  test("take no time that grows out of hand", () => {
+  test("take a bounded time", () => {
     const name = "a".repeat(50_000);
     const started = performance.now();
     expect(matchWildcard(`${"*a".repeat(20)}*b`, name)).toBe(false);
@@ -209,7 +209,7 @@ describe("wildcards", () => {
   });
 });
 
-test("names of plain ASCII fold as all others do", () => {
+test("plain ASCII names fold by the same rules as all others", () => {
   for (const [name, folded] of [
     ["Makefile", "makefile"],
     ["A.B. ", "a.b"],
