@@ -33,7 +33,7 @@ export { localSource } from "./source/local/local-source.ts";
 export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
-export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/authorize.ts";
+export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/call.ts";
 export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/arguments.ts";
 export { codexReadFileTool } from "./tools/codex/tool.ts";
 export type { CodexReadFileData } from "./tools/codex/tool.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SourceFile } from "../../src/contract/file-source.ts";
-import { actualSize } from "../../src/lines/bytes/actual-size.ts";
+import { actualSize } from "../../src/lines/bytes/whole-file.ts";
 import { bytesOf } from "../file-bytes.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 

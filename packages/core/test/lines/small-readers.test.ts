@@ -1,10 +1,9 @@
 import { Buffer } from "node:buffer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { countLinesBefore } from "../../src/lines/tail-start.ts";
-import { actualSize } from "../../src/lines/bytes/actual-size.ts";
+import { actualSize, readBytes, residentBytes } from "../../src/lines/bytes/whole-file.ts";
 import { modifiedRecently } from "../../src/lines/bytes/file-bytes.ts";
 import { fillFrom } from "../../src/lines/bytes/read-at.ts";
-import { readBytes, residentBytes } from "../../src/lines/bytes/whole-file.ts";
 import { splitText } from "../../src/lines/split-lines.ts";
 import { bytesOf, residentBytesOf } from "../file-bytes.ts";
 import { loggedFile } from "./logged-file.ts";

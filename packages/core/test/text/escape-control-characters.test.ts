@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeControlCharacters } from "../../src/text/escape-text.ts";
+import { escapeControlCharacters } from "../../src/text/message-text.ts";
 
 test.for<[string, string]>([
   ["src/app.ts", "src/app.ts"],

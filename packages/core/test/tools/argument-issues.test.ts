@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { describeArgumentIssue, stringArgument, withoutNulls } from "../../src/tools/engine/arguments.ts";
-import { jsonSchemaOf } from "../../src/tools/engine/schema.ts";
+import {
+  describeArgumentIssue,
+  stringArgument,
+  withoutNulls,
+  jsonSchemaOf,
+} from "../../src/tools/engine/arguments.ts";
 
 const schema = z.object({
   text: z.string(),

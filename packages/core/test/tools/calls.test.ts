@@ -2,10 +2,9 @@ import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ReadError } from "../../src/contract/read-error.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
-import { requireAuthorized, type AuthorizeRequest } from "../../src/tools/engine/authorize.ts";
+import { requireAuthorized, type AuthorizeRequest, takeReadSlot } from "../../src/tools/engine/call.ts";
 import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
 import { failure, toKnownError } from "../../src/tools/engine/results.ts";
-import { takeReadSlot } from "../../src/tools/engine/read-slots.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { unlessAborted } from "../../src/tools/engine/deadline.ts";
 

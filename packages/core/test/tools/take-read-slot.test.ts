@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { takeReadSlot } from "../../src/tools/engine/read-slots.ts";
+import { takeReadSlot } from "../../src/tools/engine/call.ts";
 
 const slots = 16;
 const held: (() => void)[] = [];

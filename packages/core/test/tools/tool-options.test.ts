@@ -1,17 +1,17 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
-import type { AuthorizeRequest } from "../../src/tools/engine/authorize.ts";
-import { codexReadFileTool, type CodexReadFileToolOptions } from "../../src/tools/codex/tool.ts";
+import type { AuthorizeRequest } from "../../src/tools/engine/call.ts";
+import type { CodexReadFileToolOptions } from "../../src/tools/codex/options.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
 import type { ToolOptions } from "../../src/tools/engine/options.ts";
-import { forgeReadTool, type ForgeReadToolOptions } from "../../src/tools/forge/tool.ts";
+import type { ForgeReadToolOptions } from "../../src/tools/forge/options.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
 import { openFile, openFileTool, type OpenFileCallOptions } from "../../src/tools/open-file/tool.ts";
 import type { ReadFileToolOptions } from "../../src/tools/read-file/options.ts";
 import { readFileTool, readWindow, type ReadWindowOptions } from "../../src/tools/read-file/tool.ts";
-import {
-  workspaceReadFileTool,
-  type WorkspaceReadFileToolOptions,
-} from "../../src/tools/workspace-read-file/tool.ts";
+import type { WorkspaceReadFileToolOptions } from "../../src/tools/workspace-read-file/options.ts";
+import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
 import { createAgentToolkit } from "../../src/tools/workspace-read-file/toolkit.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 import type { AllOf } from "../documents/all-of.ts";

@@ -125,6 +125,7 @@ describe("on Windows", () => {
 describe("the root that a path lies beneath", () => {
   const rootAt = (...paths: readonly string[]): WorkspaceRoot => ({
     source: memorySource(),
+    isForward: false,
     owned: false,
     ignored: undefined,
     spellings: () => paths.map((path) => parsePath(path, path.startsWith("/") ? posix : windows)),

@@ -1,18 +1,16 @@
 import type { LineRun } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
-import { embeddedTextAt } from "./languages/embedded-text.ts";
-import { guessSyntax } from "./languages/guess-syntax.ts";
+import { embeddedTextAt, guessSyntax } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
 import type { Syntax } from "./languages/syntax.ts";
 import { syntaxes } from "./languages/syntaxes.ts";
 import { tabColumnsOf } from "./lexer/indent.ts";
 import { lexLines } from "./lexer/lex-lines.ts";
-import { markMakefileLines } from "./outlines/makefile-lines.ts";
+import { markMakefileLines, markYamlLines } from "./outlines/marked-lines.ts";
 import { markdownOutline } from "./outlines/markdown-outline.ts";
 import { paragraphOutline, type CertainOutline, type Outline } from "./outlines/outline.ts";
 import { sectionOutline } from "./outlines/section-outline.ts";
 import { sqlOutline } from "./outlines/sql-outline.ts";
-import { markYamlLines } from "./outlines/yaml-lines.ts";
 import { buildStatementTree } from "./statements/statement-tree.ts";
 
 /** The lines of a file that are available, and what the caller knows about the rest. */

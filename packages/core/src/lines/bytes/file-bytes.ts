@@ -16,7 +16,7 @@ export interface FileBytes {
 }
 
 /** Reads one after the other, for a source that does not say what it likes. */
-const cautiousReads: ReadTraits = { parallelReads: 1, preferredReadBytes: 512 * 1024 };
+export const cautiousReads: ReadTraits = { parallelReads: 1, preferredReadBytes: 512 * 1024 };
 
 /** The bytes of an open file that are read from its source as they are needed. */
 export function streamedBytes(

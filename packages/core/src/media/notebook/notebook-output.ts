@@ -1,6 +1,5 @@
-import { quantity } from "../../text/quantity.ts";
-import { listIn, objectIn, textIn } from "./notebook-json.ts";
-import type { NotebookOutput } from "./notebook.ts";
+import { quantity } from "../../text/message-text.ts";
+import { listIn, objectIn, textIn, type NotebookOutput } from "./notebook.ts";
 
 /** One output of a cell: streams, errors and text as they are, everything else by type and size. */
 export function notebookOutput(value: unknown): NotebookOutput {

@@ -1,7 +1,6 @@
 import { decodeUtf8, isUtf8 } from "../../platform.ts";
-import { listIn, objectIn, textIn } from "./notebook-json.ts";
+import { listIn, objectIn, textIn, type Notebook, type NotebookCell } from "./notebook.ts";
 import { notebookAttachments, notebookOutput } from "./notebook-output.ts";
-import type { Notebook, NotebookCell } from "./notebook.ts";
 
 /**
  * Parses a notebook of format 3 or 4, leniently within its cells. Undefined: the bytes are not UTF-8, not JSON or not a

@@ -4,7 +4,7 @@ import { cutAtBytes, numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { isUtf8 } from "../../platform.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
-import { escapeControlCharacters } from "../../text/escape-text.ts";
+import { escapeControlCharacters } from "../../text/message-text.ts";
 import { maxLineBytes } from "./read.ts";
 
 /** `TAB_WIDTH` of spec 000. */

@@ -7,7 +7,7 @@ import { openFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import { failure, success } from "../engine/results.ts";
-import { jsonSchemaOf } from "../engine/schema.ts";
+import { jsonSchemaOf } from "../engine/arguments.ts";
 import {
   codexSchema,
   parseCodexArguments,

@@ -2,8 +2,8 @@ import type { JsonSchemaObject } from "../../contract/json.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
-import { neutralizeText } from "../../text/escape-text.ts";
-import { plainArguments } from "./arguments.ts";
+import { neutralizeText } from "../../text/message-text.ts";
+import { plainArguments, passThroughSchema } from "./arguments.ts";
 import type { ToolCall } from "./call.ts";
 import { Deadline, unlessAborted } from "./deadline.ts";
 import {
@@ -16,7 +16,6 @@ import {
   type ToolOptions,
 } from "./options.ts";
 import { toKnownError } from "./results.ts";
-import { passThroughSchema } from "./schema.ts";
 
 /** Arguments that a tool understood. */
 export interface ParsedArguments {

@@ -3,7 +3,7 @@ import type { FileFacts } from "../../contract/file-facts.ts";
 import type { ReadErrorInfo } from "../../contract/read-result.ts";
 import type { ReadCall } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
-import type { Authorize } from "./authorize.ts";
+import type { Authorize } from "./call.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
 import {
   workspaceDefaults,

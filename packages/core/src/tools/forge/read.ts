@@ -1,13 +1,12 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { actualSize } from "../../lines/bytes/actual-size.ts";
+import { actualSize, readBytes } from "../../lines/bytes/whole-file.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
-import { readBytes } from "../../lines/bytes/whole-file.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import { encodeBase64, hasNul } from "../../platform.ts";
 import { alignedNumbers, decodeLines, exactText } from "../../text/decode-lines.ts";
-import { quantity } from "../../text/quantity.ts";
+import { quantity } from "../../text/message-text.ts";
 import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import type { ForgeArguments } from "./arguments.ts";

@@ -1,11 +1,11 @@
 import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { escapeControlCharacters } from "../../text/escape-text.ts";
+import { escapeControlCharacters } from "../../text/message-text.ts";
 import { openFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { failure, success } from "../engine/results.ts";
-import { jsonSchemaOf } from "../engine/schema.ts";
+import { jsonSchemaOf } from "../engine/arguments.ts";
 import { forgeSchema, parseForgeArguments, type ForgeArguments, type ForgeReadInput } from "./arguments.ts";
 import {
   forgeOptionNames,

@@ -2,15 +2,14 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { alignedNumbers, decodeLines, exactText } from "../../text/decode-lines.ts";
-import { escapeControlCharacters } from "../../text/escape-text.ts";
-import { quantity } from "../../text/quantity.ts";
+import { escapeControlCharacters, quantity } from "../../text/message-text.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
 import { openFile as openForCall, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import { requireToolOptions, splitToolOptions } from "../engine/options.ts";
 import { failure, success } from "../engine/results.ts";
-import { jsonSchemaOf } from "../engine/schema.ts";
+import { jsonSchemaOf } from "../engine/arguments.ts";
 import {
   openFileSchema,
   parseOpenFileArguments,

@@ -1,5 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
-import { escapeControlCharacters, quotedForHeader } from "../../text/escape-text.ts";
+import { escapeControlCharacters, quotedForHeader } from "../../text/message-text.ts";
 
 /** Arguments by our names, as far as the call can be understood. */
 export interface RepairedArguments {

@@ -4,7 +4,7 @@ import type { ImageInspection } from "../../media/image/image-inspection.ts";
 import { inspectImage } from "../../media/image/inspect-image.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ImageFacts, ReadFileLimits, ReadFileSettings, TransformImage } from "./options.ts";
-import type { FileReading, MediaReading } from "./reading.ts";
+import type { FileReading, MediaReading } from "./wording.ts";
 import { readBrokenAsText } from "./text.ts";
 
 /** This much of an image that is not read whole shows its size. */

@@ -2,10 +2,10 @@ import { readUpTo } from "../../lines/bytes/whole-file.ts";
 import { notebookText, type Notebook } from "../../media/notebook/notebook.ts";
 import { parseNotebook } from "../../media/notebook/parse-notebook.ts";
 import { encodeUtf8 } from "../../platform.ts";
-import { quantity } from "../../text/quantity.ts";
+import { quantity } from "../../text/message-text.ts";
 import type { RequestedFile } from "./open.ts";
 import type { TextFile } from "./pages.ts";
-import type { TextReading } from "./reading.ts";
+import type { TextReading } from "./wording.ts";
 import { readText } from "./text.ts";
 
 /** Reads a notebook as its cells. One that is broken or too large is read as the text it is, which the header says. */

@@ -1,10 +1,10 @@
 import { ReadError } from "../../contract/read-error.ts";
-import { actualSize } from "../../lines/bytes/actual-size.ts";
+import { actualSize } from "../../lines/bytes/whole-file.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
-import { quantity } from "../../text/quantity.ts";
+import { quantity } from "../../text/message-text.ts";
 import { readTextLines, type EditedText, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import type { RequestedFile } from "./open.ts";

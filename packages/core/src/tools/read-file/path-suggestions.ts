@@ -2,7 +2,7 @@ import { isWindows } from "../../platform.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { nearNames } from "./near-names.ts";
-import { quotedName } from "../../text/escape-text.ts";
+import { quotedName } from "../../text/message-text.ts";
 import type { SourceEntry } from "../../contract/file-source.ts";
 
 /** The error for a file that does not exist, with the visible names that are near to its own. */

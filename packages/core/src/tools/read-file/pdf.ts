@@ -2,7 +2,7 @@ import { readUpTo } from "../../lines/bytes/whole-file.ts";
 import { inspectPdf } from "../../media/pdf.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
-import type { FileReading, MediaReading } from "./reading.ts";
+import type { FileReading, MediaReading } from "./wording.ts";
 import { readBrokenAsText } from "./text.ts";
 
 const mediaType = "application/pdf";

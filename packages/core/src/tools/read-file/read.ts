@@ -2,7 +2,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
 import { binaryTypeOf, isBinary, mediaTypeOf } from "../../media/file-type.ts";
 import { chooseEncoding } from "../../text/encoding/choose-encoding.ts";
-import { quantity } from "../../text/quantity.ts";
+import { quantity } from "../../text/message-text.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readImage } from "./image.ts";
 import { readNotebook } from "./notebook.ts";
@@ -10,7 +10,7 @@ import type { RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { textFile } from "./pages.ts";
 import { readPdf } from "./pdf.ts";
-import type { FileReading } from "./reading.ts";
+import type { FileReading } from "./wording.ts";
 import { readText } from "./text.ts";
 
 /** Enough bytes to recognise the file type. */

@@ -3,12 +3,12 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
-import { escapeControlCharacters } from "../../text/escape-text.ts";
+import { escapeControlCharacters } from "../../text/message-text.ts";
 import { contentOf } from "../../text/text-lines.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { failure, success } from "../engine/results.ts";
-import { jsonSchemaOf } from "../engine/schema.ts";
+import { jsonSchemaOf } from "../engine/arguments.ts";
 import {
   parseReadFileArguments,
   readFileSchema,
@@ -26,8 +26,7 @@ import {
   type ReadFileToolOptions,
 } from "./options.ts";
 import { readAs } from "./read.ts";
-import type { FileReading } from "./reading.ts";
-import { mediaPartsOf, mediaText, pageText } from "./wording.ts";
+import { type FileReading, mediaPartsOf, mediaText, pageText } from "./wording.ts";
 
 /** Structured output of {@link readFileTool}. */
 export interface ReadFileData {

@@ -1,15 +1,46 @@
-import type { ContentWarning, ContentWarningCode, FileFacts, NextWindow } from "../../contract/file-facts.ts";
+import type { FileFacts, ContentWarning, ContentWarningCode, NextWindow } from "../../contract/file-facts.ts";
+import type { Page, BlockLines } from "./pages.ts";
 import type { MediaPart } from "../../contract/read-result.ts";
 import { numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { encodeBase64 } from "../../platform.ts";
-import { quotedForHeader } from "../../text/escape-text.ts";
-import { quantity } from "../../text/quantity.ts";
+import { quotedForHeader, quantity } from "../../text/message-text.ts";
 import { linesOf, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import { numberFormats, type Numbering } from "./options.ts";
-import type { BlockLines, Page } from "./pages.ts";
-import type { MediaReading, TextReading } from "./reading.ts";
+
+/** What reading a file gave, before it is put into words. */
+export type FileReading = TextReading | MediaReading;
+
+/** A page of text, or of a notebook's cells. */
+export interface TextReading {
+  readonly kind: "text" | "notebook";
+  readonly facts: FileFacts;
+  readonly page: Page;
+  /** What the header says before the lines that are shown. */
+  readonly title: readonly string[];
+  /** What it says behind its notices. */
+  readonly notes: readonly string[];
+}
+
+/** A file that is shown beside the text, or would be. */
+export interface MediaReading {
+  readonly kind: "image" | "document";
+  readonly facts: FileFacts;
+  /** What the header says: type, dimensions and the like. */
+  readonly title: readonly string[];
+  /** What it says behind the size. */
+  readonly notes: readonly string[];
+  /** What is shown beside the text, or why nothing is. */
+  readonly showing:
+    | {
+        readonly kind: "shown";
+        readonly mediaType: string;
+        readonly bytes: Uint8Array;
+        readonly filename?: string;
+      }
+    | { readonly kind: "refused"; readonly reason: string };
+}
 
 /** Words a page: the header, then the lines, joined by LF. `facts` are those of the closed file. */
 export function pageText(

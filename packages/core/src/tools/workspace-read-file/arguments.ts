@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JsonSchemaObject } from "../../contract/json.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { escapeControlCharacters } from "../../text/escape-text.ts";
+import { escapeControlCharacters } from "../../text/message-text.ts";
 import { describeArgumentIssue, stringArgument, withoutNulls } from "../engine/arguments.ts";
 
 /** Arguments of `workspaceReadFileTool` (spec 001, 4.1). */

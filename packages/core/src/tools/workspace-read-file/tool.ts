@@ -3,7 +3,7 @@ import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
-import { escapeControlCharacters, neutralizeText } from "../../text/escape-text.ts";
+import { escapeControlCharacters, neutralizeText } from "../../text/message-text.ts";
 import { openFile, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { quotedForHeader } from "../../../src/text/escape-text.ts";
+import { quotedForHeader } from "../../../src/text/message-text.ts";
 import type { ReadFileToolOptions } from "../../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 

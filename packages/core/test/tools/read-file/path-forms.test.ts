@@ -115,7 +115,8 @@ test.for<[string, string | undefined, [path: string, ...mended: string[]][]]>([
   [`${" ".repeat(8191)}f`, undefined, [["f", "path without quotes or white space around it"]]],
   [`${" ".repeat(8192)}f`, undefined, []],
 ])("ways to mend a path: %#", ([path, home, attempts]) => {
-  expect(mendedAttempts(path, home).map((attempt) => [attempt.path, ...attempt.mended])).toEqual(attempts);
+  const exact = { path, lines: undefined, mended: [] };
+  expect(mendedAttempts(exact, home).map((attempt) => [attempt.path, ...attempt.mended])).toEqual(attempts);
 });
 
 describe("other names of the arguments", () => {

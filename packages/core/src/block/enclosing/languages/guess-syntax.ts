@@ -1,5 +1,7 @@
 import { decisiveSigns, syntaxSigns, type SyntaxSign } from "./syntax-signs.ts";
-import type { SyntaxName } from "./syntaxes.ts";
+import { type SyntaxName, syntaxes } from "./syntaxes.ts";
+import type { LineRun } from "../../line-run.ts";
+import type { Syntax } from "./syntax.ts";
 
 /** Interpreters in the `#!` line of a script. */
 const interpreters: readonly (readonly [RegExp, SyntaxName])[] = [
@@ -62,4 +64,38 @@ function bestScored(lines: readonly string[]): SyntaxName {
     if (score > bestScore) [best, bestScore] = [name, score];
   }
   return best;
+}
+
+/** Lines of another language inside markup. */
+export interface EmbeddedText extends LineRun {
+  readonly syntax: Syntax;
+}
+
+const opener = /^\s*<(script|style)\b[^>]*>\s*$/i;
+
+/** Only this many characters of a line are judged. */
+const judgedTagCharacters = 1000;
+
+/**
+ * Finds the script or style element that holds a line between its tags. An element that nothing closes ends with the
+ * text.
+ */
+export function embeddedTextAt(texts: readonly string[], line: number): EmbeddedText | undefined {
+  let found: { start: number; name: string } | undefined;
+  for (let index = 0; index < texts.length; index++) {
+    const text = (texts[index] ?? "").slice(0, judgedTagCharacters);
+    if (found === undefined) {
+      const name = opener.exec(text)?.[1]?.toLowerCase();
+      if (name !== undefined) found = { start: index + 1, name };
+    } else if (text.trimStart().toLowerCase().startsWith(`</${found.name}`)) {
+      if (line >= found.start && line < index) return embedded(found, index);
+      found = undefined;
+    }
+    if (found === undefined && index > line) return undefined;
+  }
+  return found !== undefined && line >= found.start ? embedded(found, texts.length) : undefined;
+}
+
+function embedded({ start, name }: { start: number; name: string }, end: number): EmbeddedText {
+  return { start, end, syntax: name === "style" ? syntaxes.css : syntaxes.javascript };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { embeddedTextAt } from "../../../../src/block/enclosing/languages/embedded-text.ts";
+import { embeddedTextAt } from "../../../../src/block/enclosing/languages/guess-syntax.ts";
 import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
 const page = [

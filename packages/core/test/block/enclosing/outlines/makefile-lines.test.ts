@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lexLines } from "../../../../src/block/enclosing/lexer/lex-lines.ts";
-import { markMakefileLines } from "../../../../src/block/enclosing/outlines/makefile-lines.ts";
+import { markMakefileLines } from "../../../../src/block/enclosing/outlines/marked-lines.ts";
 import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
 function kindsOf(texts: readonly string[]): string {

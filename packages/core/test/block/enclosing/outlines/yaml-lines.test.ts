@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lexLines } from "../../../../src/block/enclosing/lexer/lex-lines.ts";
 import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
-import { markYamlLines } from "../../../../src/block/enclosing/outlines/yaml-lines.ts";
+import { markYamlLines } from "../../../../src/block/enclosing/outlines/marked-lines.ts";
 
 function linesOf(texts: readonly string[]): { kind: string; code: string; indent: number }[] {
   return [...markYamlLines(lexLines(texts, syntaxes.yaml.lexis, 8, true).lines, texts)];

@@ -1,6 +1,11 @@
 import { splitText } from "../lines/split-lines.ts";
 import { hasUnbalancedBidi, invisibleCharacters } from "./misleading-characters.ts";
 
+/** `1 line`, `2 lines` */
+export function quantity(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** A character by its number: `\\u{200b}`. */
 function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
