@@ -12,13 +12,13 @@ const test = (name: string): string => `packages/core/test/${name}.test.ts`;
 
 /** What reads through most of `lines`, and takes no longer than that. */
 const readers = [
-  "tools/{codex-read-file,forge-read,open-file,workspace-read-file}-tool",
-  "tools/read-file/{block,follow-next,read-file-tool,read-window}",
+  "tools/{codex,forge,open-file,workspace-read-file}/tool",
+  "tools/read-file/{block,follow-next,read-window,tool}",
 ];
 
 /** The tests of a folder, and quick ones of what builds on it: a mutant that none of them notices runs them all. */
 const quick: Readonly<Record<string, readonly string[]>> = {
-  lines: ["lines/**/*", "engine/kernel", "text/**/*", ...readers],
+  lines: ["platform", "lines/**/*", "engine/kernel", "text/**/*", ...readers],
   workspace: ["workspace/**/*", ...readers],
   block: [
     "block/enclosing/*/**/*",

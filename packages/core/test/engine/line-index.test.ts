@@ -44,7 +44,7 @@ const files = fc
   });
 
 describe("against a plain reference on random files", () => {
-  test("windows, totals and tails", { timeout: 120_000 }, async () => {
+  test("lines, totals and tails", { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         files,
@@ -86,7 +86,7 @@ describe("against a plain reference on random files", () => {
 describe("what an index saves", () => {
   const bytes = Buffer.from("0123456789\n".repeat(200_000));
 
-  test("a window is found again without a scan", async () => {
+  test("a line is found again without a scan", async () => {
     const source = generatedSource({
       size: bytes.length,
       fill: (target, position) => target.set(bytes.subarray(position, position + target.length)),

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { findTailStart, type TailStart } from "../../src/lines/tail-start.ts";
-import { bytesOf } from "../file-bytes.ts";
+import { countLinesBefore, findTailStart, type TailStart } from "../../src/lines/tail-start.ts";
+import { bytesOf, residentBytesOf } from "../file-bytes.ts";
 import { loggedFile } from "./logged-file.ts";
 
 const KiB = 1024;
@@ -71,4 +71,13 @@ test("a file that became shorter is searched as far as it goes", async () => {
     position: 4,
     lines: 1,
   });
+});
+
+test("lines before a byte are counted, also where the file was read before", async () => {
+  const text = "a\nb\nc\n";
+  for (const file of [bytesOf(loggedFile(text)), residentBytesOf(loggedFile(text), Buffer.from(text))]) {
+    expect(await countLinesBefore(file, 0)).toBe(0);
+    expect(await countLinesBefore(file, 4)).toBe(2);
+    expect(await countLinesBefore(file, 6)).toBe(3);
+  }
 });

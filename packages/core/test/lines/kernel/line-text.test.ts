@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cutAtBytes } from "../../../src/lines/kernel/line-text.ts";
+
+test.for<[string, number, string]>([
+  ["abc", 3, "abc"],
+  ["abcd", 3, "abc"],
+  ["aé", 2, "a"],
+  ["aé", 3, "aé"],
+  ["日本", 5, "日"],
+  ["😀😀", 7, "😀"],
+  ["😀", 3, ""],
+  ["e\u0301", 1, "e"],
+  ["", 0, ""],
+])("%j cut at %i bytes is %j", ([text, maxBytes, cut]) => {
+  expect(cutAtBytes(text, maxBytes)).toBe(cut);
+});
+
+test("never splits a character and never leaves room for the next", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.nat(30), (text, maxBytes) => {
+      const cut = cutAtBytes(text, maxBytes);
+      expect(text.startsWith(cut)).toBe(true);
+      expect(cut.isWellFormed()).toBe(true);
+      expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(maxBytes);
+      const [next] = Array.from(text.slice(cut.length));
+      if (next !== undefined) expect(Buffer.byteLength(cut + next)).toBeGreaterThan(maxBytes);
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ReadError } from "../../../src/contract/read-error.ts";
+import { failure, toKnownError } from "../../../src/tools/engine/results.ts";
+
+test("an error of ours stays itself, and any other tells nothing of itself", () => {
+  const known = new ReadError("NOT_FOUND", "no such file");
+  expect(toKnownError(known)).toBe(known);
+  const cause = new Error("/etc/passwd");
+  expect(toKnownError(cause)).toMatchObject({
+    code: "INTERNAL",
+    message: "an unexpected error occurred while reading",
+    cause,
+  });
+});
+
+test("a failure has the text of its message, where it has none of its own", () => {
+  expect(failure("CODE", "message")).toEqual({
+    ok: false,
+    text: "message",
+    media: [],
+    files: [],
+    error: { code: "CODE", message: "message", retryable: false },
+  });
+  expect(failure("CODE", "message", { retryable: true, details: { a: 1 }, text: "other" })).toEqual({
+    ok: false,
+    text: "other",
+    media: [],
+    files: [],
+    error: { code: "CODE", message: "message", retryable: true, details: { a: 1 } },
+  });
+});
