@@ -1,5 +1,3 @@
-import { analyse } from "chardet";
-
 /** Guessing takes time in proportion, and more bytes make no better guess. */
 const maxSampleBytes = 16 * 1024;
 /** In percent. */
@@ -19,8 +17,10 @@ const latin: ReadonlySet<string> = new Set([
   "windows-1257",
 ]);
 
-/** The encoding that bytes which are not UTF-8 are perhaps in, as `TextDecoder` calls it. */
-export function suggestEncoding(bytes: Uint8Array): string | undefined {
+/** Guesses the encoding of bytes that are not UTF-8, as `TextDecoder` calls it. Undefined: no guess is likely. */
+export async function suggestEncoding(bytes: Uint8Array): Promise<string | undefined> {
+  // Few programs ever read such a file, so the library is loaded with the first.
+  const { analyse } = await import("chardet");
   const sample = bytes.subarray(0, maxSampleBytes);
   const isLatin = sample.filter((byte) => byte >= 0x80).length <= sample.length * maxLatinShare;
   const guesses = analyse(sample).filter(

@@ -83,16 +83,16 @@ async function replacementNotice(file: TextFile, { text, scan }: Page): Promise<
     const isValid = byteLength > bytes.length ? isUtf8Start(bytes) : isUtf8(bytes);
     return isValid ? [] : [bytes];
   });
-  return invalid.length === 0 ? [] : [notice(invalid)];
+  return invalid.length === 0 ? [] : [await noticeOf(invalid)];
 }
 
-function notice(invalid: readonly Uint8Array[]): string {
+async function noticeOf(invalid: readonly Uint8Array[]): Promise<string> {
   const sample = new CollectedBytes();
   for (const bytes of invalid) {
     sample.append(bytes);
     sample.append(lineFeedPiece);
   }
-  const guess = suggestEncoding(sample.view());
+  const guess = await suggestEncoding(sample.view());
   const suggestion = guess === undefined ? "" : `; perhaps ${guess}, for the host's option encoding`;
   return `${quantity(invalid.length, "line")} with bytes that are not UTF-8, shown as U+FFFD${suggestion}`;
 }
