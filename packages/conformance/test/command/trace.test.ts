@@ -74,7 +74,7 @@ describe.each(requests)("a read by %s", (tool, args) => {
 
   test("is a tree that begins with the tool's run", () => {
     expect(ended).toMatchObject({ status: 0, stderr: "" });
-    expect(tree[0]).toMatchObject({ name: "run", file: "tools/create-read-tool.ts", parent: undefined });
+    expect(tree[0]).toMatchObject({ name: "run", file: "tools/engine/create-tool.ts", parent: undefined });
     expect(tree.filter(({ parent }) => parent === undefined)).toHaveLength(1);
     expect(tree.some((line) => line.file.startsWith("source/local/"))).toBe(true);
   });
@@ -105,7 +105,7 @@ describe.each(requests)("a read by %s", (tool, args) => {
 
 test("a block is found in the layer of blocks", () => {
   const { stdout } = trace("--tool", "codexReadFileTool", "show the function around line 3 of seven.js");
-  expect(treeOf(stdout).some((line) => line.file === "block/indentation-block.ts")).toBe(true);
+  expect(treeOf(stdout).some((line) => line.file === "block/indentation/indentation-block.ts")).toBe(true);
 });
 
 test("V8 still counts functions that are called so often that it would optimise them away", () => {
@@ -133,6 +133,28 @@ test("gives the counts as JSON", () => {
     differences: [],
   });
 });
+
+test.each([
+  ["readFileTool", { path: "seven.js" }, 45, 120],
+  ["codexReadFileTool", { file_path: file, offset: 3, mode: "indentation" }, 35, 110],
+  ["codexReadFileTool", { file_path: file }, 35, 110],
+  ["workspaceReadFileTool", { path: "seven.js" }, 35, 110],
+  ["forgeReadTool", { path: "seven.js" }, 35, 110],
+  ["openFileTool", { file_path: "seven.js" }, 35, 110],
+])(
+  "a small read by %s of %j goes through few files and functions, and never up",
+  (tool, args, maxFiles, maxFunctions) => {
+    const { stdout } = trace("--json", "--tool", tool, "--args", JSON.stringify(args));
+    const { files, functions, upward } = JSON.parse(stdout) as {
+      files: number;
+      functions: number;
+      upward: unknown;
+    };
+    expect(upward).toEqual([]);
+    expect(files).toBeLessThanOrEqual(maxFiles);
+    expect(functions).toBeLessThanOrEqual(maxFunctions);
+  },
+);
 
 test("traces a read that fails, which lists a directory", () => {
   const { status, stdout } = trace("read eight.js");
