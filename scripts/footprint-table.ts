@@ -36,9 +36,9 @@ export function footprintPage(footprints: readonly Footprint[]): string {
   const rule = markdownRow(first.map((_, column) => (column < 2 ? "---" : "---:")));
   return `# What the packages cost
 
-Written by \`npx -y pnpm@12 pack:test --only footprint --write docs/footprint.md\`. Each package is packed as it is published and installed by npm into
-an empty project: once with its dependencies alone, once with its peers, which a user of the framework has anyway. Sizes are those of
-the files. The time is that of the first \`import\` in a new process with the files in the page cache, the median of nine.
+Written by \`npx -y pnpm@12 pack:test --only footprint --write docs/footprint.md\`. Each package is packed as for publishing and installed by npm
+into an empty project: once with only its dependencies, and once with its peers too, which a user of the framework has anyway. Sizes are sums
+of file sizes. The time is that of the first \`import\` in a new process, with the files in the page cache: the median of nine runs.
 
 ${markdownRow(first)}${rule}${rows.map(markdownRow).join("")}
 Node.js ${process.versions.node} on ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${type()}.

@@ -12,7 +12,7 @@ export function formatReport(report: Report): string {
   const rows = report.units.flatMap((unit) => unit.rows);
   return `${[
     "# Benchmarks",
-    "Written by `pnpm bench`. [How it measures](../bench/README.md). Read the ratios: absolute times are of one machine.",
+    "Written by `pnpm bench`. [How it measures](../bench/README.md). Read the ratios: absolute times hold for one machine only.",
     ...warnings(report),
     machineTable(report),
     "## Goals",
@@ -28,7 +28,9 @@ export function formatReport(report: Report): string {
 function warnings({ quick, machine, loadAtEnd }: Report): string[] {
   const load = machine.loadAtStart / machine.cores;
   return [
-    ...(quick ? ["**A quick run**: smaller files, few rounds. It shows that all works, not how fast."] : []),
+    ...(quick
+      ? ["**A quick run**: smaller files, few rounds. It shows that everything works, not how fast."]
+      : []),
     ...(load > busyLoad
       ? [
           `**The machine was busy** (load ${machine.loadAtStart.toFixed(1)} to ${loadAtEnd.toFixed(1)}): do not trust these numbers.`,
@@ -87,7 +89,8 @@ function checks({ units }: Report): string {
   const different = all.filter(({ same }) => !same);
   const head = `${all.length - different.length} of ${all.length} outputs are as expected.`;
   const lines = different.map(
-    ({ what, ours, note }) => `- ${ours ? "**ours**, " : ""}not so: ${what}${note ? ` (${note})` : ""}`,
+    ({ what, ours, note }) =>
+      `- ${ours ? "**ours**, " : ""}not as expected: ${what}${note ? ` (${note})` : ""}`,
   );
   return [head, ...(lines.length > 0 ? [lines.join("\n")] : [])].join("\n\n");
 }
@@ -123,7 +126,7 @@ function unitSection({ title, rows, notes = [], tables = [] }: ReportedUnit): st
   const shares = rows.filter(({ measure }) => measure === "share").length > 0;
   return [
     `## ${title}`,
-    ...(shares ? ["The ratio is our time over theirs: below 1 is faster."] : []),
+    ...(shares ? ["The ratio is our time divided by theirs: below 1, ours is faster."] : []),
     ...notes,
     ...(rows.length > 0 ? [markdownTable(rowHead, rows.map(rowCells))] : []),
     ...tables.flatMap((table) => [`${table.title}:`, markdownTable(table.head, table.body)]),

@@ -34,7 +34,7 @@ export const adapters: Unit = {
       rows,
       checks: measured.flatMap(({ checks }) => checks),
       notes: [
-        "The goals hold for the plain calls. The longer rows add what the framework's own loop asks for: the model's " +
+        "The goals apply to the plain calls. The longer rows add what the framework's own loop asks for: the model's " +
           "output, the data of the tool's item, a tool message with its artifact.",
       ],
     };

@@ -22,8 +22,8 @@ export const ends: Unit = {
       rows: [...rowsOf("tail", tail, size), ...rowsOf("head", head, size)],
       checks: [...checksOf("tail", tail, size), ...checksOf("head", head, size)],
       notes: [
-        "MCP's `tailFile` counts what follows a final line feed as a line, so of a file that ends with one it shows " +
-          "a line less than was asked for.",
+        "MCP's `tailFile` counts what follows a final line feed as a line, so it shows one line less than requested of a " +
+          "file that ends with a line feed.",
         ...new Set(failures.map((failure) => `MCP was not measured: ${failure}`)),
       ],
     };

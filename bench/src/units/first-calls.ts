@@ -36,7 +36,7 @@ export const firstCallsUnit: Unit = {
         ...rowsOf(file, `calls 2 to ${firstCallCount}`, "next", early),
       ],
       checks: [],
-      notes: ["A fresh process for each; loading the modules is not measured."],
+      notes: ["Each is measured in a fresh process; loading the modules is not measured."],
     };
   },
 };

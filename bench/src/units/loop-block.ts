@@ -39,7 +39,7 @@ export const loopBlock: Unit = {
       rows,
       checks: [],
       notes: [
-        "The longest delay of a timer of 1 ms in each run, so an idle loop shows a little over 1 ms; the median of the runs.",
+        "The longest delay of a timer of 1 ms, as the median of the runs. An idle loop shows a little over 1 ms.",
       ],
     };
   },

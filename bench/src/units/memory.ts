@@ -46,7 +46,7 @@ export const memory: Unit = {
     return {
       rows,
       checks: [],
-      notes: ["The most memory resident while the window is read, over what was resident right before."],
+      notes: ["The peak of resident memory while the window is read, minus what was resident right before."],
     };
   },
 };

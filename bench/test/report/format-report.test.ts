@@ -61,7 +61,7 @@ const report: Report = {
 test("a report states goals, losses, checks and every row", () => {
   expect(formatReport(report)).toBe(`# Benchmarks
 
-Written by \`pnpm bench\`. [How it measures](../bench/README.md). Read the ratios: absolute times are of one machine.
+Written by \`pnpm bench\`. [How it measures](../bench/README.md). Read the ratios: absolute times hold for one machine only.
 
 | machine |  |
 | --- | --- |
@@ -89,11 +89,11 @@ Written by \`pnpm bench\`. [How it measures](../bench/README.md). Read the ratio
 
 1 of 2 outputs are as expected.
 
-- not so: 1 KB (why)
+- not as expected: 1 KB (why)
 
 ## Small files
 
-The ratio is our time over theirs: below 1 is faster.
+The ratio is our time divided by theirs: below 1, ours is faster.
 
 A note.
 
