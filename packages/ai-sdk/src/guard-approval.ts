@@ -3,10 +3,18 @@ import { readToolOf } from "./read-tool-of.ts";
 import type { AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 
 /**
- * Makes a tool's approval function one that never throws, since that would end the run.
+ * Wraps an approval function so that it never throws, because an exception there ends the run.
  *
- * It is not asked of arguments that the tool will refuse without a look at any file. Where it throws on others, the call
- * is denied. Throws a TypeError for a tool that this package did not make.
+ * The function is not called for arguments that the tool refuses: such a call reads no file. When the function throws
+ * or rejects, the call is denied. Throws a TypeError for a tool that this package did not make.
+ *
+ * @example
+ * ```ts
+ * const read_file = readFileTool();
+ * const toolApproval = {
+ *   read_file: guardApproval(read_file, ({ path }) => (path === "README.md" ? "approved" : "user-approval")),
+ * };
+ * ```
  */
 export function guardApproval<Input, ToolContext, RuntimeContext>(
   tool: AiSdkReadTool<Input, ToolContext>,
@@ -19,7 +27,7 @@ export function guardApproval<Input, ToolContext, RuntimeContext>(
       if (readTool.check(input) !== null) return "not-applicable";
       return await decide(input, call);
     } catch {
-      // Not approved: the tool may understand arguments that this function could not.
+      // Deny the call: the tool may repair, and then read, arguments that the function did not expect.
       return { type: "denied", reason: "The arguments of this call could not be checked." };
     }
   };

@@ -10,37 +10,52 @@ import {
 import { jsonSchema, tool, type FlexibleSchema, type JSONSchema7, type Tool, type ToolResultPart } from "ai";
 import { withReadTool } from "./read-tool-of.ts";
 
-/** What the AI SDK keeps of a call and a UI can show: the result without `data`. */
+/** The output of a call, which the AI SDK stores and a UI can show: core's result without `data`. Plain JSON. */
 export type ReadOutput = Omit<ReadSuccess<unknown>, "data"> | ReadFailure;
 
-/** `native`: media reaches the model as file parts beside the text. `text`: only the text does. */
+/** `native`: the model receives media as file parts after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
 
-/** A call whose answer holds media and is about to be shown to the model. */
+/** A call whose answer contains media, before the model sees the answer. */
 export interface MediaCall {
   readonly toolCallId: string;
-  /** As the model sent it: nothing has been validated. */
+  /** The arguments as the model sent them, not validated. */
   readonly input: unknown;
   readonly media: readonly MediaPart[];
 }
 
-/** Options of every tool of this package. */
+/** The options that every tool of this package takes. */
 export interface AiSdkToolOptions<Context = {}> {
-  /** Default `native`. A function is asked whenever the answer is shown, also for restored messages. */
+  /**
+   * How the model receives media. Default `native`. A function is called each time the SDK builds a prompt with an answer
+   * that contains media, also for restored messages. When it throws, the model receives only the text.
+   */
   readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
-  /** Types and validates the tool's entry of `toolsContext`. */
+  /** The schema that types and validates the tool's entry in `toolsContext`. Default: none. */
   readonly contextSchema?: FlexibleSchema<Context> | undefined;
 }
 
 /**
  * A read tool in the AI SDK's own type.
  *
- * Nothing may be added with `&`: TypeScript would forget this name, and who exports a tool could not emit
- * declarations under pnpm (TS2883).
+ * It must not become an intersection (`&`): TypeScript would forget this name, and packages that export a tool could not
+ * emit declarations under pnpm (TS2883).
  */
 export type AiSdkReadTool<Input, Context = {}> = Tool<Input, ReadOutput, Context>;
 
-/** Makes any read tool a tool of the AI SDK. Throws a TypeError for a wrong option. */
+/**
+ * Turns any read tool into a tool of the AI SDK.
+ *
+ * The model receives `text`, followed by media as file parts in base64, or `error-text` for a failed read. The SDK stores
+ * a {@link ReadOutput}. `execute` rejects only with the reason of the abort signal. Throws a TypeError for a wrong or an
+ * unknown option.
+ *
+ * @example
+ * ```ts
+ * const tools = { read_file: toAiSdkTool(myReadTool, { media: "text" }) };
+ * await generateText({ model, tools, prompt: "What does README.md say?" });
+ * ```
+ */
 export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>(
   readTool: ReadTool<Input, unknown>,
   options: AiSdkToolOptions<Context> = {},
@@ -54,7 +69,7 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
   }
   const adapted = tool<Input, ReadOutput, Context>({
     description: readTool.description,
-    // Not core's Standard Schema, to which the SDK would add `additionalProperties`. It validates neither.
+    // The JSON Schema, because the SDK would add `additionalProperties` to core's Standard Schema. It validates neither.
     inputSchema: jsonSchema<Input>(structuredClone(readTool.jsonSchema) as JSONSchema7),
     ...(readTool.examples.length > 0 && { inputExamples: readTool.examples.map((input) => ({ input })) }),
     metadata: { title: readTool.title, annotations: { ...readTool.annotations } },
@@ -72,7 +87,7 @@ function withoutData(result: ReadResult<unknown>): ReadOutput {
   return output;
 }
 
-/** Never throws, since that would end the run, and restored messages may hold anything. */
+/** Never throws, because an exception here ends the run. Expects any output, because restored messages may hold anything. */
 function toModelOutput(
   call: { readonly toolCallId: string; readonly input: unknown; readonly output: unknown },
   mode: MediaMode | ((call: MediaCall) => MediaMode),
@@ -82,14 +97,14 @@ function toModelOutput(
     const output = call.output ?? null;
     if (typeof output === "string") return { type: "text", value: output };
     const { ok, text, media } = (output ?? {}) as Partial<ReadOutput>;
-    // Not ours, for instance of a tool that had this name before: as the SDK would show it.
+    // Not an output of ours, for example that of an earlier tool with this name. Show it as the SDK would.
     if (typeof text !== "string") return { type: "json", value: JSON.parse(JSON.stringify(output)) };
     if (ok === false) return { type: "error-text", value: text };
     shown = { type: "text", value: text };
     const { toolCallId, input } = call;
     const native = shownMedia(
       { toolCallId, input, media: media ?? [] },
-      // The SDK decodes media while it builds the prompt, and what it cannot decode would end the run.
+      // The SDK decodes media when it builds the prompt. A part that it cannot decode would end the run.
       { media: mode, showingModes: ["native"], canCarry: isMediaPart },
     );
     if (native === null) return shown;

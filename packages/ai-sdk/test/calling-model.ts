@@ -11,12 +11,12 @@ const usage: Generated["usage"] = {
   outputTokens: { total: 1, text: 1, reasoning: undefined },
 };
 
-/** A model that calls `read_file` once with each input, all in one step, and then says "done". */
+/** Makes a model that calls `read_file` once with each input, all in one step, and then says "done". */
 export function callingModel(...inputs: readonly unknown[]): MockLanguageModelV4 {
   return textCallingModel(...inputs.map((input) => ["read_file", JSON.stringify(input)] as const));
 }
 
-/** A model that makes these calls, each a name and the text of its arguments, and then says "done". */
+/** Makes a model that makes these calls and then says "done". A call is a name and the text of its arguments. */
 export function textCallingModel(
   ...named: readonly (readonly [name: string, args: string])[]
 ): MockLanguageModelV4 {
@@ -62,7 +62,7 @@ function streamed(content: readonly Chunk[], finishReason: Generated["finishReas
   };
 }
 
-/** What the model received of its tool calls in its second call. */
+/** Gives the answers to its tool calls that the model received in its second call. */
 export function received(model: MockLanguageModelV4): PromptMessage | undefined {
   return (model.doGenerateCalls[1] ?? model.doStreamCalls[1])?.prompt.at(-1);
 }

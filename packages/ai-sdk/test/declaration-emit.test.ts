@@ -22,7 +22,7 @@ export const failed = (output: ReadOutput) => (output.ok ? undefined : output);
 export const media = (call: MediaCall) => call.media;
 `;
 
-// Names our package nowhere.
+// This file does not mention our package.
 const second = `import { makeTools, tools } from "./file-0.ts";
 export const again = { ...tools, ...makeTools() };
 `;

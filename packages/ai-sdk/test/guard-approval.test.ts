@@ -18,7 +18,7 @@ const stopWhen = isStepCount(2);
 const prompt = "read it";
 
 interface Counted {
-  /** The arguments of the calls that got as far as a file. */
+  /** The arguments of the calls that read a file. */
   readonly reads: readonly unknown[];
   readonly tools: { readonly read_file: AiSdkReadTool<TestInput> };
 }
@@ -43,7 +43,7 @@ function asksForSecrets(input: TestInput): ToolApprovalStatus {
   return input.path.endsWith(".env") ? { type: "denied", reason: "secret" } : "approved";
 }
 
-/** What a run with this guarded function shows the model of its call. */
+/** Runs an agent with a guarded function. Gives the answer that the model receives. */
 async function shown(input: unknown, decide: Decide, { tools }: Counted): Promise<unknown> {
   const model = callingModel(input);
   const toolApproval = { read_file: guardApproval(tools.read_file, decide) };
@@ -64,12 +64,12 @@ const deniedAsUnclear = resultOf({
   reason: "The arguments of this call could not be checked.",
 });
 
-/** Refused without a look at any file. */
+/** Arguments that the tool refuses without reading a file. */
 const malformed = [{}, { path: null }, { path: 7 }, [], 7, null, "x", '{"path":7}'];
-/** What a tool repairs and then reads, but an approval function does not expect. */
+/** Arguments that a tool repairs and then reads, but that an approval function does not expect. */
 const repairable = [{ file: ".env" }, { path: null, file: ".env" }, '{"path":".env"}'];
 
-test.for([...malformed, ...repairable])("%j would end the run of an unguarded function", async (input) => {
+test.for([...malformed, ...repairable])("%j ends the run when the function is not guarded", async (input) => {
   const { tools } = countedTool();
   const toolApproval = { read_file: asksForSecrets };
   const run = generateText({ model: callingModel(input), tools, toolApproval, prompt, stopWhen });
@@ -77,7 +77,7 @@ test.for([...malformed, ...repairable])("%j would end the run of an unguarded fu
 });
 
 describe("arguments that the tool refuses", () => {
-  test.for(malformed)("%j: nobody is asked, and the tool says why", async (input) => {
+  test.for(malformed)("%j: nobody needs to approve, and the tool says what is wrong", async (input) => {
     const counted = countedTool();
     const asked: unknown[] = [];
     const decide: Decide = (...call) => {
@@ -90,7 +90,7 @@ describe("arguments that the tool refuses", () => {
     expect([asked, counted.reads]).toStrictEqual([[], []]);
   });
 
-  test("in a stream", async () => {
+  test("are answered in a stream", async () => {
     const { reads, tools } = countedTool();
     const model = callingModel({});
     const toolApproval = { read_file: guardApproval(tools.read_file, asksForSecrets) };
@@ -101,20 +101,20 @@ describe("arguments that the tool refuses", () => {
 });
 
 describe("arguments that the tool would read", () => {
-  test.for(repairable)("%j are denied where the function throws on them", async (input) => {
+  test.for(repairable)("%j are denied when the function throws", async (input) => {
     const counted = countedTool();
     expect(await shown(input, asksForSecrets, counted)).toEqual(deniedAsUnclear);
     expect(counted.reads).toStrictEqual([]);
   });
 
-  test("are denied where the function rejects", async () => {
+  test("are denied when the function rejects", async () => {
     const counted = countedTool();
     const decide: Decide = async () => Promise.reject(new Error("secret"));
     expect(await shown({ path: "a" }, decide, counted)).toEqual(deniedAsUnclear);
     expect(counted.reads).toStrictEqual([]);
   });
 
-  test("are denied where a check breaks its contract", async () => {
+  test("are denied when the tool's check throws", async () => {
     const readTool = testReadTool(() => noPath, {
       check: () => {
         throw new Error("broken");
@@ -134,7 +134,7 @@ describe("arguments that the tool would read", () => {
   });
 });
 
-describe("what the function decides, stands", () => {
+describe("the guard keeps the function's decision", () => {
   test.for<[ToolApprovalStatus, unknown]>([
     [undefined, { type: "text", value: "content" }],
     ["not-applicable", { type: "text", value: "content" }],
@@ -148,7 +148,7 @@ describe("what the function decides, stands", () => {
     expect(await shown({ path: "a" }, decide, countedTool())).toEqual(resultOf(output));
   });
 
-  test("user-approval stops the run until the user answers, and is asked again then", async () => {
+  test("user-approval stops the run until the user answers, and then calls the function again", async () => {
     const { reads, tools } = countedTool();
     const statuses: ToolApprovalStatus[] = ["user-approval", "user-approval"];
     const toolApproval = { read_file: guardApproval(tools.read_file, () => statuses.shift()) };
@@ -174,7 +174,7 @@ describe("what the function decides, stands", () => {
     expect([reads, statuses]).toStrictEqual([[{ path: "a" }], []]);
   });
 
-  test("it is given everything the SDK gives", async () => {
+  test("the function receives everything that the SDK passes", async () => {
     const calls: unknown[][] = [];
     const decide: Decide = (...call) => {
       calls.push(call);
@@ -190,7 +190,7 @@ describe("what the function decides, stands", () => {
   });
 });
 
-test("a client that changes approved arguments gets past no function", async () => {
+test("a client that changes approved arguments is still checked by the function", async () => {
   const { reads, tools } = countedTool();
   const toolApproval = { read_file: guardApproval(tools.read_file, asksForSecrets) };
   const model = callingModel();

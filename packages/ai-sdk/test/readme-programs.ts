@@ -3,7 +3,7 @@ import { readmeExamples as examplesOf, type ReadmeProgram } from "@readfile/adap
 /** The examples of the README. */
 export const readmeExamples: readonly string[] = examplesOf(new URL("..", import.meta.url));
 
-/** Takes the place of the SDK's provider: its model calls a tool, and then says what it was shown. */
+/** A stand-in for the SDK's provider. Its model calls a tool and then repeats the answer that it received. */
 function offline(toolName: string): string {
   return `import { MockLanguageModelV4 } from "ai/test";
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
@@ -28,7 +28,7 @@ const programs = [
   ["approval", "read_file", 'may it read_file {"path":"package.json"}?\n'],
 ] as const;
 
-/** The examples as programs. */
+/** The examples, each as a program. */
 export const readmePrograms: readonly ReadmeProgram[] = programs.map(([name, toolName, stdout], index) => ({
   name,
   files: {

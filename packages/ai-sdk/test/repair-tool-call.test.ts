@@ -16,7 +16,7 @@ interface Counted {
   readonly read: AiSdkReadTool<TestInput>;
 }
 
-/** A tool named `read_file`, with the alias `Read`. */
+/** Makes a tool with the name `read_file` and the alias `Read`. */
 function countedTool(): Counted {
   const reads: unknown[] = [];
   const readTool = testReadTool((args) => {
@@ -70,7 +70,7 @@ describe("a call by", () => {
     expect(reads).toStrictEqual([{ path: "a" }]);
   });
 
-  test("an alias reaches it in a stream", async () => {
+  test("an alias reaches the tool in a stream", async () => {
     const { reads, read } = countedTool();
     const tools = { read_file: read };
     const model = callOf("Read");
@@ -99,7 +99,7 @@ describe("a call by", () => {
     expect(reads).toHaveLength(1);
   });
 
-  test("every alias of Forge's reaches the real tool", async () => {
+  test("every alias of forgeReadTool reaches the tool", async () => {
     const tools = { read_file: forgeReadTool({ root: "." }) };
     for (const name of ["Read", "read", "read-file", "ReadFile"]) {
       const model = callOf(name, "{}");
@@ -112,8 +112,8 @@ describe("a call by", () => {
   });
 });
 
-describe("a call stays what it was", () => {
-  /** What the model is shown of a call with the option, which must be what it is shown without. */
+describe("the function leaves a call unchanged", () => {
+  /** Gives what the model receives with the option. It must be what the model receives without it. */
   async function shown(toolName: string, input: string, tools: ToolSet, repaired: ToolSet): Promise<unknown> {
     const [plain, withOption] = [callOf(toolName, input), callOf(toolName, input)];
     await generateText({ model: plain, tools, prompt, stopWhen });
@@ -123,34 +123,37 @@ describe("a call stays what it was", () => {
     return received(withOption);
   }
 
-  test.for(["Write", "read", ""])("by the unknown name %j: an error-text", async (name) => {
-    const { reads, read } = countedTool();
-    const tools = { read_file: read };
-    expect(await shown(name, "{}", tools, tools)).toEqual({
-      role: "tool",
-      content: [
-        {
-          type: "tool-result",
-          toolCallId: "call-1",
-          toolName: name,
-          output: {
-            type: "error-text",
-            value: `AI_NoSuchToolError: Model tried to call unavailable tool '${name}'. Available tools: read_file.`,
+  test.for(["Write", "read", ""])(
+    "when its name %j is unknown: the model receives an error-text",
+    async (name) => {
+      const { reads, read } = countedTool();
+      const tools = { read_file: read };
+      expect(await shown(name, "{}", tools, tools)).toEqual({
+        role: "tool",
+        content: [
+          {
+            type: "tool-result",
+            toolCallId: "call-1",
+            toolName: name,
+            output: {
+              type: "error-text",
+              value: `AI_NoSuchToolError: Model tried to call unavailable tool '${name}'. Available tools: read_file.`,
+            },
           },
-        },
-      ],
-    });
-    expect(reads).toStrictEqual([]);
-  });
+        ],
+      });
+      expect(reads).toStrictEqual([]);
+    },
+  );
 
-  test.for(["constructor", "__proto__"])("by the name %j, which every object has", async (name) => {
+  test.for(["constructor", "__proto__"])("when its name is %j, which every object has", async (name) => {
     const { reads, read } = countedTool();
     const tools = { read_file: read };
     await shown(name, "{}", tools, tools);
     expect(reads).toStrictEqual([]);
   });
 
-  test("with arguments that are no JSON: an error-text", async () => {
+  test("when its arguments are not JSON: the model receives an error-text", async () => {
     const { reads, read } = countedTool();
     const tools = { read_file: read };
     expect(await shown("read_file", '{"path":', tools, tools)).toMatchObject({
@@ -159,8 +162,8 @@ describe("a call stays what it was", () => {
     expect(reads).toStrictEqual([]);
   });
 
-  // Early versions of the SDK ran a tool that is not active, and so an alias of it.
-  test("by an alias of a tool that is not active: as by its key", async () => {
+  // Early versions of the SDK ran inactive tools, and then also their aliases.
+  test("when its name is an alias of an inactive tool: the alias behaves as the key does", async () => {
     const { read } = countedTool();
     const other = tool({ inputSchema: jsonSchema({}), execute: () => "other" });
     const tools = { read_file: read, other };
@@ -183,7 +186,7 @@ describe("a call stays what it was", () => {
     expect(byAlias).toBe(byKey);
   });
 
-  test("by the name of a tool that is not ours", async () => {
+  test("when its name is that of another package's tool", async () => {
     const { read } = countedTool();
     const other = tool({ inputSchema: jsonSchema({}), execute: () => "other" });
     const tools = { read_file: read, other };
@@ -193,7 +196,7 @@ describe("a call stays what it was", () => {
   });
 });
 
-test("an alias gets past no approval", async () => {
+test("a call by an alias needs the same approval", async () => {
   const { reads, read } = countedTool();
   const tools = { read_file: read };
   for (const status of ["denied", "user-approval"] as const) {
@@ -215,7 +218,7 @@ test("an alias gets past no approval", async () => {
   expect(reads).toStrictEqual([]);
 });
 
-describe("two owners of a name throw when the function is made", () => {
+describe("repairToolCall throws when a name belongs to two tools", () => {
   test.for<[string, ToolSet, string]>([
     ["a tool twice", { a: readFileTool(), b: readFileTool() }, "read_file"],
     ["an alias and a key", { read_file: readFileTool(), Read: forgeReadTool() }, "read_file"],
@@ -232,7 +235,7 @@ describe("two owners of a name throw when the function is made", () => {
     );
   });
 
-  test("and none where each has its own", () => {
+  test("repairToolCall accepts tools with different names", () => {
     const tools = { docs: readFileTool({ name: "docs" }), source: readFileTool({ name: "source" }) };
     expect(repairToolCall(tools)).toBeTypeOf("function");
   });

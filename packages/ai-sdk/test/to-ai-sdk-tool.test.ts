@@ -95,7 +95,7 @@ describe("what the model receives", () => {
     expect(received(model)).toEqual(toolMessage(output));
   });
 
-  test("its description, schema and examples, unchanged", async () => {
+  test("the tool's description, schema and examples, unchanged", async () => {
     const model = callingModel({ path: "x" });
     await generateText({ model, tools: { read_file: toAiSdkTool(textTool) }, prompt, stopWhen });
     expect(model.doGenerateCalls[0]?.tools).toStrictEqual([
@@ -114,7 +114,7 @@ describe("what the model receives", () => {
     ]);
   });
 
-  test("no examples where the tool has none", async () => {
+  test("no examples when the tool has none", async () => {
     const model = callingModel({ path: "x" });
     const tools = { read_file: toAiSdkTool({ ...textTool, examples: [] }) };
     await generateText({ model, tools, prompt, stopWhen });
@@ -126,7 +126,7 @@ describe("what the model receives", () => {
     ]);
   });
 
-  test("each of several calls in one step gets its own answer", async () => {
+  test("the right answer to each of several calls in one step", async () => {
     const echo = testReadTool((args) => textAnswer(JSON.stringify(args)));
     const model = callingModel({ path: "a" }, { path: "b" }, { path: "c" });
     await generateText({ model, tools: { read_file: toAiSdkTool(echo) }, prompt, stopWhen });
@@ -168,7 +168,7 @@ describe("what the tool receives", () => {
     const model = callingModel(input);
     await generateText({ model, tools: { read_file: toAiSdkTool(spy) }, prompt, stopWhen });
     expect(seen).toStrictEqual([input]);
-    // And the model sees again what it sent.
+    // The next prompt shows the model the arguments that it sent.
     expect(model.doGenerateCalls[1]?.prompt.at(-2)).toEqual({
       role: "assistant",
       content: [{ type: "tool-call", toolCallId: "call-1", toolName: "read_file", input }],
@@ -214,7 +214,7 @@ describe("what the tool receives", () => {
 });
 
 describe("what is stored", () => {
-  test("the result without data, as plain JSON", async () => {
+  test("the result without `data`, as plain JSON", async () => {
     const tools = { read_file: toAiSdkTool(textTool) };
     const { steps } = await generateText({ model: callingModel({ path: "x" }), tools, prompt, stopWhen });
     const output = steps[0]?.toolResults[0]?.output;
@@ -251,7 +251,7 @@ describe("what is stored", () => {
 });
 
 describe("media as a function of the call", () => {
-  test("is asked with the call and its media", async () => {
+  test("receives the call and its media", async () => {
     const calls: MediaCall[] = [];
     const model = callingModel({ path: "x" });
     const media = (call: MediaCall): "native" => {
@@ -271,13 +271,13 @@ describe("media as a function of the call", () => {
     ]);
   });
 
-  test.for(textChoices)("shows the text alone where it %s", async ([, media]) => {
+  test.for(textChoices)("shows the model only the text when it %s", async ([, media]) => {
     const model = callingModel({ path: "x" });
     await generateText({ model, tools: { read_file: toAiSdkTool(mediaTool, { media }) }, prompt, stopWhen });
     expect(received(model)).toEqual(toolMessage({ type: "text", value: "An image and a document." }));
   });
 
-  test("is not asked where there is no media", async () => {
+  test("is not called for an answer without media", async () => {
     const media = (): never => {
       throw new Error("asked");
     };
@@ -342,8 +342,8 @@ describe("restored messages", () => {
     expect(messages.filter(({ role }) => role === "tool")).toEqual([received(model)]);
   });
 
-  /** What a message claims that a tool once gave, and what the model may see of it. */
   const image = { mediaType: "image/png", data: imageBase64 };
+  /** Outputs that a restored message may contain, and what the model sees of each. */
   const malformed: readonly (readonly [name: string, output: unknown, shown: unknown])[] = [
     ["nothing", undefined, { type: "json", value: null }],
     ["null", null, { type: "json", value: null }],
@@ -413,7 +413,7 @@ describe("restored messages", () => {
         },
       },
     ],
-  ])("no output ends a run, not even one that %s", async ([name, output]) => {
+  ])("an output that %s does not end the run", async ([name, output]) => {
     if (name === "refers to itself") (output as unknown[])[0] = output;
     const shown = await tools.read_file.toModelOutput?.({
       toolCallId: "1",

@@ -26,7 +26,7 @@ test.for(factoryAnswers(notes))("$name", async ({ factory, options, args, text, 
 });
 
 describe("a factory", () => {
-  test("passes core's options on", async () => {
+  test("passes on core's options", async () => {
     const model = callingModel({ file_path: notes, offset: 2, limit: 1 });
     const seen: string[] = [];
     const tools = {
@@ -61,7 +61,7 @@ describe("a factory", () => {
     expect(JSON.stringify(received(model))).not.toContain("secret");
   });
 
-  test("reads the current directory where no option is given", () => {
+  test("reads the working directory by default", () => {
     expect(codexReadFileTool().description).toBe(
       "Reads a local file with 1-indexed line numbers, supporting slice and indentation-aware block modes.",
     );

@@ -28,7 +28,7 @@ import { callingModel } from "./calling-model.ts";
 const readTool = testReadTool(() => textAnswer(""));
 const contextSchema = jsonSchema<{ tenant: string }>({ type: "object" });
 
-test("input and output are known to UIs", () => {
+test("a UI knows the types of input and output", () => {
   const tools = { read_file: toAiSdkTool(readTool) };
   expectTypeOf(tools).toExtend<ToolSet>();
   expectTypeOf<InferToolInput<typeof tools.read_file>>().toEqualTypeOf<TestInput>();
@@ -45,7 +45,7 @@ test("input and output are known to UIs", () => {
   >().toEqualTypeOf<ReadOutput>();
 });
 
-test("a factory's tool has the input of core's", () => {
+test("a factory's tool has the input type of core's tool", () => {
   const tools = { read_file: codexReadFileTool({ root: ".", media: "text" }) };
   expectTypeOf(tools).toExtend<ToolSet>();
   expectTypeOf<InferToolInput<typeof tools.read_file>>().toHaveProperty("file_path").toEqualTypeOf<string>();
@@ -58,7 +58,7 @@ test("a factory's tool has the input of core's", () => {
 
 test("an agent's messages know the tool", () => {
   const agent = new ToolLoopAgent({ model: callingModel(), tools: { read_file: toAiSdkTool(readTool) } });
-  // Not by the SDK's InferAgentUIMessage: with exactOptionalPropertyTypes it knows no tool, not even one of the SDK's own.
+  // The SDK's InferAgentUIMessage does not work with exactOptionalPropertyTypes, not even for the SDK's own tools.
   type Parts = UIMessage<unknown, never, InferUITools<typeof agent.tools>>["parts"][number];
   type Answered = Extract<Parts, { type: "tool-read_file"; state: "output-available" }>;
   expectTypeOf<Answered["input"]>().toEqualTypeOf<TestInput>();
@@ -66,7 +66,7 @@ test("an agent's messages know the tool", () => {
   expectTypeOf(agent.generate).returns.resolves.toHaveProperty("text").toEqualTypeOf<string>();
 });
 
-test("context is asked for exactly where the tool has a schema for it", async () => {
+test("context is required exactly when the tool has a schema for it", async () => {
   const options = { prompt: "read it", stopWhen: isStepCount(2) };
   const plain = { read_file: toAiSdkTool(readTool) };
   await generateText({ ...options, model: callingModel(), tools: plain });
@@ -79,13 +79,13 @@ test("context is asked for exactly where the tool has a schema for it", async ()
     toolsContext: { read_file: { tenant: "a" } },
   });
   const wrong = { read_file: { tenant: 7 } };
-  // @ts-expect-error the schema's type is asked for
+  // @ts-expect-error the schema's type is required
   streamText({ ...options, model: callingModel(), tools, toolsContext: wrong });
   type Execute = NonNullable<typeof tools.read_file.execute>;
   expectTypeOf<Parameters<Execute>[1]>().toEqualTypeOf<ToolExecutionOptions<{ tenant: string }>>();
 });
 
-test("a guarded function is typed as where it stands", async () => {
+test("a guarded function has the type that toolApproval expects", async () => {
   const tools = { read_file: toAiSdkTool(readTool, { contextSchema }) };
   await generateText({
     model: callingModel(),
@@ -117,7 +117,7 @@ test("a guarded function is typed as where it stands", async () => {
   }).toThrow(TypeError);
 });
 
-test("a repair function is typed as where it stands", async () => {
+test("a repair function has the type that the option expects", async () => {
   const tools = { read_file: toAiSdkTool(readTool), codex: codexReadFileTool({ name: "codex" }) };
   const repair = repairToolCall(tools);
   expectTypeOf(repair).toEqualTypeOf<ToolCallRepairFunction<typeof tools>>();
