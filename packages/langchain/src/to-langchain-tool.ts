@@ -14,35 +14,50 @@ import {
   type ReadTool,
 } from "@readfile/core";
 
-/** The `artifact` of a tool's message: for your program, not for the model. */
+/** The `artifact` of a tool's message, for your program: facts about the files, and the error of a failed read. The model does not see it. */
 export type ReadArtifact =
   | Pick<ReadSuccess<unknown>, "ok" | "files">
   | Pick<ReadFailure, "ok" | "files" | "error">;
 
 /**
- * How media reaches the model beside the text.
- * `image_url`: images as `image_url` blocks, documents as LangChain's standard blocks. `standard`: all as standard
- * blocks. `text`: only the text reaches it.
+ * How the model receives media, after the text.
+ * `image_url`: images as `image_url` blocks, documents as LangChain's standard blocks. `standard`: both as standard blocks.
+ * `text`: the model receives only the text.
  */
 export type MediaMode = "image_url" | "standard" | "text";
 
-/** A call whose answer holds media. */
+/** A call whose answer contains media, before the model sees the answer. */
 export interface MediaCall {
   readonly toolCallId: string;
-  /** As the model sent it: nothing has been validated. */
+  /** The arguments as the model sent them, not validated. */
   readonly input: unknown;
   readonly media: readonly MediaPart[];
-  /** LangChain's own: `context`, `state`, `store`, `configurable` and more. */
+  /** LangChain's config of the call: `context`, `state`, `store`, `configurable` and more. */
   readonly config: ToolRunnableConfig;
 }
 
-/** Options of every tool of this package. */
+/** The options that every tool of this package takes. */
 export interface LangChainToolOptions {
-  /** Default `image_url`. */
+  /**
+   * How the model receives media. Default `image_url`. A function is called for each answer that contains media. When it
+   * throws, the model receives only the text.
+   */
   readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
 }
 
-/** Makes any read tool a tool of LangChain. Throws a TypeError for a wrong option. */
+/**
+ * Turns any read tool into a tool of LangChain.
+ *
+ * The model receives a `ToolMessage` with the text, followed by media as content blocks in base64, or with the text and
+ * `status: "error"` for a failed read. The message's `artifact` is a {@link ReadArtifact}. Throws a TypeError for a wrong
+ * or an unknown option.
+ *
+ * @example
+ * ```ts
+ * const readFile = toLangChainTool(myReadTool, { media: "standard" });
+ * const agent = createAgent({ model: "openai:gpt-5.1", tools: [readFile] });
+ * ```
+ */
 export function toLangChainTool<Input>(
   readTool: ReadTool<Input, unknown>,
   options: LangChainToolOptions = {},
@@ -59,14 +74,14 @@ export function toLangChainTool<Input>(
 
 type Media = NonNullable<LangChainToolOptions["media"]>;
 
-/** A read tool in LangChain's own type: a tool call gives a `ToolMessage`, other calls of `invoke` give the text. */
+/** A read tool in LangChain's own type. `invoke` gives a `ToolMessage` for a tool call, and the text for plain arguments. */
 export class LangChainReadTool<Input> extends DynamicStructuredTool<
   JsonSchemaObject,
   unknown,
   Input,
   string
 > {
-  /** Other names that models call it by, for core's `resolveTool`. */
+  /** Other names that models may call the tool by. Core's `resolveTool` uses them. */
   readonly aliases: readonly string[];
 
   constructor(readTool: ReadTool<Input, unknown>, media: Media) {
@@ -76,20 +91,20 @@ export class LangChainReadTool<Input> extends DynamicStructuredTool<
       description,
       schema: structuredClone(jsonSchema),
       metadata: { title, annotations: { ...annotations } },
-      // LangChain gives a message out as it is, and knows that from the call: see `ToolReturnType`.
+      // Gives a message for a tool call, which LangChain passes on. Its type `ToolReturnType` allows that, the type of `func` does not.
       func: (args, _manager, config) => answer(readTool, media, args, config) as Promise<string>,
     });
     this.aliases = readTool.aliases;
   }
 
-  /** Never rejects, except with the reason of `config.signal`. */
+  /** Answers a call. Rejects only with the reason of `config.signal`. */
   override async invoke<
     Call extends StructuredToolCallInput<JsonSchemaObject, Input>,
     Config extends ToolRunnableConfig | undefined,
   >(input: Call, config?: Config): Promise<ToolReturnType<Call, Config, string>> {
     const args = isToolCall(input) ? input.args : input;
-    // LangChain would validate, and throw: under middleware that ends the run. So it is shown a schema that takes
-    // everything, while core gets what the model sent and says what is wrong with it.
+    // LangChain validates arguments and throws, which ends a run with middleware. Give it a schema that accepts everything:
+    // core then receives what the model sent and says what is wrong with it.
     const unvalidated = Object.create(this, {
       schema: { value: true },
       func: { value: ((_args, ...call) => this.func(args, ...call)) satisfies typeof this.func },
@@ -98,7 +113,7 @@ export class LangChainReadTool<Input> extends DynamicStructuredTool<
   }
 }
 
-/** LangChain's own test. */
+/** Whether LangChain takes an input for a tool call: the same test as its own. */
 function isToolCall(input: unknown): input is { readonly args?: unknown } {
   return typeof input === "object" && input !== null && "type" in input && input.type === "tool_call";
 }
@@ -127,7 +142,7 @@ function toContent(text: string, media: Media, call: MediaCall): MessageContent 
   const shown = shownMedia(call, {
     media,
     showingModes: ["image_url", "standard"],
-    // A block says by its type whether it is an image.
+    // The media type decides between an image block and a file block.
     canCarry: ({ mediaType }) => typeof mediaType === "string",
   });
   return shown === null

@@ -10,9 +10,9 @@ const reason = new Error("the user left");
 
 interface Abortable {
   readonly signal: AbortSignal;
-  /** Waits until it is told to stop, which happens as soon as it is called. */
+  /** A tool that waits until it is aborted. Its first call aborts the run. */
   readonly tool: LangChainReadTool<TestInput>;
-  /** Why it was told to stop. */
+  /** The reasons of the aborts that the tool received. */
   readonly seen: unknown[];
 }
 
@@ -46,7 +46,7 @@ test("a direct call rejects with the reason", async () => {
   await expect(tool.invoke({ path: "x" }, { signal })).rejects.toBe(reason);
 });
 
-test("a call that was aborted before rejects with the reason", async () => {
+test("a call whose signal is already aborted rejects with the reason", async () => {
   const aborted = testReadTool((_args, call) => {
     call?.signal?.throwIfAborted();
     return textAnswer("");
@@ -55,7 +55,7 @@ test("a call that was aborted before rejects with the reason", async () => {
   await expect(toLangChainTool(aborted).invoke({ path: "x" }, { signal })).rejects.toBe(reason);
 });
 
-// Not ours to change: LangGraph makes any rejection a message, and only a graph around it ends the run.
+// LangGraph's behaviour, which we cannot change: it turns any rejection into a message. Only a graph around it ends the run.
 test("LangGraph's ToolNode on its own answers an abort with a message", async () => {
   const { signal, tool } = abortable();
   const messages = await new ToolNode([tool]).invoke([callingMessage({ path: "x" })], { signal });

@@ -5,7 +5,7 @@ import { ToolNode, toolsCondition } from "@langchain/langgraph/prebuilt";
 import { createAgent, createMiddleware, type AgentMiddleware } from "langchain";
 import type { FakeModel } from "./fake-model.ts";
 
-/** One run of an agent, until its model says that it is done. */
+/** One run of an agent, until its model says "done". */
 interface Run {
   readonly model: FakeModel;
   readonly tools: StructuredTool[];
@@ -17,7 +17,7 @@ export type Loop = (run: Run) => Promise<readonly BaseMessage[]>;
 
 const input = { messages: [{ role: "user" as const, content: "read it" }] };
 
-/** Middleware that changes nothing; but a tool that throws under it ends the run. */
+/** Middleware that changes nothing. A tool that throws under any middleware ends the run. */
 const wrapping: readonly AgentMiddleware[] = ["first", "second"].map((name) =>
   createMiddleware({ name, wrapToolCall: (request, handler) => handler(request) }),
 );
@@ -56,7 +56,7 @@ const toolNodeLoop: Loop = async ({ model, tools, config }) => {
   return messages;
 };
 
-/** The loops that run a tool, each with its name. */
+/** The loops that run tools, each with its name. */
 export const loops: readonly (readonly [name: string, loop: Loop])[] = [
   ["createAgent", agentLoop],
   ["createAgent with wrapToolCall", middlewareLoop],

@@ -30,7 +30,7 @@ beforeEach(() => {
   writeFileSync(join(rootDir, "notes.txt"), "one\n\ttwo\nthree\n");
 });
 
-/** A model that makes one call after another, and then says "done". */
+/** Makes a model that makes one call after another and then says "done". */
 function working(...calls: readonly (readonly [name: string, args: object])[]): FakeModel {
   const model = new FakeModel();
   for (const [index, [name, args]] of calls.entries()) {
@@ -42,7 +42,7 @@ function working(...calls: readonly (readonly [name: string, args: object])[]): 
 
 type Filesystem = ReturnType<typeof createFilesystemMiddleware>;
 
-/** As the README shows it. */
+/** Makes a deep agent as the README shows it. */
 function filesystemWith(readFile: StructuredTool, backend: AnyBackendProtocol): Filesystem {
   const filesystem = createFilesystemMiddleware({ backend });
   const tools = filesystem.tools?.map((own) => (own.name === "read_file" ? readFile : own));
@@ -61,7 +61,7 @@ function toolMessages(messages: readonly BaseMessage[]): ToolMessage[] {
   return messages.filter((message) => ToolMessage.isInstance(message));
 }
 
-describe("in place of a deep agent's own read_file", () => {
+describe("our tool in place of a deep agent's own read_file", () => {
   test.for([
     ["FilesystemBackend", FilesystemBackend],
     ["LocalShellBackend", LocalShellBackend],
@@ -87,7 +87,7 @@ describe("in place of a deep agent's own read_file", () => {
     expect(readFileSync(join(rootDir, "src/a.ts"), "utf8")).toBe("const a = 1;\nconst b = 3;\n");
   });
 
-  test("is the only read_file the model is given, with core's schema", async () => {
+  test("is the only read_file that the model receives, with core's schema", async () => {
     const model = working();
     await createDeepAgent({ model, middleware: [filesystemWithOurs()] }).invoke(input);
     const sent = model.calls[0]?.sentTools.map((sentTool) => sentTool.function);
@@ -123,7 +123,7 @@ describe("in place of a deep agent's own read_file", () => {
     expect(JSON.stringify(messages)).not.toContain(directory);
   });
 
-  test("its long answers reach the model whole, where deepagents would put others aside", async () => {
+  test("gives the model its long answers whole, although deepagents replaces those of other tools", async () => {
     const line = "x".repeat(100);
     writeFileSync(join(rootDir, "long.txt"), `${line}\n`.repeat(1500));
     const readFile = readFileTool({
@@ -138,7 +138,7 @@ describe("in place of a deep agent's own read_file", () => {
     expect(message?.content).toBe(["[long.txt | lines 1-1500 of 1500]", ...lines].join("\n"));
   });
 
-  test("reads the long answers of other tools where deepagents has put them", async () => {
+  test("reads the files in which deepagents stores long answers of other tools", async () => {
     const chatty = tool(() => "first line\n".repeat(20_000), {
       name: "chatty",
       description: "Says much.",
@@ -158,7 +158,7 @@ describe("in place of a deep agent's own read_file", () => {
     );
   });
 
-  test("the general-purpose subagent reads with it too", async () => {
+  test("serves the general-purpose subagent, too", async () => {
     const model = working(
       ["task", { description: "Read the notes.", subagent_type: "general-purpose" }],
       ["read_file", { path: "/notes.txt", limit: 1 }],
@@ -168,7 +168,7 @@ describe("in place of a deep agent's own read_file", () => {
     expect(message && shown(message)).toStrictEqual(toolMessage(firstLine, { id: "call-2" }));
   });
 
-  test("a subagent of one's own reads with it where it is given the middleware", async () => {
+  test("serves a custom subagent that has the middleware", async () => {
     const reading = ["read_file", { path: "/notes.txt", limit: 1 }] as const;
     const model = working(["task", { description: "Read.", subagent_type: "reader" }], reading).respond(
       new AIMessage("all done"),
@@ -186,7 +186,7 @@ describe("in place of a deep agent's own read_file", () => {
   });
 });
 
-describe("beside a deep agent's own read_file", () => {
+describe("our tool beside a deep agent's own read_file", () => {
   test("is refused under that name", () => {
     const options = { model: working(), tools: [readFileTool({ root: rootDir })] };
     expect(() => createDeepAgent(options)).toThrow(
@@ -207,8 +207,8 @@ describe("beside a deep agent's own read_file", () => {
   });
 });
 
-// Why the README says for which backends it is right.
-test("a backend that keeps files elsewhere: it does not see what the other tools wrote", async () => {
+// The README names the right backends for this reason.
+test("our tool does not see what other tools wrote to a backend that keeps files elsewhere", async () => {
   const model = working(
     ["write_file", { file_path: "/a.txt", content: "a" }],
     ["read_file", { path: "/a.txt" }],

@@ -16,14 +16,14 @@ interface CallOptions extends BaseChatModelCallOptions {
   readonly sentTools?: readonly SentTool[];
 }
 
-/** What a model was called with. */
+/** One call of a model. */
 interface ModelCall {
   readonly messages: readonly BaseMessage[];
-  /** The tools as a provider's package writes them. */
+  /** The tools as a provider's package sends them. */
   readonly sentTools: readonly SentTool[];
 }
 
-/** A model that gives one answer after another, and remembers what it was called with. LangChain's own came with core 1.1. */
+/** A model that gives one answer after another and records its calls. `@langchain/core` has one like it only from 1.1 on. */
 export class FakeModel extends BaseChatModel<CallOptions> {
   readonly calls: ModelCall[] = [];
   readonly #answers: Answer[] = [];

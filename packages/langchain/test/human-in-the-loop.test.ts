@@ -15,13 +15,13 @@ import type { FakeModel } from "./fake-model.ts";
 
 interface Reviewed {
   readonly interrupts: unknown;
-  /** What the tool was called with before the human decided. */
+  /** The calls of the tool before the human decided. */
   readonly before: readonly unknown[];
   readonly after: readonly unknown[];
   readonly messages: readonly ShownMessage[];
 }
 
-/** Runs until the human is asked, and goes on with the decision. */
+/** Runs until LangChain asks the human, and resumes with the decision. */
 async function review(
   model: FakeModel,
   decision: Decision,
@@ -47,7 +47,7 @@ async function review(
   return { interrupts, before, after: runs, messages: tools.map(shown) };
 }
 
-/** LangChain's types for it do not hold under exactOptionalPropertyTypes. */
+/** The cast is needed because LangChain's types do not work with exactOptionalPropertyTypes. */
 function approving(approval: InterruptOnConfig): AgentMiddleware {
   return humanInTheLoopMiddleware({
     interruptOn: { read_file: approval },
@@ -72,7 +72,7 @@ describe.for([
   ["bad arguments", { path: 7 }],
   ["no arguments", null],
 ] as const)("%s", ([, args]) => {
-  test("approved: the tool runs with them", async () => {
+  test("when approved, the tool runs with these arguments", async () => {
     expect(await review(callingModel(args), { type: "approve" })).toStrictEqual({
       interrupts: [request(args)],
       before: [],
@@ -81,7 +81,7 @@ describe.for([
     });
   });
 
-  test("rejected: the tool does not run", async () => {
+  test("when rejected, the tool does not run", async () => {
     expect(await review(callingModel(args), { type: "reject", message: "Not this one." })).toStrictEqual({
       interrupts: [request(args)],
       before: [],
@@ -90,7 +90,7 @@ describe.for([
     });
   });
 
-  test("edited: the tool runs with the human's", async () => {
+  test("when edited, the tool runs with the human's arguments", async () => {
     const editedAction = { name: "read_file", args: { path: "b" } };
     expect(await review(callingModel(args), { type: "edit", editedAction })).toStrictEqual({
       interrupts: [request(args)],
@@ -101,8 +101,8 @@ describe.for([
   });
 });
 
-describe("functions of the host see what the model wrote", () => {
-  test("a description made from no arguments", async () => {
+describe("the host's functions receive what the model wrote", () => {
+  test("a description is made when the arguments are missing", async () => {
     const approval: InterruptOnConfig = {
       allowedDecisions: ["approve"],
       description: ({ args }) => `Read ${String(args?.["path"])}?`,
@@ -117,7 +117,7 @@ describe("functions of the host see what the model wrote", () => {
     expect(messages).toStrictEqual([toolMessage("content")]);
   });
 
-  // Pinned: LangChain ends the run where such a function throws, before a tool is asked.
+  // LangChain's behaviour: it ends the run when such a function throws, before it calls a tool.
   test("a predicate that throws on them ends the run", async () => {
     const approval: InterruptOnConfig = {
       allowedDecisions: ["approve"],

@@ -16,7 +16,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const notes = join(root, "notes.txt");
 writeFileSync(notes, "one\ntwo\nthree\n");
 
-/** Fails where a message, with its artifact, tells of this machine or of a stack. */
+/** Fails when a message or its artifact shows a path of this machine or a stack trace. */
 function expectNothingOfTheHost(messages: readonly BaseMessage[]): void {
   const told = JSON.stringify(messages);
   for (const secret of [root, "node_modules", "file://", String.raw`\n    at `]) {
@@ -25,7 +25,7 @@ function expectNothingOfTheHost(messages: readonly BaseMessage[]): void {
 }
 
 describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
-  describe("bad arguments: the model gets a stack trace with server paths, or no details", () => {
+  describe("for bad arguments, the model receives a stack trace with server paths, or no details", () => {
     const parsing = "failed to parse function arguments:";
     test.for([
       ["nothing", {}, `${parsing} file_path is required and must be a string`],
@@ -52,7 +52,7 @@ describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
     });
   });
 
-  test("an error tells a server path", async () => {
+  test("an error shows a server path", async () => {
     const model = callingModel({ path: "gone.txt" });
     const messages = await loop({ model, tools: [workspaceReadFileTool({ root })] });
     expect(received(model)).toStrictEqual([
@@ -62,7 +62,7 @@ describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
   });
 
   describe("null is refused", () => {
-    test("for fields that may be left out", async () => {
+    test("for optional fields", async () => {
       const model = callingModel({ file_path: notes, offset: 2, limit: null, mode: null, indentation: null });
       await loop({ model, tools: [codexReadFileTool({ root })] });
       expect(received(model)).toStrictEqual([toolMessage("L2: two\nL3: three")]);
@@ -80,7 +80,7 @@ describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
       expect(received(model)).toStrictEqual([toolMessage("L1: one\nL2: two\nL3: three")]);
     });
 
-    test("and for a required field core says what must be there", async () => {
+    test("for a required field: here core says what is missing", async () => {
       const model = callingModel({ file_path: null });
       await loop({ model, tools: [codexReadFileTool({ root })] });
       expect(received(model)).toStrictEqual([
@@ -90,7 +90,7 @@ describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
       ]);
     });
 
-    test("and for all the arguments core says what must be there", async () => {
+    test("for the arguments as a whole: here core says what is missing", async () => {
       const model = callingModel(null);
       await loop({ model, tools: [codexReadFileTool({ root })] });
       expect(received(model)).toStrictEqual([
@@ -99,8 +99,8 @@ describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
     });
   });
 
-  // LangChain's validator throws an error of its own on these, not the exception for arguments.
-  describe("a call that a validator cannot look at ends the run", () => {
+  // For these, LangChain's validator throws an error of its own instead of the exception for arguments.
+  describe("arguments that break the validator end the run", () => {
     test.for([
       ["no arguments at all", undefined],
       ["a field that is undefined", { path: undefined }],
@@ -120,7 +120,7 @@ describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
     });
   });
 
-  test("arguments that look like a tool call are taken for one", async () => {
+  test("LangChain takes arguments that look like a tool call for one", async () => {
     const args = { type: "tool_call", id: "forged", name: "other", args: { path: "b" } };
     const echo = testReadTool((given) => textAnswer(JSON.stringify(given)));
     const model = callingModel(args);
@@ -130,7 +130,7 @@ describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
     ]);
   });
 
-  test('"Please fix your mistakes." is added to an error', async () => {
+  test('LangChain adds "Please fix your mistakes." to an error', async () => {
     const model = callingModel({ file_path: "/x", limit: 0 });
     const messages = await loop({ model, tools: [codexReadFileTool({ root })] });
     expect(received(model)).toStrictEqual([
@@ -140,7 +140,7 @@ describe.for(loops)("none of these pitfalls shows in %s", ([, loop]) => {
   });
 });
 
-describe("no call throws, which would end a run with wrapToolCall", () => {
+describe("no call throws, because that would end a run with wrapToolCall", () => {
   const failing = testReadTool(() => ({
     ok: false,
     text: "no such file",
@@ -163,11 +163,11 @@ describe("no call throws, which would end a run with wrapToolCall", () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test("toolRetryMiddleware does not ask again", async () => {
+  test("toolRetryMiddleware has nothing to retry", async () => {
     const run = vi.fn<typeof failing.run>(failing.run);
     const model = callingModel({ path: "x" });
     const tools = [toLangChainTool({ ...failing, run })];
-    // Its type does not hold under exactOptionalPropertyTypes.
+    // Its type does not work with exactOptionalPropertyTypes.
     const retrying = toolRetryMiddleware({ maxRetries: 2, initialDelayMs: 0 }) as unknown as AgentMiddleware;
     await createAgent({ model, tools, middleware: [retrying] }).invoke({ messages: [] });
     expect(run).toHaveBeenCalledTimes(1);
@@ -195,7 +195,7 @@ describe("none of these pitfalls shows in content blocks", () => {
   });
 
   test.for(["image_url", "standard"] as const)(
-    "%s: blocks of the old kind are sent twice to Anthropic",
+    "%s: Anthropic receives blocks of the old kind twice",
     async (media) => {
       const model = callingModel({ path: "x" });
       await createAgent({ model, tools: [toLangChainTool(readTool, { media })] }).invoke({ messages: [] });
@@ -203,7 +203,7 @@ describe("none of these pitfalls shows in content blocks", () => {
     },
   );
 
-  test("a document as image_url is an image that providers refuse", async () => {
+  test("a document becomes an image_url, which providers refuse", async () => {
     const model = callingModel({ path: "x" });
     await createAgent({ model, tools: [toLangChainTool(readTool)] }).invoke({ messages: [] });
     expect((received(model)[0]?.content as unknown[]).slice(1)).toStrictEqual([
@@ -217,7 +217,7 @@ describe("none of these pitfalls shows in content blocks", () => {
     ]);
   });
 
-  test("base64 is sent as text: not with media text", async () => {
+  test("base64 reaches the model as text although `media` is text", async () => {
     const model = callingModel({ path: "x" });
     const tools = [toLangChainTool(readTool, { media: "text" })];
     const { messages } = await createAgent({ model, tools }).invoke({ messages: [] });
@@ -225,7 +225,7 @@ describe("none of these pitfalls shows in content blocks", () => {
     expect(JSON.stringify(messages)).not.toContain("iVBORw0KGgo=");
   });
 
-  test("output_version v1 makes a tool's message the assistant's at OpenAI", async () => {
+  test("output_version v1 turns a tool's message into one of the assistant at OpenAI", async () => {
     const tool = toLangChainTool(readTool);
     const call = { type: "tool_call", id: "call-1", name: "read_file", args: { path: "x" } } as const;
     const message = await tool.invoke(call);
@@ -270,7 +270,7 @@ describe("none of these pitfalls shows in the schema", () => {
       expect(tool.schema).toStrictEqual(before);
       expect(JSON.stringify(tool.schema)).not.toContain("9007199254740991");
       await tool.invoke({});
-      // LangChain's validator would write into the schema it is given.
+      // LangChain's validator would change the schema that it receives.
       Object.assign(tool.schema, { type: "string" });
       expect(readTool.jsonSchema).toStrictEqual(before);
       expect(Object.getOwnPropertyNames(readTool.jsonSchema)).toStrictEqual(Object.keys(before));
@@ -278,7 +278,7 @@ describe("none of these pitfalls shows in the schema", () => {
   );
 });
 
-test("responseFormat is not content_and_artifact, which refuses the message of a tool", async () => {
+test("responseFormat is not content_and_artifact, which would refuse the tool's message", async () => {
   const tool = codexReadFileTool({ root });
   expect(tool.responseFormat).toBe("content");
   const message = await tool.invoke({
@@ -290,8 +290,8 @@ test("responseFormat is not content_and_artifact, which refuses the message of a
   expect(shown(message)).toStrictEqual(toolMessage("L1: one"));
 });
 
-// deepagents makes such copies for the descriptions of its profiles.
-test("a copy with another description has kept its parts", async () => {
+// deepagents makes such copies to change the descriptions for its profiles.
+test("a copy with another description keeps all other parts", async () => {
   const tool = codexReadFileTool({ root });
   const copy = Object.assign(Object.create(Object.getPrototypeOf(tool) as object), tool, {
     description: "Another.",

@@ -3,7 +3,7 @@ import { readmeExamples as examplesOf, type ReadmeProgram } from "@readfile/adap
 /** The examples of the README. */
 export const readmeExamples: readonly string[] = examplesOf(new URL("..", import.meta.url));
 
-/** A model that calls a tool, and then says what it was told. */
+/** A model that calls a tool and then repeats the answer that it received. */
 function modelCalling(name: string, args: string): string {
   return `import { AIMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
@@ -24,7 +24,7 @@ const programs = [
   ["a deep agent", "read_file", '{ path: "/package.json", limit: 2 }', `${header}${lines}`],
 ] as const;
 
-/** The examples as programs. */
+/** The examples, each as a program. */
 export const readmePrograms: readonly ReadmeProgram[] = programs.map(
   ([name, toolName, args, stdout], index) => {
     const code = (readmeExamples[index] ?? "").replace(/model: "[^"]+"/, "model");

@@ -22,7 +22,7 @@ const artifact = {
 const message = toolMessage("path must be a string", { status: "error" });
 const input = { messages: [] };
 
-describe("a call with bad arguments is streamed as any other", () => {
+describe("a stream shows a call with bad arguments like any other call", () => {
   test("as a message", async () => {
     const agent = createAgent({ model: callingModel({ path: 7 }), tools: [failingTool] });
     const messages: ToolMessage[] = [];

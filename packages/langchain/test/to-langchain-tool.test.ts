@@ -121,9 +121,9 @@ describe("what the model receives", () => {
       expect(messages.at(-1)?.text).toBe("done");
     });
 
-    test("each of several calls in one step, run at the same time", async () => {
+    test("the right answer to each of several calls that run at the same time", async () => {
       const waiting: (() => void)[] = [];
-      // Answers once all three have been called.
+      // Answers after all three calls have started.
       const tool = toLangChainTool(
         testReadTool(async (args) => {
           const { promise, resolve } = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ describe("what the model receives", () => {
     });
   });
 
-  test("its name, description and schema, unchanged", () => {
+  test("the tool's name, description and schema, unchanged", () => {
     expect(convertToOpenAITool(toLangChainTool(textTool))).toStrictEqual({
       type: "function",
       function: {
@@ -183,7 +183,7 @@ describe("what the tool receives", () => {
       const model = callingModel(args);
       await loop({ model, tools: [toLangChainTool(spy)] });
       expect(seen).toStrictEqual([args]);
-      // And the model sees again what it sent.
+      // The next prompt shows the model the arguments that it sent.
       const said = model.calls[1]?.messages.find((message) => AIMessage.isInstance(message));
       expect(said?.tool_calls).toStrictEqual([{ type: "tool_call", id: "call-1", name: "read_file", args }]);
     });
@@ -274,7 +274,7 @@ describe("what is stored", () => {
     });
   });
 
-  test("and comes back from a checkpoint", async () => {
+  test("survives a checkpoint", async () => {
     const checkpointer = new MemorySaver();
     const config = { configurable: { thread_id: "1" } };
     const tools = [toLangChainTool(imageTool)];
@@ -303,7 +303,7 @@ describe("what is stored", () => {
 });
 
 describe("media as a function of the call", () => {
-  test("is asked with the call, its media and its config", async () => {
+  test("receives the call, its media and its config", async () => {
     const calls: MediaCall[] = [];
     const model = callingModel({ path: "x" });
     const media = (call: MediaCall): "standard" => {
@@ -322,13 +322,13 @@ describe("media as a function of the call", () => {
     ]);
   });
 
-  test.for(textChoices)("shows the text alone where it %s", async ([, media]) => {
+  test.for(textChoices)("shows the model only the text when it %s", async ([, media]) => {
     const model = callingModel({ path: "x" });
     await createAgent({ model, tools: [toLangChainTool(imageTool, { media })] }).invoke({ messages: [] });
     expect(received(model)).toStrictEqual([toolMessage("An image.")]);
   });
 
-  test("is told of no part without a media type", async () => {
+  test("does not see parts without a media type", async () => {
     const png = { mediaType: "image/png", data: imageBase64 };
     const readTool = testReadTool(() => ({
       ...textAnswer("An image."),
@@ -346,7 +346,7 @@ describe("media as a function of the call", () => {
     expect(media.mock.calls.map(([call]) => call.media)).toStrictEqual([[png]]);
   });
 
-  test("is not asked where there is no media", async () => {
+  test("is not called for an answer without media", async () => {
     const media = vi.fn<() => "text">();
     const model = callingModel({ path: "x" });
     await createAgent({ model, tools: [toLangChainTool(textTool, { media })] }).invoke({ messages: [] });
@@ -368,7 +368,7 @@ describe("a direct call", () => {
     expect(await toLangChainTool(readTool).invoke({ path: "x" })).toBe(text);
   });
 
-  test("of a tool call gives its message", async () => {
+  test("with a tool call gives the tool's message", async () => {
     const message = await toLangChainTool(failingTool).invoke({
       type: "tool_call",
       id: "call-1",
@@ -381,7 +381,7 @@ describe("a direct call", () => {
     );
   });
 
-  test("of a tool call without an id keeps the status", async () => {
+  test("with a tool call without an id keeps the status", async () => {
     const call = { type: "tool_call", name: "read_file", args: { path: "x" } } as const;
     expect(shown(await toLangChainTool(failingTool).invoke(call))).toStrictEqual(
       toolMessage("Error: NOT_FOUND: no such file: gone.txt", { status: "error", id: "" }),

@@ -52,7 +52,7 @@ test("names, aliases and descriptions are core's", () => {
   );
 });
 
-test("core's options and those of this package go together", async () => {
+test("a factory takes core's options together with those of this package", async () => {
   const seen: string[] = [];
   const tool = codexReadFileTool({
     root,
@@ -66,7 +66,7 @@ test("core's options and those of this package go together", async () => {
   );
 });
 
-test("a workspace for each tenant, from the context of the run", async () => {
+test("a workspace function can choose a tenant's workspace by the run's context", async () => {
   const workspaces = new Map(
     ["a", "b"].map((tenant) => [
       tenant,
@@ -86,7 +86,7 @@ test("a workspace for each tenant, from the context of the run", async () => {
   expect(contents).toStrictEqual(["of a\n", "of b\n"]);
 });
 
-test("stays within its root", async () => {
+test("a tool stays within its root", async () => {
   const model = callingModel({ file_path: outside });
   const { messages } = await createAgent({ model, tools: [codexReadFileTool({ root })] }).invoke({
     messages: [],

@@ -24,12 +24,12 @@ const other = tool((input: unknown) => String(input), {
   schema: { type: "object", properties: {} },
 });
 
-test("a tool is what LangChain takes for one", () => {
+test("a tool has the type that LangChain expects", () => {
   expectTypeOf(toLangChainTool(readTool)).toExtend<StructuredToolInterface>();
   expectTypeOf(codexReadFileTool()).toExtend<StructuredToolInterface>();
 });
 
-test("createAgent takes it, beside other tools", async () => {
+test("createAgent takes a tool beside other tools", async () => {
   const agent = createAgent({
     model: callingModel({ file_path: "/x" }),
     tools: [codexReadFileTool({ root: ".", media: "standard" }), forgeReadTool(), openFileTool(), other],
@@ -39,7 +39,7 @@ test("createAgent takes it, beside other tools", async () => {
   expectTypeOf(messages.length).toEqualTypeOf<number>();
 });
 
-test("bindTools and ToolNode take it", () => {
+test("bindTools and ToolNode take a tool", () => {
   const tools = [codexReadFileTool(), other];
   expectTypeOf(callingModel().bindTools(tools)).toExtend<Runnable<never, AIMessageChunk>>();
   expectTypeOf(new ToolNode(tools)).toExtend<Runnable>();
@@ -59,7 +59,7 @@ test("a direct call takes the tool's input and gives text; a tool call gives its
   await codexReadFileTool().invoke({ file_path: 7 });
 });
 
-test("options are core's and those of this package", () => {
+test("the options are those of core and of this package", () => {
   // @ts-expect-error no such media mode
   expect(() => codexReadFileTool({ media: "native" })).toThrow(TypeError);
   // @ts-expect-error an option of core with another type
@@ -78,7 +78,7 @@ test("an artifact tells success from failure", () => {
   }>();
 });
 
-test("core's resolveTool finds it by an alias", () => {
+test("core's resolveTool finds a tool by an alias", () => {
   const tools = [forgeReadTool(), codexReadFileTool({ name: "codex_read" })];
   expect(resolveTool(tools, "ReadFile")).toBe(tools[0]);
 });

@@ -13,7 +13,7 @@ import {
 
 const source = memorySource({ "notes.txt": "one\n\ttwo\n" });
 
-/** Each factory with the arguments of a call. */
+/** Each factory, with arguments for a call. */
 const factories = [
   ["readFileTool", readFileTool, { path: "notes.txt" }],
   ["codexReadFileTool", codexReadFileTool, { file_path: "/notes.txt" }],
@@ -23,31 +23,34 @@ const factories = [
 ] as const;
 const ownOptions = ["media"] as const;
 
-describe.for(factories)("%s: an option that is given as undefined", ([factory, create, args]) => {
+describe.for(factories)("%s: an option whose value is undefined", ([factory, create, args]) => {
   const make = create as (options: object) => StructuredTool;
   const answer = async (options: object): Promise<unknown> => {
     const tool = make(options);
     return [tool.name, tool.description, await tool.invoke(args)];
   };
 
-  test.for(refusedAsUndefined)("is refused where it decides which files are read: %s", ([name, message]) => {
-    for (const others of [{}, { source }]) {
-      expect(() => make({ ...others, [name]: undefined })).toThrow(new TypeError(message));
-    }
-  });
+  test.for(refusedAsUndefined)(
+    "is refused when it decides which files may be read: %s",
+    ([name, message]) => {
+      for (const others of [{}, { source }]) {
+        expect(() => make({ ...others, [name]: undefined })).toThrow(new TypeError(message));
+      }
+    },
+  );
 
   test.for([...omittedAsUndefined[factory], ...ownOptions])(
-    "counts as omitted everywhere else: %s",
+    "counts as omitted otherwise: %s",
     async (name) => {
       expect(await answer({ source, [name]: undefined })).toEqual(await answer({ source }));
     },
   );
 });
 
-test.for(ownOptions)("toLangChainTool takes undefined for an omitted option: %s", (name) => {
+test.for(ownOptions)("toLangChainTool treats undefined as omitted: %s", (name) => {
   expect(() => toLangChainTool(textTool, { [name]: undefined })).not.toThrow();
 });
 
-test("toLangChainTool takes undefined for an option that does not exist, as core does", () => {
+test("toLangChainTool accepts undefined for an unknown option, as core does", () => {
   expect(() => toLangChainTool(textTool, { unknown: undefined } as object)).not.toThrow();
 });

@@ -16,14 +16,14 @@ function calling(name: string): AIMessage {
   });
 }
 
-// Pinned: LangChain decides this before a tool is asked.
+// LangChain's behaviour: it decides this before it calls a tool.
 describe("an unknown tool name", () => {
   test.for([
     ["createAgent", "Error: Read is not a valid tool, try one of [read_file]."],
     ["createAgent with wrapToolCall", "Error: Read is not a valid tool, try one of [read_file]."],
     ["createAgent streamed", "Error: Read is not a valid tool, try one of [read_file]."],
     ["LangGraph's ToolNode", 'Error: Tool "Read" not found.\n Please fix your mistakes.'],
-  ])("is an error the run goes on after: %s", async ([name, content]) => {
+  ])("is an error, and the run continues: %s", async ([name, content]) => {
     const model = scriptedModel(calling("Read"));
     const [, loop] = loops.find(([loopName]) => loopName === name)!;
     await loop({ model, tools: [echo] });
@@ -43,16 +43,16 @@ describe("an unknown tool name", () => {
   });
 });
 
-describe("arguments that are no JSON", () => {
-  // LangChain hands on what it could read of them.
-  test("cut off in a stream: the tool gets what was there", async () => {
+describe("arguments that are not JSON", () => {
+  // LangChain passes on the part that it could parse.
+  test("cut off in a stream: the tool receives the part that arrived", async () => {
     const chunk = { name: "read_file", id: "call-1", index: 0, args: '{"path":"src/a' };
     const model = scriptedModel(new AIMessageChunk({ content: "", tool_call_chunks: [chunk] }));
     await createAgent({ model, tools: [echo] }).invoke({ messages: [] });
     expect(received(model)).toStrictEqual([toolMessage('{"path":"src/a"}')]);
   });
 
-  // Pinned: LangChain sets such a call aside, and the run ends without another word to the model.
+  // LangChain's behaviour: it sets such a call aside, and the run ends without another call of the model.
   describe.for(loops)("%s", ([, loop]) => {
     test("end the run, and no tool is called", async () => {
       const invalid = { name: "read_file", args: '{"path":', id: "call-1", error: "Malformed args." };
