@@ -1,4 +1,4 @@
-// A package that exports our tools must be able to name their types without a dependency on core (TS2883).
+// A package that exports our tools must be able to name these types without depending on core (TS2883).
 export type {
   CodexIndentationInput,
   CodexReadFileInput,

@@ -19,41 +19,47 @@ import {
 import { guardApproval, type NeedsApproval } from "./guard-approval.ts";
 import { withoutDefaults } from "./without-defaults.ts";
 
-/** What the SDK gives the model: the text, or the text and media after it. */
+/** What the model receives: the text, or the text followed by media in base64. */
 export type ReadOutput = string | [ToolOutputText, ...(ToolOutputImage | ToolOutputFileContent)[]];
 
-/** What the SDK keeps as `customData` of a call and a UI can show: the result without text, media and `data`. */
+/** The `customData` of a call's output item, for a UI: core's result without text, media and `data`. The model does not see it. */
 export type ReadCustomData =
   | { readonly ok: true; readonly files: readonly FileFacts[] }
   | { readonly ok: false; readonly files: readonly FileFacts[]; readonly error: ReadErrorInfo };
 
-/** `native`: media reaches the model as images and files after the text. `text`: only the text does. */
+/** `native`: the model receives media as images and files after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
 
-/** A call whose answer holds media. */
+/** A call whose answer contains media, before the model sees the answer. */
 export interface MediaCall<Context = unknown> {
   readonly callId: string | undefined;
   readonly runContext: RunContext<Context> | undefined;
-  /** As the model sent it: nothing has been validated. */
+  /** The arguments as the model sent them, not validated. */
   readonly input: unknown;
   readonly media: readonly MediaPart[];
 }
 
-/** Options of every tool of this package. */
+/** The options that every tool of this package takes. */
 export interface OpenAIAgentsToolOptions<Input, Context = unknown> {
-  /** Default `native`. */
+  /**
+   * How the model receives media. Default `native`. A function is called for each answer that contains media. When it
+   * throws, the model receives only the text.
+   */
   readonly media?: MediaMode | ((call: MediaCall<Context>) => MediaMode) | undefined;
-  /** Default false. A function is asked of calls that the tool would run; where it throws, the call needs approval. */
+  /**
+   * Whether a person must approve a call. Default false. A function is not called for arguments that the tool refuses. When
+   * it throws, the call needs approval.
+   */
   readonly needsApproval?: boolean | NeedsApproval<Input, Context> | undefined;
-  /** Whether an agent has the tool. Default true. */
+  /** Whether an agent offers the tool to its model. Default true. */
   readonly isEnabled?: ToolOptions<ToolInputSchema<Input>, Context>["isEnabled"];
 }
 
 /**
  * A read tool in the OpenAI Agents SDK's own type.
  *
- * An interface, so that who exports a tool can emit declarations under pnpm (TS2883). And without the SDK's type of
- * `customDataExtractor`, for which a tool of no particular context would not fit an agent that has one.
+ * It is an interface, so that packages that export a tool can emit declarations under pnpm (TS2883). It replaces the SDK's
+ * type of `customDataExtractor`, because a tool without a context of its own would not fit an agent that has one.
  */
 export interface OpenAIAgentsReadTool<Input, Context = unknown> extends Omit<
   FunctionTool<Context, ToolInputSchema<Input>, ReadOutput>,
@@ -65,7 +71,18 @@ export interface OpenAIAgentsReadTool<Input, Context = unknown> extends Omit<
   }) => ReadCustomData | undefined;
 }
 
-/** Makes any read tool a tool of the OpenAI Agents SDK. Throws a TypeError for a wrong option. */
+/**
+ * Turns any read tool into a tool of the OpenAI Agents SDK.
+ *
+ * The model receives a {@link ReadOutput}. A UI finds a {@link ReadCustomData} in `customData` of the call's output item.
+ * The schema is strict: optional fields may be null. Throws a TypeError for a wrong or an unknown option.
+ *
+ * @example
+ * ```ts
+ * const readFile = toOpenAIAgentsTool(myReadTool, { needsApproval: true });
+ * const agent = new Agent({ name: "reader", tools: [readFile] });
+ * ```
+ */
 export function toOpenAIAgentsTool<Input, Context = unknown>(
   readTool: ReadTool<Input, unknown>,
   options: OpenAIAgentsToolOptions<Input, Context> = {},
@@ -82,7 +99,7 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
       throw new TypeError(`${name}: expected true, false or a function`);
     }
   }
-  // Of calls that were answered and whose item the SDK has not made yet.
+  // The custom data of answered calls, until the SDK makes their output items.
   const answered = new WeakMap<RunContext, Map<string, ReadCustomData>>();
   return {
     ...tool<ToolInputSchema<Input>, Context, ReadOutput>({
@@ -98,14 +115,14 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
         }
         const shown = shownMedia(
           { callId, runContext, input, media: result.media },
-          // The SDK knows no part without bytes, and shows a whole answer that holds one as JSON.
+          // The SDK supports no part without bytes. It would show the whole answer as JSON.
           { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
         );
         return shown === null
           ? result.text
           : [{ type: "text", text: result.text }, ...shown.media.map(partOf)];
       },
-      // For what breaks the contract: the model sees neither a stack trace nor a path of the host.
+      // Called when a read tool breaks the contract and throws. The model must see neither a stack trace nor a host path.
       errorFunction: () => "Error: internal error while reading the file",
       needsApproval: needsApproval === false ? false : guardApproval(readTool, needsApproval),
       isEnabled,
@@ -125,7 +142,7 @@ function strictSchema<Input>({ "~standard": standard }: ToolInputSchema<Input>):
   return { "~standard": { ...standard, jsonSchema: { ...jsonSchema, input } } };
 }
 
-/** As JSON gives it back: the SDK ends the run for anything else, such as a limit of Infinity. */
+/** Passes the data through JSON, because the SDK ends the run for other values, such as a limit of Infinity. */
 function customDataOf(result: ReadResult<unknown>): ReadCustomData {
   const { ok, files } = result;
   return JSON.parse(JSON.stringify({ ok, files, error: result.ok ? undefined : result.error }));
@@ -133,7 +150,7 @@ function customDataOf(result: ReadResult<unknown>): ReadCustomData {
 
 function partOf({ mediaType, data, filename }: MediaPart): ToolOutputImage | ToolOutputFileContent {
   if (mediaType.startsWith("image/")) return { type: "image", image: { data, mediaType } };
-  // Nor does it know a file without a name.
+  // The SDK supports no file without a name.
   return {
     type: "file",
     file: { data, mediaType, filename: filename || mediaType.replace(/^.*\//, "file.") },

@@ -5,7 +5,10 @@ import {
   type OpenAIAgentsToolOptions,
 } from "./to-openai-agents-tool.ts";
 
-/** Makes a tool of the OpenAI Agents SDK from core's options for it and those of this package. */
+/**
+ * Makes a tool of the OpenAI Agents SDK. Takes core's options and those of this package. Throws a TypeError for a wrong
+ * option.
+ */
 export type OpenAIAgentsToolFactory<Input, Options> = <Context = unknown>(
   options?: Options & OpenAIAgentsToolOptions<Input, Context>,
 ) => OpenAIAgentsReadTool<Input, Context>;
@@ -14,33 +17,50 @@ function adapt<Input, Options>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): OpenAIAgentsToolFactory<Input, Options> {
   return ({ media, needsApproval, isEnabled, ...options } = {} as never) =>
-    // The rest is core's: an intersection without the keys of this package.
+    // The remaining options are core's. TypeScript cannot tell, because their type is generic.
     toOpenAIAgentsTool(create(options as Options), { media, needsApproval, isEnabled });
 }
 
-/** `read_file`: a header, then numbered lines. */
+/**
+ * `read_file`, the default tool: numbered lines under a header that says how to continue. Also shows images, PDF documents
+ * and notebooks. The options, answers and errors are those of core's `readFileTool`.
+ *
+ * @example
+ * ```ts
+ * const agent = new Agent({ name: "reader", tools: [readFileTool({ root: process.cwd() })] });
+ * ```
+ */
 export const readFileTool: OpenAIAgentsToolFactory<core.ReadFileInput, core.ReadFileToolOptions> = adapt(
   core.readFileTool,
 );
 
-/** Codex's `read_file`. */
+/**
+ * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
+ * of core's `codexReadFileTool`.
+ */
 export const codexReadFileTool: OpenAIAgentsToolFactory<
   core.CodexReadFileInput,
   core.CodexReadFileToolOptions
 > = adapt(core.codexReadFileTool);
 
-/** The `read_file` of a workspace, with JSON results. */
+/** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
 export const workspaceReadFileTool: OpenAIAgentsToolFactory<
   core.WorkspaceReadFileInput,
   core.WorkspaceReadFileToolOptions
 > = adapt(core.workspaceReadFileTool);
 
-/** Forge's `Read`. */
+/**
+ * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
+ * `forgeReadTool`.
+ */
 export const forgeReadTool: OpenAIAgentsToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions> = adapt(
   core.forgeReadTool,
 );
 
-/** `open_file`: exact ranges. */
+/**
+ * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
+ * `openFileTool`.
+ */
 export const openFileTool: OpenAIAgentsToolFactory<core.OpenFileInput, core.OpenFileToolOptions> = adapt(
   core.openFileTool,
 );

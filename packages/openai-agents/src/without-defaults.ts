@@ -1,6 +1,6 @@
-/** Keywords whose value is a schema, or a list of schemas. */
+/** Keywords whose value is a schema or a list of schemas. */
 const ofSchemas: ReadonlySet<string> = new Set(["items", "anyOf", "additionalProperties"]);
-/** Keywords whose value holds schemas by names of its own. */
+/** Keywords whose value maps names to schemas. */
 const ofNamedSchemas: ReadonlySet<string> = new Set(["properties", "$defs", "definitions"]);
 
 /** Copies a JSON Schema without the keyword `default`, which Azure refuses in strict mode. */

@@ -23,7 +23,7 @@ export const facts = (read: ReadCustomData) => (read.ok ? read.files : read.erro
 export const media = (call: MediaCall) => call.media;
 `;
 
-// Names our package nowhere.
+// This file does not mention our package.
 const second = `import { codex, makeTools } from "./file-0.ts";
 export const again = { codex, made: makeTools() };
 `;

@@ -93,7 +93,7 @@ describe("a person", () => {
     expect(runs).toStrictEqual([{ path: ".env" }]);
   });
 
-  test("may answer in another process, and the facts are still kept", async () => {
+  test("may answer in another process, and the custom data is still there", async () => {
     const { runs, tool: readTool } = countedTool(asksForSecrets);
     const model = callingModel({ path: ".env" });
     const agent = agentOf(model, readTool);
@@ -123,7 +123,7 @@ function customDataOf(items: readonly RunItem[]): unknown[] {
   return items.flatMap((item) => (item.type === "tool_call_output_item" ? [item.customData] : []));
 }
 
-test("the function is given the run context, the input without strict mode's nulls, and the id of the call", async () => {
+test("the function receives the run context, the input without strict mode's nulls, and the id of the call", async () => {
   const calls: Parameters<NeedsApproval<TestInput>>[] = [];
   const { tool: readTool } = countedTool((...call) => {
     calls.push(call);
@@ -138,10 +138,10 @@ test("the function is given the run context, the input without strict mode's nul
   expect(calls).toStrictEqual([[runContext, { path: "a" }, "call-1"]]);
 });
 
-describe("arguments that the tool will refuse", () => {
+describe("arguments that the tool refuses", () => {
   const inputs = [{}, { path: null }, { path: 7 }, { path: ["a"] }];
 
-  test.for(inputs)("%j end the run of a function that the SDK calls itself", async (input) => {
+  test.for(inputs)("%j end the run when the SDK calls the function itself", async (input) => {
     const unguarded = tool({
       name: "read_file",
       description: "Reads a file.",
@@ -153,7 +153,7 @@ describe("arguments that the tool will refuse", () => {
     await expect(run(agent, prompt)).rejects.toThrow(/^Failed to run function tools: TypeError: /);
   });
 
-  test.for(inputs)("%j ask for no approval, and the model reads why", async (input) => {
+  test.for(inputs)("%j need no approval, and the model reads what is wrong", async (input) => {
     const { runs, tool: readTool } = countedTool(asksForSecrets);
     const model = callingModel(input);
     const result = await run(agentOf(model, readTool), prompt);
@@ -173,11 +173,11 @@ describe("arguments that the tool will refuse", () => {
   });
 });
 
-describe("arguments that the tool will take, but the function cannot", () => {
+describe("arguments that the tool accepts, but the function does not expect", () => {
   test.for<[string, NeedsApproval<TestInput>]>([
     ["throws", asksForSecrets],
     ["rejects", async (_runContext, { path }) => Promise.resolve(path.endsWith(".env"))],
-  ])("need approval where it %s, and do not end the run", async ([, needsApproval]) => {
+  ])("need approval when the function %s, and do not end the run", async ([, needsApproval]) => {
     const { runs, tool: readTool } = countedTool(needsApproval);
     const model = callingModel({ file: ".env" });
     const agent = agentOf(model, readTool);
@@ -191,8 +191,8 @@ describe("arguments that the tool will take, but the function cannot", () => {
   });
 });
 
-// The SDK asks a person itself, without the function, and does so whatever a tool would say.
-describe("arguments of which the SDK shows a function nothing", () => {
+// For these, the SDK asks a person without calling the function, whatever the tool would answer.
+describe("arguments that the SDK does not pass to a function", () => {
   test.for(["[]", '["a"]', "null", "7", '".env"', "{", ""])(
     "%s need approval by the SDK's own rule",
     async (args) => {
@@ -209,7 +209,7 @@ describe("arguments of which the SDK shows a function nothing", () => {
   test.for([
     ["[]", "path: expected a string"],
     ["{", "An error occurred while parsing tool arguments. Please try again with valid JSON."],
-  ] as const)("%s once approved are answered: %s", async ([args, shown]) => {
+  ] as const)("once approved, %s are answered: %s", async ([args, shown]) => {
     const { tool: readTool } = countedTool(asksForSecrets);
     const model = textCallingModel(["read_file", args]);
     const agent = agentOf(model, readTool);
@@ -220,7 +220,7 @@ describe("arguments of which the SDK shows a function nothing", () => {
     expect(result.finalOutput).toBe("done");
   });
 
-  test("without a function they need none", async () => {
+  test("need no approval when needsApproval is false", async () => {
     const { tool: readTool } = countedTool(false);
     const model = textCallingModel(["read_file", "[]"]);
     await run(agentOf(model, readTool), prompt);

@@ -3,7 +3,7 @@ import { readmeExamples as examplesOf, type ReadmeProgram } from "@readfile/adap
 /** The examples of the README. */
 export const readmeExamples: readonly string[] = examplesOf(new URL("..", import.meta.url));
 
-/** Takes the place of OpenAI: reads `package.json`, and then says what it was shown. */
+/** A stand-in for OpenAI's model. It reads `package.json` and then repeats the answer that it received. */
 const offline = `import { setDefaultModelProvider, setTracingDisabled } from "@openai/agents";
 import { assistantMessage, functionCall, modelResponder, ScriptedModel } from "@openai/agents/testing";
 setTracingDisabled(true);
@@ -22,7 +22,7 @@ const programs = [
   ["approval", `approved: read_file {"path":"package.json"}\n${shown}`],
 ] as const;
 
-/** The examples as programs. */
+/** The examples, each as a program. */
 export const readmePrograms: readonly ReadmeProgram[] = programs.map(([name, stdout], index) => ({
   name,
   files: {

@@ -3,7 +3,7 @@ import { sentSchemas as sentSchemasOf } from "@readfile/adapter-testing";
 import * as adapter from "../src/index.ts";
 import { callingModel } from "./calling-model.ts";
 
-/** The JSON Schema of each tool's arguments, by factory, as a model of OpenAI Agents is given it. */
+/** The JSON Schema of each tool's arguments, by factory, as the OpenAI Agents SDK sends it to a model. */
 export async function sentSchemas(): Promise<Record<string, unknown>> {
   return sentSchemasOf<Tool>(adapter, async (tool) => {
     const model = callingModel();

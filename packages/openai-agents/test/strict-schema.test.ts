@@ -33,7 +33,7 @@ test("this package has every factory that core has", () => {
   expect(Object.keys(adapter).filter((name) => name !== "toOpenAIAgentsTool")).toStrictEqual(names);
 });
 
-/** The schema as it reaches the model. */
+/** Gives the schema as the model receives it. */
 async function sentSchema(readTool: core.ReadTool<never, unknown>): Promise<unknown> {
   const model = new ScriptedModel([[assistantMessage("done")]]);
   await run(new Agent({ name: "reader", model, tools: [toOpenAIAgentsTool(readTool)] }), "read it");
@@ -49,7 +49,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** What strict mode should make of a schema of core, told in another way than the SDK's. */
+/** Makes core's schema strict, independently of the SDK. */
 function strictOf({ default: _default, ...schema }: Schema): unknown {
   const { properties, required = [], items } = schema;
   return {
@@ -75,23 +75,23 @@ describe("the schema that reaches the model", () => {
     expect(strictViolations(await sentSchema(readTool))).toStrictEqual([]);
   });
 
-  test.for(readTools)("has lost no bound, no type and no description: %s", async ([, readTool]) => {
+  test.for(readTools)("keeps all bounds, types and descriptions: %s", async ([, readTool]) => {
     expect(await sentSchema(readTool)).toStrictEqual(strictOf(readTool.jsonSchema as Schema));
   });
 
-  test.for(readTools)("has no bound that only a library made: %s", async ([, readTool]) => {
+  test.for(readTools)("contains no bound that a library added: %s", async ([, readTool]) => {
     expect(JSON.stringify(await sentSchema(readTool))).not.toContain("9007199254740991");
   });
 
   test.for(readTools)(
-    "is passed by at once by every value, since an asynchronous one ends a run: %s",
+    "accepts every value synchronously, because asynchronous validation ends a run: %s",
     ([, readTool]) => {
       const { validate } = readTool.inputSchema["~standard"];
       for (const value of [undefined, null, {}, [], "", 7]) expect(validate(value)).toStrictEqual({ value });
     },
   );
 
-  test("workspaceReadFileTool: literally, without the defaults that Azure refuses", async () => {
+  test("of workspaceReadFileTool is exactly this, without the defaults that Azure refuses", async () => {
     expect(core.workspaceReadFileTool().jsonSchema.properties["max_lines"]).toHaveProperty("default", 200);
     const maxLines = "Maximum number of lines to return (default: 200).";
     const startLine = "1-based start line of the returned window (default: 1).";
@@ -116,7 +116,7 @@ describe("the schema that reaches the model", () => {
     });
   });
 
-  test("nested objects: literally, integers with their bounds", async () => {
+  test("of nested objects is exactly this, with the bounds of integers", async () => {
     const optional = (schema: unknown): unknown => ({ anyOf: [schema, { type: "null" }] });
     const offset = {
       type: "integer",
@@ -155,7 +155,7 @@ describe("the schema that reaches the model", () => {
     });
   });
 
-  test("of a tool that publishes what zod made: bounds survive an optional and a nullable field", async () => {
+  test("of a tool whose schema zod made keeps the bounds of optional and nullable fields", async () => {
     const made = z.toJSONSchema(
       z.object({
         path: z.string().regex(/^\w/).min(1),
@@ -179,7 +179,7 @@ describe("the schema that reaches the model", () => {
   });
 });
 
-describe("what strict mode cannot express throws when the tool is made, not in a run", () => {
+describe("a schema that strict mode cannot express throws when the tool is made, not during a run", () => {
   const optionalField = { type: "object", properties: { a: { type: "string" } } };
   test.for<[string, core.JsonObject]>([
     ["oneOf", { oneOf: [{ type: "string" }, { type: "null" }] }],

@@ -1,4 +1,4 @@
-/** Keywords that OpenAI's strict mode refuses, and `default`, which it refuses on Azure. */
+/** Keywords that OpenAI's strict mode refuses. Only Azure refuses `default`. */
 const refusedKeywords = new Set([
   "oneOf",
   "allOf",
@@ -21,7 +21,7 @@ interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** Says where a schema breaks a rule of OpenAI's strict mode for functions. */
+/** Lists the places where a schema breaks a rule of OpenAI's strict mode for functions. */
 export function strictViolations(schema: unknown, at = "#"): string[] {
   if (typeof schema !== "object" || schema === null) return [`${at}: no schema`];
   const { type, properties, required, additionalProperties, items, anyOf, ...rest } = schema as Schema;

@@ -5,7 +5,7 @@ import {
 } from "@readfile/adapter-testing";
 import type { JsonSchemaObject, ReadTool } from "@readfile/core";
 
-/** The arguments of {@link testReadTool}: strict mode requires what is optional, at every depth. */
+/** The arguments of {@link testReadTool}, with optional fields at every depth: strict mode makes them required. */
 export interface TestInput extends PlainInput {
   offset?: number;
   block?: { anchor?: number; limits?: { lines?: number }[] };
@@ -37,7 +37,7 @@ const testSchema: JsonSchemaObject = {
   additionalProperties: false,
 };
 
-/** A read tool with optional arguments that answers what the test says, whatever it is called with. */
+/** Makes a read tool with optional arguments. It accepts any arguments and answers what the test wants. */
 export function testReadTool(
   run: Parameters<typeof plainReadTool>[0],
   parts: Partial<ReadTool<TestInput, TestData>> = {},

@@ -77,7 +77,7 @@ describe("what the model receives", () => {
     expect(result.finalOutput).toBe("done");
   });
 
-  test("each of several calls in one turn gets its own answer, whichever ends first", async () => {
+  test("the right answer to each of several calls in one turn, whichever ends first", async () => {
     const { promise: lastCall, resolve: release } = Promise.withResolvers<void>();
     const echo = testReadTool(async (args) => {
       if ((args as TestInput).path === "c") release();
@@ -101,7 +101,7 @@ describe("what the model receives", () => {
     ]);
   });
 
-  test("its own message for bad arguments, not the constant of the SDK", async () => {
+  test("the tool's own message for bad arguments, not the SDK's fixed message", async () => {
     const readTool = testReadTool(() => ({
       ok: false,
       text: "path: expected a string, got 7",
@@ -114,7 +114,7 @@ describe("what the model receives", () => {
     expect(received(model)).toStrictEqual([answer(text("path: expected a string, got 7"))]);
   });
 
-  test("no stack trace and no host path of a tool that breaks the contract, and the run goes on", async () => {
+  test("no stack trace and no host path when a tool breaks the contract, and the run continues", async () => {
     const readTool = testReadTool(() => {
       throw new Error("EACCES: /srv/secrets/key.pem");
     });
@@ -233,7 +233,7 @@ describe("what the tool receives", () => {
       const model = callingModel(input);
       await run(agentOf(model, tool), prompt);
       expect(calls.map(([args]) => args)).toStrictEqual([input]);
-      // And the model sees again what it sent.
+      // The next prompt shows the model the arguments that it sent.
       expect(model.calls[1]?.request.input.at(-2)).toMatchObject({
         type: "function_call",
         callId: "call-1",
@@ -256,20 +256,20 @@ describe("what the tool receives", () => {
       args: { path: "x", block: { anchor: 2, limits: [{}, { lines: 1 }] } },
     },
     { name: "of a whole object", input: { path: "x", block: null }, args: { path: "x" } },
-    // This one strict mode did not ask for.
+    // Strict mode does not ask for this null.
     { name: "of a required field, which stays", input: { path: null }, args: { path: null } },
     {
       name: "of a field that does not exist, which stays",
       input: { path: "x", a: null },
       args: { path: "x", a: null },
     },
-  ])("what strict mode's null means: null $name", async ({ input, args }) => {
+  ])("the meaning of strict mode's null: null $name", async ({ input, args }) => {
     const { calls, tool } = spying();
     await run(agentOf(callingModel(input), tool), prompt);
     expect(calls.map(([seen]) => seen)).toStrictEqual([args]);
   });
 
-  test("null for a field with a default, which is omitted too", async () => {
+  test("no null for a field with a default", async () => {
     const seen: unknown[] = [];
     const readTool = testReadTool(
       (args) => {
@@ -289,7 +289,7 @@ describe("what the tool receives", () => {
   });
 
   test.for(["", "{", '{"path": x}', "{'path': 'x'}", "undefined"])(
-    "nothing of what is no JSON, for which the SDK has a constant: %s",
+    "no arguments that are not JSON, for which the SDK has a fixed message: %s",
     async (args) => {
       const { calls, tool } = spying();
       const model = textCallingModel(["read_file", args]);
@@ -302,7 +302,7 @@ describe("what the tool receives", () => {
     },
   );
 
-  test("the run context with the user's own in it, and a signal where the run has one", async () => {
+  test("the run context, which contains the user's context, and the run's signal", async () => {
     const { calls, tool } = spying();
     const { signal } = new AbortController();
     const user = { tenant: "a" };
@@ -319,7 +319,7 @@ describe("what the tool receives", () => {
     expect(call?.signal).toBe(signal);
   });
 
-  test("no signal where the run has none", async () => {
+  test("no signal when the run has none", async () => {
     const { calls, tool } = spying();
     await run(agentOf(callingModel({ path: "x" }), tool), prompt);
     expect(calls.map(([, call]) => call?.signal)).toStrictEqual([undefined]);
@@ -341,7 +341,7 @@ describe("names", () => {
     );
   });
 
-  test("an alias and an unknown name are answered where the runner says so", async () => {
+  test("an alias and an unknown name are answered when the runner says so", async () => {
     const model = textCallingModel(["Read", '{"path":"x"}'], ["cat", "{}"], ["read_file", '{"path":"x"}']);
     const runner = new Runner({ toolNotFoundBehavior: "return_error_to_model" });
     const { finalOutput } = await runner.run(agentOf(model, toOpenAIAgentsTool(emptyTool)), prompt);
@@ -357,7 +357,7 @@ describe("names", () => {
     ["read_file", "read_file"],
     ["Read", "Read"],
     ["open_file2", "open_file2"],
-    // The contract allows no such name: the SDK would make it another tool's.
+    // The contract forbids such a name, because the SDK would turn it into the name of another tool.
     ["read-file", "read_file"],
     ["fs.read", "fs_read"],
   ] as const)("%s reaches the model as %s", async ([name, shown]) => {
@@ -384,7 +384,7 @@ describe("what is stored", () => {
     expect(customDataOf(newItems)).toStrictEqual([customData]);
   });
 
-  test("is in the events of a stream, and never sent to the model", async () => {
+  test("is in the events of a stream and never reaches the model", async () => {
     const model = callingModel({ path: "x" });
     const result = await run(agentOf(model, toOpenAIAgentsTool(textTool)), prompt, { stream: true });
     const events: RunStreamEvent[] = [];
@@ -394,7 +394,7 @@ describe("what is stored", () => {
     expect(JSON.stringify(model.calls)).not.toContain("notes.txt");
   });
 
-  test("one tool in two runs at once keeps their calls apart, though these have the same id", async () => {
+  test("is kept apart for calls with the same id in two simultaneous runs", async () => {
     const { promise: bothRun, resolve: release } = Promise.withResolvers<void>();
     let running = 0;
     const echo = testReadTool(async (args) => {
@@ -413,7 +413,7 @@ describe("what is stored", () => {
     ]);
   });
 
-  test("is let go once the SDK has it", async () => {
+  test("is released once the SDK has it", async () => {
     const tool = toOpenAIAgentsTool(textTool);
     const runContext = new RunContext();
     const toolCall = functionCall("read_file", { path: "x" }, { callId: "call-1" });
@@ -422,7 +422,7 @@ describe("what is stored", () => {
     expect(given).toStrictEqual([{ ok: true, files: [notesFacts] }, undefined]);
   });
 
-  test("a number that JSON does not have is null, where the SDK would end the run", async () => {
+  test("has null for a number outside JSON, because the SDK would end the run", async () => {
     const readTool = testReadTool(() => ({
       ok: false,
       text: "too large",
@@ -448,7 +448,7 @@ describe("what is stored", () => {
     ]);
   });
 
-  test("what JSON cannot hold at all is an internal error, and the run goes on", async () => {
+  test("becomes an internal error when JSON cannot express it, and the run continues", async () => {
     const readTool = testReadTool(() => ({
       ...textAnswer("content"),
       files: [{ ...notesFacts, byteLength: 1n as unknown as number }],
@@ -461,7 +461,7 @@ describe("what is stored", () => {
 });
 
 describe("media as a function of the call", () => {
-  test("is asked with the call and its media", async () => {
+  test("receives the call and its media", async () => {
     const calls: MediaCall[] = [];
     const media = (call: MediaCall): "native" => {
       calls.push(call);
@@ -485,13 +485,13 @@ describe("media as a function of the call", () => {
     ]);
   });
 
-  test.for(textChoices)("shows the text alone where it %s", async ([, media]) => {
+  test.for(textChoices)("shows the model only the text when it %s", async ([, media]) => {
     const model = callingModel({ path: "x" });
     await run(agentOf(model, toOpenAIAgentsTool(mediaTool, { media })), prompt);
     expect(received(model)).toStrictEqual([answer(text("An image and a document."))]);
   });
 
-  test("is told of no part without bytes", async () => {
+  test("does not see parts without bytes", async () => {
     const calls: MediaCall[] = [];
     const gif = { mediaType: "image/gif", data: "R0lGODlh" };
     const readTool = testReadTool(() => ({
@@ -509,7 +509,7 @@ describe("media as a function of the call", () => {
     expect(calls.map((call) => call.media)).toStrictEqual([[gif]]);
   });
 
-  test("is not asked where there is no media", async () => {
+  test("is not called for an answer without media", async () => {
     const media = (): never => {
       throw new Error("asked");
     };
@@ -522,7 +522,7 @@ describe("media as a function of the call", () => {
 describe("abort", () => {
   const reason = new Error("the user left");
 
-  /** A tool that does not answer, and whose first call makes the user leave. */
+  /** Makes a tool that does not answer and whose first call aborts the run. */
   function abortable(): { signal: AbortSignal; tool: TestTool } {
     const controller = new AbortController();
     const waiting = testReadTool(
@@ -539,7 +539,7 @@ describe("abort", () => {
     ["one call", [{ path: "a" }]],
     ["parallel calls", [{ path: "a" }, { path: "b" }]],
   ] as const)(
-    "during %s run rejects with the signal's reason, and the model hears of no error",
+    "during %s, the run rejects with the signal's reason, and the model receives no error",
     async ([, inputs]) => {
       const { signal, tool } = abortable();
       const model = callingModel(...inputs);
@@ -559,7 +559,7 @@ describe("abort", () => {
     expect(model.calls).toHaveLength(1);
   });
 
-  test("a time limit that the user puts on the tool ends the read too", async () => {
+  test("a time limit that the user sets on the tool ends the read, too", async () => {
     const reasons: unknown[] = [];
     const waiting = testReadTool(
       (_args, call) =>
@@ -601,9 +601,9 @@ describe("isEnabled", () => {
   });
 });
 
-test("errors stay text: no output schema, and strict", () => {
+test("errors stay text, because the tool has no output schema and is strict", () => {
   const { strict, outputSchema, errorFunction } = toOpenAIAgentsTool(textTool);
-  // An output schema would make the SDK throw what fails.
+  // With an output schema, the SDK would throw for failed reads.
   expect({ strict, outputSchema, errorFunction }).toStrictEqual({
     strict: true,
     outputSchema: undefined,
@@ -611,7 +611,7 @@ test("errors stay text: no output schema, and strict", () => {
   });
 });
 
-test("a model that calls again gets each answer in its own turn", async () => {
+test("a model that calls again receives each answer in its own turn", async () => {
   const echo = testReadTool((args) => textAnswer(JSON.stringify(args)));
   const model = new ScriptedModel([
     [functionCall("read_file", { path: "a" }, { callId: "1" })],

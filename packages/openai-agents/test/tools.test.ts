@@ -33,7 +33,7 @@ async function call(tool: OpenAIAgentsReadTool<never>, input: unknown): Promise<
   return { shown, customData, interruptions: result.interruptions.length };
 }
 
-/** The text that the model receives. */
+/** Gives the text that the model receives. */
 async function textOf(tool: OpenAIAgentsReadTool<never>, input: unknown): Promise<string> {
   const { shown } = await call(tool, input);
   const { text } = (shown as { output: { text: string } }).output;
@@ -62,7 +62,7 @@ describe("codexReadFileTool", () => {
     expect(await textOf(codexReadFileTool({ root }), input)).toBe(text);
   });
 
-  test("null for a field that the upstream program refuses is what strict mode's null means", async () => {
+  test("takes strict mode's null as omitted, although the upstream program refuses null for this field", async () => {
     const tool = codexReadFileTool({ root, compat: "codex-0.116" });
     expect(await textOf(tool, { file_path: notes, offset: null, limit: 1 })).toBe("L1: one");
   });
@@ -120,7 +120,7 @@ const factories = [
   ["readFileTool", readFileTool, "path"],
   ["workspaceReadFileTool", workspaceReadFileTool, "path"],
 ] as const;
-/** What every tool takes. */
+/** The options that every tool takes. */
 interface CommonOptions {
   readonly root?: string;
   readonly workspace?: Workspace;
@@ -128,7 +128,7 @@ interface CommonOptions {
   readonly needsApproval?: () => boolean;
 }
 type Make = (options: CommonOptions) => OpenAIAgentsReadTool<never>;
-/** Each factory by its name, with the name of the argument that is a path. */
+/** Each factory, with its name and the name of its path argument. */
 const tools = factories.map(([name, make, key]) => [name, make as Make, key] as const);
 
 describe("every tool", () => {
@@ -142,28 +142,25 @@ describe("every tool", () => {
     expect(JSON.stringify(shown)).not.toContain("secret");
   });
 
-  test.for(tools)("answers bad and null arguments, and does not end the run: %s", async ([, make, key]) => {
+  test.for(tools)("answers bad and null arguments without ending the run: %s", async ([, make, key]) => {
     for (const input of [{}, { [key]: null }, { [key]: 7 }, [], null, 7, ""]) {
       const { customData } = await call(make({ root }), input);
       expect(customData).toMatchObject({ ok: false, error: { retryable: false } });
     }
   });
 
-  test.for(tools)(
-    "asks for no approval of what it will refuse, and for approval of the rest: %s",
-    async ([, make, key]) => {
-      const tool = make({ root, needsApproval: () => true });
-      for (const input of [{}, { [key]: null }, { [key]: 7 }]) {
-        expect(await call(tool, input)).toMatchObject({
-          interruptions: 0,
-          customData: { ok: false, files: [] },
-        });
-      }
-      expect(await call(tool, { [key]: notes })).toMatchObject({ interruptions: 1 });
-    },
-  );
+  test.for(tools)("needs approval for all calls except those that it refuses: %s", async ([, make, key]) => {
+    const tool = make({ root, needsApproval: () => true });
+    for (const input of [{}, { [key]: null }, { [key]: 7 }]) {
+      expect(await call(tool, input)).toMatchObject({
+        interruptions: 0,
+        customData: { ok: false, files: [] },
+      });
+    }
+    expect(await call(tool, { [key]: notes })).toMatchObject({ interruptions: 1 });
+  });
 
-  test.for(tools)("shows the model no path of the host: %s", async ([, make, key]) => {
+  test.for(tools)("shows the model no host path: %s", async ([, make, key]) => {
     for (const path of ["gone.txt", ".", "../outside.txt"]) {
       const { shown } = await call(make({ root }), { [key]: path });
       expect(JSON.stringify(shown)).not.toContain(directory);
@@ -175,7 +172,7 @@ describe("every tool", () => {
     const controller = new AbortController();
     const source: FileSource = {
       traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 1 },
-      // Never opens, and makes the user leave.
+      // Never opens a file, and aborts the run.
       open: async () =>
         new Promise(() => {
           controller.abort(reason);
@@ -190,7 +187,7 @@ describe("every tool", () => {
   });
 });
 
-test("core's options and those of this package are told apart", async () => {
+test("a factory passes core's options to core and keeps those of this package", async () => {
   const seen: string[] = [];
   const agent = new Agent({ name: "reader" });
   const tool = codexReadFileTool({
@@ -211,7 +208,7 @@ test("core's options and those of this package are told apart", async () => {
   );
 });
 
-test("a function in core's options is given the run context, for instance for a workspace of each tenant", async () => {
+test("a function in core's options receives the run context, for example to choose a tenant's workspace", async () => {
   const calls: ReadCall[] = [];
   const user = { tenant: root };
   const tool = workspaceReadFileTool<typeof user>({
@@ -227,7 +224,7 @@ test("a function in core's options is given the run context, for instance for a 
   expect(calls.map(({ context }) => context)).toStrictEqual([expect.any(RunContext)]);
 });
 
-test("two tools of one name: the SDK shows the model the last alone, or refuses where the runner says so", async () => {
+test("the SDK shows the model only the last of two tools with one name, or refuses them when the runner says so", async () => {
   const sameName = [codexReadFileTool({ root }), workspaceReadFileTool({ root })];
   const model = textCallingModel(["read_file", '{"path":"gone.txt"}']);
   const agent = new Agent({ name: "reader", model, tools: sameName });
@@ -249,7 +246,7 @@ test("two tools of one name: the SDK shows the model the last alone, or refuses 
   expect((await runner.run(other, "read it")).finalOutput).toBe("done");
 });
 
-test("reads the working directory where no option is given", () => {
+test("a tool reads the working directory by default", () => {
   expect(codexReadFileTool().description).toBe(
     "Reads a local file with 1-indexed line numbers, supporting slice and indentation-aware block modes.",
   );

@@ -75,7 +75,7 @@ test("a tool made for a context fits agents of that context", async () => {
   expect(new Agent<{ user: string }>({ name: "reader", tools: [tool] }).tools).toHaveLength(1);
 });
 
-test("a factory in place takes the context of its agent", () => {
+test("a factory call inside an agent takes the agent's context", () => {
   const agent = new Agent<Context>({
     name: "reader",
     tools: [
@@ -85,7 +85,7 @@ test("a factory in place takes the context of its agent", () => {
   expect(agent.tools).toHaveLength(1);
 });
 
-test("it is the SDK's own type, with input and output", () => {
+test("a tool has the SDK's own type, with input and output", () => {
   const tool = toOpenAIAgentsTool(readTool);
   expectTypeOf(tool).toEqualTypeOf<OpenAIAgentsReadTool<TestInput>>();
   expectTypeOf(tool).toExtend<FunctionTool<unknown, ToolInputSchema<TestInput>, ReadOutput>>();

@@ -13,7 +13,7 @@ import {
 
 const source = memorySource({ "notes.txt": "one\n\ttwo\n" });
 
-/** Each factory with the arguments of a call. */
+/** Each factory, with arguments for a call. */
 const factories = [
   ["readFileTool", readFileTool, { path: "notes.txt" }],
   ["codexReadFileTool", codexReadFileTool, { file_path: "/notes.txt" }],
@@ -23,7 +23,7 @@ const factories = [
 ] as const;
 const ownOptions = ["media", "needsApproval", "isEnabled"] as const;
 
-describe.for(factories)("%s: an option that is given as undefined", ([factory, create, args]) => {
+describe.for(factories)("%s: an option whose value is undefined", ([factory, create, args]) => {
   const make = create as unknown as (options: object) => FunctionTool;
   const answer = async (options: object): Promise<unknown> => {
     const tool = make(options);
@@ -34,24 +34,27 @@ describe.for(factories)("%s: an option that is given as undefined", ([factory, c
     return [tool.name, tool.description, isEnabled, needsApproval, text];
   };
 
-  test.for(refusedAsUndefined)("is refused where it decides which files are read: %s", ([name, message]) => {
-    for (const others of [{}, { source }]) {
-      expect(() => make({ ...others, [name]: undefined })).toThrow(new TypeError(message));
-    }
-  });
+  test.for(refusedAsUndefined)(
+    "is refused when it decides which files may be read: %s",
+    ([name, message]) => {
+      for (const others of [{}, { source }]) {
+        expect(() => make({ ...others, [name]: undefined })).toThrow(new TypeError(message));
+      }
+    },
+  );
 
   test.for([...omittedAsUndefined[factory], ...ownOptions])(
-    "counts as omitted everywhere else: %s",
+    "counts as omitted otherwise: %s",
     async (name) => {
       expect(await answer({ source, [name]: undefined })).toEqual(await answer({ source }));
     },
   );
 });
 
-test.for(ownOptions)("toOpenAIAgentsTool takes undefined for an omitted option: %s", (name) => {
+test.for(ownOptions)("toOpenAIAgentsTool treats undefined as omitted: %s", (name) => {
   expect(() => toOpenAIAgentsTool(textTool, { [name]: undefined })).not.toThrow();
 });
 
-test("toOpenAIAgentsTool takes undefined for an option that does not exist, as core does", () => {
+test("toOpenAIAgentsTool accepts undefined for an unknown option, as core does", () => {
   expect(() => toOpenAIAgentsTool(textTool, { unknown: undefined } as object)).not.toThrow();
 });

@@ -5,7 +5,7 @@ import { toOpenAIAgentsTool, type OpenAIAgentsToolOptions } from "../src/to-open
 import "./calling-model.ts";
 import { testReadTool, type TestInput } from "./test-read-tool.ts";
 
-/** The requests that would have gone to OpenAI, and a client that answers them from a list. */
+/** Makes a client that answers from a list, and the requests that it would have sent to OpenAI. */
 function standIn(answers: readonly unknown[]): { requests: Record<string, unknown>[]; create: unknown } {
   const requests: Record<string, unknown>[] = [];
   const create = async (request: Record<string, unknown>): Promise<unknown> => {
@@ -69,7 +69,7 @@ async function finalOutput(
   return (await run(agent, "read it")).finalOutput;
 }
 
-describe("the Responses API is sent", () => {
+describe("the Responses API receives", () => {
   function endpoint(): { requests: Record<string, unknown>[]; model: Model } {
     const { requests, create } = standIn(responses);
     return { requests, model: new OpenAIResponsesModel({ responses: { create } } as never, "gpt-5.1") };
@@ -90,7 +90,7 @@ describe("the Responses API is sent", () => {
     });
   });
 
-  test("a text as it is, also an empty one", async () => {
+  test("a text unchanged, even an empty one", async () => {
     for (const text of ["a\r\n\tb", ""]) {
       const { requests, model } = endpoint();
       await finalOutput(
@@ -122,14 +122,14 @@ describe("the Responses API is sent", () => {
   });
 });
 
-describe("the Chat Completions API is sent", () => {
+describe("the Chat Completions API receives", () => {
   function endpoint(options = {}): { requests: Record<string, unknown>[]; model: Model } {
     const { requests, create } = standIn(completions);
     const client = { chat: { completions: { create } } } as never;
     return { requests, model: new OpenAIChatCompletionsModel(client, "gpt-5.1", options) };
   }
 
-  test("the text alone, complete, and not a placeholder for what was omitted", async () => {
+  test("only the text, complete and without a placeholder for the media", async () => {
     const { requests, model } = endpoint();
     expect(await finalOutput(model, mediaTool)).toBe("done");
     expect((requests[1]?.["messages"] as unknown[]).at(-1)).toStrictEqual({
@@ -139,7 +139,7 @@ describe("the Chat Completions API is sent", () => {
     });
   });
 
-  test("with strict feature validation, which refuses media, the text where media says so", async () => {
+  test("the text with strict feature validation, which refuses media, when the option `media` is text", async () => {
     const strict = { strictFeatureValidation: true };
     await expect(finalOutput(endpoint(strict).model, mediaTool)).rejects.toThrow(
       "Only text tool outputs are supported for chat completions.",
