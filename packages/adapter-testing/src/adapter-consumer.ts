@@ -19,28 +19,28 @@ const compilerOptions = {
   outDir: "out",
 };
 
-/** What the compiler says of a package, and the declarations it emits for it. */
+/** The compiler's messages about a package, and the declarations that it emits for each file. */
 export interface Compiled {
   readonly messages: readonly string[];
   readonly declarations: readonly (string | undefined)[];
 }
 
-/** A package of somebody else that depends on an adapter and its framework. */
+/** A user's package that depends on an adapter and its framework. */
 export interface AdapterConsumer {
   /**
-   * Compiles files of a package in which pnpm installed ours: it sees nothing of what we depend on, unless it
-   * depends on that itself.
+   * Compiles files of a package in which pnpm installed ours. As with pnpm, the package cannot see our dependencies unless
+   * it depends on them itself.
    */
   compile(sources: readonly string[]): Compiled;
-  /** What each program printed, by its name, in a package that depends on the adapter and on core. */
+  /** Runs programs in a package that depends on the adapter and on core. Gives what each printed, by its name. */
   run(programs: readonly ReadmeProgram[]): Readonly<Record<string, string>>;
 }
 
-/** Makes packages that depend on the adapter in this folder. */
+/** Makes packages that depend on the adapter in a folder. */
 export function adapterConsumer(adapterFolder: URL): AdapterConsumer {
   const adapterDirectory = fileURLToPath(adapterFolder);
   const { name: adapter, devDependencies } = manifestOf(adapterDirectory);
-  /** What a user of ours has installed; not `@readfile/core`. */
+  /** What our users install. That does not include `@readfile/core`. */
   const frameworks = Object.keys(devDependencies ?? {}).filter(
     (name) => name !== "vitest" && !name.startsWith("@readfile/"),
   );
@@ -84,9 +84,9 @@ function compileFiles(directory: string, sources: readonly string[]): Compiled {
   return { messages, declarations: names.map((name) => readOptional(join(out, `${name}.d.ts`))) };
 }
 
-/** What is said of the files of the package itself: ours are checked with their own strictness elsewhere. */
+/** The messages about the package's own files. Our sources are checked elsewhere, with stricter options. */
 function messagesOf(directory: string): string[] {
-  // One thread does half the work of several, and the other core is busy with tests.
+  // One thread needs half the work of several threads, and other tests keep the other core busy.
   const { stdout } = spawnSync(process.execPath, [compiler, "-p", ".", "--singleThreaded"], {
     cwd: directory,
     encoding: "utf8",

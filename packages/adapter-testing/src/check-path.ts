@@ -1,6 +1,6 @@
 import type { ReadFailure } from "@readfile/core";
 
-/** What {@link checkPath} says of arguments without a path. */
+/** The failure that {@link checkPath} gives for arguments without a path. */
 export const noPath: ReadFailure = {
   ok: false,
   text: "path: expected a string",
@@ -9,7 +9,7 @@ export const noPath: ReadFailure = {
   error: { code: "INVALID_ARGUMENT", message: "expected a string", retryable: false },
 };
 
-/** The check of a tool that repairs arguments: takes a path, `file` for it, and all that as the text of an object. */
+/** The check of a tool that repairs arguments. Accepts `path`, or `file` in its place, also when the object is sent as JSON text. */
 export function checkPath(args: unknown): ReadFailure | null {
   return typeof pathOf(args) === "string" ? null : noPath;
 }

@@ -1,4 +1,4 @@
-/** How somebody who depends on our packages has the compiler set: strictly, for Node.js. */
+/** The compiler options of a user of our packages: strict, for Node.js. */
 export const consumerCompilerOptions = {
   module: "NodeNext",
   target: "ES2024",
@@ -8,7 +8,7 @@ export const consumerCompilerOptions = {
   skipLibCheck: true,
 } as const;
 
-/** What is needed besides where our packages are compiled from their sources. */
+/** Further options that compile our packages from their sources. */
 export const sourceCompilerOptions = {
   customConditions: ["@readfile/source"],
   allowImportingTsExtensions: true,

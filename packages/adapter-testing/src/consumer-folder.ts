@@ -9,12 +9,12 @@ type Manifest = Readonly<
   >
 > & { readonly name: string };
 
-/** What a package's `package.json` says. */
+/** Reads the `package.json` of a package. */
 export function manifestOf(directory: string): Manifest {
   return JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Manifest;
 }
 
-/** Hands over a temporary directory, and removes it afterwards. */
+/** Calls a function with a temporary directory, and removes the directory afterwards. */
 export function inTemporaryDirectory<Result>(use: (directory: string) => Result): Result {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-consumer-")));
   try {
@@ -24,14 +24,14 @@ export function inTemporaryDirectory<Result>(use: (directory: string) => Result)
   }
 }
 
-/** Makes a package visible to what is in a directory. */
+/** Makes a package visible to the code in a directory. */
 export function link(directory: string, name: string, target: string): void {
   const path = join(directory, "node_modules", name);
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(realpathSync(target), path, "junction");
 }
 
-/** Puts a package with its dependencies where pnpm does, out of sight of others, and gives its directory. */
+/** Installs a package and its dependencies where pnpm would, hidden from other packages. Gives the package's directory. */
 export function install(directory: string, source: string, core?: string): string {
   const { name, dependencies, peerDependencies } = manifestOf(source);
   const store = join(directory, "node_modules/.pnpm", name.replace("/", "+"));

@@ -1,17 +1,17 @@
 import type { ToolFactoryName } from "@readfile/core";
 
-/** A call of a tool that a factory made, and what its model must receive. */
+/** A call of a factory's tool, and what the model must receive. */
 export interface FactoryAnswer {
   readonly name: string;
   readonly factory: ToolFactoryName;
-  /** Core's options besides `root`. */
+  /** Options of core besides `root`. */
   readonly options: object;
   readonly args: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly isError: boolean;
 }
 
-/** Calls of all factories' tools about the files of `notesRoot`; `notes` is the path of its file. */
+/** Calls of every factory's tool on the files of `notesRoot`. `notes` is the path of the file in that root. */
 export function factoryAnswers(notes: string): readonly FactoryAnswer[] {
   return [
     {

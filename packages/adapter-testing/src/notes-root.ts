@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-/** A root with one file of three lines, and a file beside the root. */
+/** A root with one file of three lines, and another file outside the root. */
 export interface NotesRoot {
-  /** What the root lies in. */
+  /** The directory that contains the root. */
   readonly directory: string;
   readonly root: string;
-  /** The path of `notes.txt` in the root, last modified at 1,700,000,000 seconds. */
+  /** The path of `notes.txt` in the root. It was last modified 1,700,000,000 seconds after the epoch. */
   readonly notes: string;
-  /** The path of the file beside the root. */
+  /** The path of the file outside the root. */
   readonly outside: string;
 }
 
-/** Makes a root in a temporary directory, which is removed after the tests of the file. */
+/** Makes a root in a temporary directory. The directory is removed after the tests of the calling file. */
 export function notesRoot(): NotesRoot {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-adapter-")));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 
-/** A program made of an example of a README and what it needs to run offline. */
+/** A program that runs an example of a README offline. */
 export interface ReadmeProgram {
   readonly name: string;
-  /** `main.ts` is run in the directory of these files. */
+  /** The program's files, by name. `main.ts` runs in their directory. */
   readonly files: Readonly<Record<string, string>>;
-  /** What it prints. */
+  /** What the program must print. */
   readonly stdout: string;
 }
 
-/** The examples of the README in the folder of a package. */
+/** Reads the examples in a package's README: its `ts` code blocks. */
 export function readmeExamples(packageFolder: URL): readonly string[] {
   const readme = readFileSync(new URL("README.md", packageFolder), "utf8");
   return [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""]) => code);

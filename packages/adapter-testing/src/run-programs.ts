@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import type { ReadmeProgram } from "./readme-examples.ts";
 
-/** Runs programs one after the other, each in its folder, and tells what each printed. */
+/** Runs programs one after the other, each in its folder. Prints what each printed, as JSON. */
 const runner = `import { pathToFileURL } from "node:url";
 const write = process.stdout.write.bind(process.stdout);
 const printed = {};
@@ -22,7 +22,10 @@ write(JSON.stringify(printed));
 process.exit();
 `;
 
-/** What each program printed, by its name. They run in one process, in folders of this one, and see its packages. */
+/**
+ * Runs programs in one process, each in a folder beneath the directory, whose packages they see. Gives what each printed,
+ * by its name.
+ */
 export function runPrograms(
   directory: string,
   programs: readonly ReadmeProgram[],

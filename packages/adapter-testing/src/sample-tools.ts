@@ -8,7 +8,7 @@ type SampleTool = ReadTool<TestInput, TestData>;
 export const imageBase64 =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** What is known of the file that {@link textTool} shows. */
+/** The facts about the file that {@link textTool} shows. */
 export const notesFacts: FileFacts = {
   path: "notes.txt",
   kind: "text",
@@ -27,13 +27,13 @@ export const notesFacts: FileFacts = {
   warnings: [],
 };
 
-/** Answers a text of two lines, with a tab and a character outside of the basic plane. */
+/** Answers with a text of two lines that has a tab and a character outside the basic plane. */
 export const textTool: SampleTool = testReadTool(() => ({
   ...textAnswer("first\n\tsecond \u{1f600}\n"),
   files: [notesFacts],
 }));
 
-/** Answers that there is no such file. */
+/** Answers with the error that there is no such file. */
 export const failingTool: SampleTool = testReadTool(() => ({
   ok: false,
   text: "Error: NOT_FOUND: no such file: gone.txt",
@@ -42,7 +42,7 @@ export const failingTool: SampleTool = testReadTool(() => ({
   error: { code: "NOT_FOUND", message: "no such file", retryable: false },
 }));
 
-/** Answers an image without a name and a document with one. */
+/** Answers with an image that has no file name and a document that has one. */
 export const mediaTool: SampleTool = testReadTool(() => ({
   ...textAnswer("An image and a document."),
   media: [

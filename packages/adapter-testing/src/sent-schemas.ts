@@ -1,9 +1,9 @@
 import { toolFactoryNames, type ToolFactoryName } from "@readfile/core";
 
-/** The functions of an adapter that make a tool, by the names of core's. */
+/** An adapter's factories, by the names of core's factories. */
 export type Factories<Tool> = Readonly<Record<ToolFactoryName, (options?: never) => Tool>>;
 
-/** The JSON Schema of each tool's arguments, by factory, as `send` says that the framework gives it to a model. */
+/** The JSON Schema of each tool's arguments, by factory. `send` gives a tool's schema as the framework sends it to a model. */
 export async function sentSchemas<Tool>(
   factories: Factories<Tool>,
   send: (tool: Tool) => Promise<unknown>,

@@ -5,7 +5,7 @@ export interface TestInput {
   path: string;
 }
 
-/** Its structured output, which no adapter may store. */
+/** The structured output of {@link testReadTool}. No adapter may store it. */
 export interface TestData {
   readonly content: string;
 }
@@ -17,7 +17,7 @@ const testSchema: JsonSchemaObject = {
   additionalProperties: false,
 };
 
-/** A read tool that answers what the test says, whatever it is called with. */
+/** Makes a read tool that accepts any arguments and answers what the test wants. */
 export function testReadTool<Input extends TestInput = TestInput>(
   run: (args: unknown, call: ReadCall | undefined) => ReadResult<TestData> | Promise<ReadResult<TestData>>,
   { jsonSchema = testSchema, ...parts }: Partial<ReadTool<Input, TestData>> = {},

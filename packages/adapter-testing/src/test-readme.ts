@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AdapterConsumer } from "./adapter-consumer.ts";
 import type { ReadmeProgram } from "./readme-examples.ts";
 
-/** Tests that a README's examples run, each as a program, and print what they should. */
+/** Tests that each example of a README runs as a program and prints what it should. */
 export function testReadme(
   consumer: AdapterConsumer,
   examples: readonly string[],

@@ -1,7 +1,7 @@
 import type { ReadSuccess } from "@readfile/core";
 import type { TestData } from "./test-read-tool.ts";
 
-/** A successful answer that is only text. */
+/** Makes a successful answer that contains only text. */
 export function textAnswer(text: string): ReadSuccess<TestData> {
   return { ok: true, text, media: [], files: [], data: { content: "only for callers of run" } };
 }

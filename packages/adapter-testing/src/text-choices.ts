@@ -1,4 +1,4 @@
-/** Functions for an adapter's option `media`, each with what it does, after which a model is shown only the text. */
+/** Functions for an adapter's option `media` that make it show a model only the text, each with what it does. */
 export const textChoices: readonly (readonly [does: string, media: () => "text"])[] = [
   ["says text", () => "text"],
   ["says something else", () => "audio" as "text"],

@@ -17,7 +17,7 @@ const defaults = {
   authorize: "reading all that the workspace allows",
 } as const satisfies Partial<Record<keyof ToolOptions, string>>;
 
-/** Each option of core that must not be given as undefined, with the message of its TypeError. */
+/** The options of core that refuse undefined, each with the message of its TypeError. */
 export const refusedAsUndefined: readonly (readonly [name: string, message: string])[] = Object.entries(
   defaults,
 ).map(([name, byDefault]) => [
@@ -25,7 +25,7 @@ export const refusedAsUndefined: readonly (readonly [name: string, message: stri
   `${name}: got undefined; leave the option out for its default, ${byDefault}`,
 ]);
 
-/** The names of every other option: the compiler asks for all of them. */
+/** The names of all other options. The type makes the compiler report a missing one. */
 type OtherNames<Options> = Readonly<Record<Exclude<keyof Options, keyof typeof defaults>, true>>;
 
 const common: OtherNames<ToolOptions> = {
@@ -74,7 +74,7 @@ const readFile: OtherNames<ReadFileToolOptions> = {
   transformImage: true,
 };
 
-/** By factory, the names of core's options for which undefined means omitted. */
+/** The names of core's options for which undefined means omitted, by factory. */
 export const omittedAsUndefined: Readonly<
   Record<
     "readFileTool" | "codexReadFileTool" | "workspaceReadFileTool" | "forgeReadTool" | "openFileTool",
