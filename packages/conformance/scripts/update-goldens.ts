@@ -1,4 +1,4 @@
-/** Writes the goldens of all cases anew from core, and says which changed. What changed is then reviewed by hand. */
+/** Rewrites the goldens of all cases from core's answers and prints which changed. A person then reviews the changes. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { caseFiles } from "../src/cases/case-files.ts";

@@ -10,17 +10,17 @@ import { defaultCallsPerTurn, runConformance, type CaseOutcome } from "./run/run
 
 /** Options of {@link describeConformance}. */
 export interface DescribeConformanceOptions {
-  /** Default: all cases of this package. */
+  /** The cases to run. Default: all cases of this package. */
   readonly cases?: readonly ConformanceCase[];
   /** How many cases may share a turn of the model. Default 16. */
   readonly callsPerTurn?: number;
-  /** How long all cases may take in one loop, in milliseconds. Default 300000. */
+  /** How long all cases together may take in one loop, in milliseconds. Default 300000. */
   readonly timeoutMs?: number;
 }
 
 const shownFailures = 5;
 
-/** Proves an adapter: a test for each tool in each loop of its driver. What the framework lacks is printed. */
+/** Tests an adapter: registers one test for each tool in each loop of its driver. Prints what the framework lacks. */
 export function describeConformance(
   driver: ConformanceDriver,
   options: DescribeConformanceOptions = {},

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FileSource, SourceOpenOptions } from "@readfile/core";
 
-/** Gives a source that holds exactly these files. */
+/** Makes a source that holds exactly these files. */
 export type MakeSource = (
   files: Readonly<Record<string, string | Uint8Array>>,
 ) => FileSource | Promise<FileSource>;
@@ -32,7 +32,7 @@ function byName(one: { readonly name: string }, other: { readonly name: string }
   return one.name < other.name ? -1 : 1;
 }
 
-/** What every source must do. One call proves an implementation. */
+/** Registers tests for what every source must do. One call tests an implementation. */
 export function describeSource(name: string, make: MakeSource): void {
   describe(`source: ${name}`, () => {
     test("gives a file's exact bytes", async () => {

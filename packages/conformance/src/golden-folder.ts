@@ -1,2 +1,2 @@
-/** Where the golden data lies; this module stays at the depth of the bundle, so that one path fits both. */
+/** The folder of the golden data. This module must stay at the same depth as the bundle, because both use this path. */
 export const goldenFolder: URL = new URL("../golden/", import.meta.url);

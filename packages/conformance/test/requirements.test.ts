@@ -21,7 +21,7 @@ function testFiles(): readonly string[] {
     );
 }
 
-/** What the titles of all test files cite, and what the cases cite of the golden files they run. */
+/** Gives the requirements that test titles cite, and those that the cases of the named golden files cite. */
 function allCitations(): readonly Citation[] {
   return testFiles().flatMap((file) => {
     const path = fileURLToPath(new URL(file, packages));

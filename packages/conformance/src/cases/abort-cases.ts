@@ -3,7 +3,7 @@ import { fiveTools } from "./five-tools.ts";
 
 const moments = ["before", "during"] as const;
 
-/** Runs that are aborted, with a tool that waits and with each of core's while it asks its host. */
+/** Runs that are aborted: with a tool that waits, and with each tool of core while it waits for `authorize`. */
 export const abortCases: readonly CaseInput[] = moments.flatMap((abort): readonly CaseInput[] => [
   {
     id: `abort/${abort}/waiting`,

@@ -3,7 +3,7 @@ import type { Capability } from "../driver/conformance-driver.ts";
 import { gifBase64, pdfBase64, pngBase64 } from "../fixtures/own-tree.ts";
 import type { CaseInput } from "./conformance-case.ts";
 
-/** Texts that must reach the model as they are, whether the call succeeded or failed. */
+/** Texts that must reach the model unchanged, whether the call succeeded or failed. */
 const texts: readonly (readonly [name: string, text: string])[] = [
   ["plain", "one line"],
   ["lf", "one\ntwo\n"],
@@ -82,7 +82,7 @@ const mediaCases: readonly MediaCase[] = [
   { name: "large", media: [{ mediaType: "image/png", data: Buffer.alloc(6_000, 0x5a).toString("base64") }] },
 ];
 
-/** What a model may send, which the tool must get as it was sent. */
+/** Arguments that a model may send and that must reach the tool unchanged. */
 const echoed: readonly (readonly [name: string, args: unknown, needs?: readonly Capability[]])[] = [
   ["one-field", { path: "a" }],
   ["no-fields", {}],
@@ -118,7 +118,7 @@ const echoed: readonly (readonly [name: string, args: unknown, needs?: readonly 
   ["a-list-of-values", [null, { path: "a" }], ["nonObjectArguments"]],
 ];
 
-/** What an adapter owes any read tool: texts, media and arguments, unchanged. */
+/** Cases that any read tool needs: the adapter passes texts, media and arguments on unchanged. */
 export const adapterCases: readonly CaseInput[] = [
   ...texts.flatMap(([name, text]) =>
     [true, false].map((ok): CaseInput => ({

@@ -1,7 +1,7 @@
 import type { CaseInput } from "./conformance-case.ts";
 import { fiveTools, type CalledTool } from "./five-tools.ts";
 
-/** Values of a field that no tool asks for, or only some. */
+/** Field values that no tool accepts, or only some tools. */
 const oddValues: readonly unknown[] = [
   null,
   0,
@@ -22,7 +22,7 @@ const oddValues: readonly unknown[] = [
   { value: 1 },
 ];
 
-/** Arguments that are no object, or not one that a tool knows. */
+/** Arguments that are not an object, or an object that no tool accepts. */
 const wholeArguments: readonly (readonly [name: string, args: unknown])[] = [
   ["null", null],
   ["a-number", 7],
@@ -34,7 +34,7 @@ const wholeArguments: readonly (readonly [name: string, args: unknown])[] = [
   ["a-json-text", '{"path":"lf.txt","file_path":"lf.txt"}'],
 ];
 
-/** Bad arguments and nulls, field by field and whole, through every tool. */
+/** Calls of every tool with bad arguments and nulls: field by field, and in place of the whole object. */
 export const argumentCases: readonly CaseInput[] = fiveTools.flatMap((called) => [
   ...pathCases(called),
   ...[...called.numberFields, ...called.otherFields].flatMap((field) =>
@@ -78,7 +78,7 @@ function pathCases(called: CalledTool): readonly CaseInput[] {
   return given.map(([name, args]) => ({ ...common(called), id: `argument/${short}/path/${name}`, args }));
 }
 
-/** Null for all that may be left out, and beside a value. */
+/** Calls with null for every optional field, and with null beside a value. */
 function nullCases(called: CalledTool): readonly CaseInput[] {
   const { short, numberFields, otherFields, reading } = called;
   const nulls = Object.fromEntries([...numberFields, ...otherFields].map((field) => [field, null]));

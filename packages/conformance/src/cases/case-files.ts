@@ -9,14 +9,14 @@ import { readFileCases } from "./read-file-cases.ts";
 import { seedCases } from "./seed-cases.ts";
 import { aliasCases, turnCases } from "./turn-cases.ts";
 
-/** A file of goldens and its cases. */
+/** The cases whose answers one file of goldens holds. */
 export interface CaseFile {
-  /** The golden's name in `golden/expected`, without its ending. */
+  /** The file's name in `golden/expected`, without `.json`. */
   readonly name: string;
   readonly inputs: readonly CaseInput[];
 }
 
-/** Every case, by the file that holds what it must answer. */
+/** Every case, grouped by its file of goldens. */
 export function caseFiles(): readonly CaseFile[] {
   return [
     { name: "adapter", inputs: adapterCases },

@@ -9,7 +9,7 @@ const settings = [
 
 const common = { tool: "codexReadFileTool", tree: "codex", shared: true } as const;
 
-/** Codex's core subset and its raw argument strings, in the default mode and as the upstream program answers. */
+/** The core subset of Codex's cases and its raw argument strings, in the default mode and in the mode that answers as the upstream program. */
 export function codexCases(): readonly CaseInput[] {
   const cases = readGolden<readonly CodexCase[]>("codex/cases.core.json");
   const rawCases = readGolden<readonly CodexRawCase[]>("codex/raw_cases.json");
@@ -32,7 +32,7 @@ function codexCase(
 ): CaseInput {
   const compat = "compat" in options;
   const file_path = path === "fixture" ? `{ROOT}/${args.file_path}` : args.file_path;
-  // The reasons are the operating system's, and only Linux's are those of the upstream program.
+  // The operating system words the reason. Only Linux words it as the upstream program's answer does.
   const ofSystem = !expected.ok && expected.error.startsWith("failed to read file: ");
   return {
     ...common,

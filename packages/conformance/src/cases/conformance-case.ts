@@ -3,58 +3,59 @@ import type { Capability } from "../driver/conformance-driver.ts";
 import type { TreeName } from "../fixtures/conformance-fixtures.ts";
 import type { TestToolName } from "../test-tools/test-tool.ts";
 
-/** A tool of core, by its factory, or one that this package made to test an adapter with. */
+/** A tool of core, by its factory's name, or a test tool of this package. */
 export type ToolName = ToolFactoryName | TestToolName;
 
-/** One call, without what it must answer. */
+/** One call, without the expected answer. */
 export interface CaseInput {
-  /** Unique, and the same from release to release. */
+  /** Unique, and stable from release to release. */
   readonly id: string;
   readonly tool: ToolName;
-  /** Which fixture tree its root is. */
+  /** The fixture tree that is the root. */
   readonly tree: TreeName;
-  /** As the model sends them; `{ROOT}` in a string is the real path of the root. */
+  /** The arguments as the model sends them. `{ROOT}` in a string stands for the real path of the root. */
   readonly args: unknown;
-  /** Options of the factory besides `root`. */
+  /** The factory's options besides `root`. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** The entry of the tree that it is about: where the system cannot hold that, the case is skipped. */
+  /** The entry of the tree that the case reads. The case is skipped on a system that cannot hold this entry. */
   readonly entry?: string;
-  /** What a framework must be able to do for it. */
+  /** What a framework must be able to do to run the case. */
   readonly needs?: readonly Capability[];
-  /** The name the model calls, where it is not the tool's own. */
+  /** The name that the model calls. Default: the tool's own. */
   readonly calledAs?: string;
-  /** Cases that name the same turn are called together in it. */
+  /** The name of a turn. The model makes the calls of all cases with the same name in one turn. */
   readonly turn?: string;
-  /** Whether it may share a turn with its neighbours that have the same tool. Default false. */
+  /** Whether the case may share a turn with other cases of the same tool. Default false. */
   readonly shared?: boolean;
-  /** When the run is aborted: before it starts, or while the tool works. */
+  /** When to abort the run: before it starts, or while the tool works. Default: never. */
   readonly abort?: "before" | "during";
-  /** The system on which the answer is as expected, where it is not on all. */
+  /** The only system on which the expected answer is right. Default: it is right on all systems. */
   readonly system?: NodeJS.Platform;
 }
 
-/** Stands in a golden for a text that is too long to review. */
+/** The digest that a golden holds in place of a text that is too long to review. */
 export interface LongText {
   readonly sha256: string;
   readonly bytes: number;
-  /** How it starts and ends. */
+  /** The start of the text. */
   readonly head: string;
+  /** The end of the text. */
   readonly tail: string;
 }
 
-/** What the model must receive. */
+/** The answer that the model must receive. */
 export interface ExpectedAnswer {
   readonly text: string | LongText;
   readonly media: readonly MediaPart[];
   readonly isError: boolean;
 }
 
-/** The run must end without another call of the model. */
+/** Says that the run must end without another call of the model. */
 export interface ExpectedAbort {
   readonly aborted: true;
 }
 
-/** One call and what every adapter must make of it. */
+/** One call and the answer that the model must receive through every adapter. */
 export interface ConformanceCase extends CaseInput {
   readonly expected: ExpectedAnswer | ExpectedAbort;
 }

@@ -4,12 +4,12 @@ import { parseGoldens, type Goldens } from "../expected/golden-json.ts";
 import { caseFiles, type CaseFile } from "./case-files.ts";
 import type { CaseInput, ConformanceCase } from "./conformance-case.ts";
 
-/** Every case with its golden. Throws when a case has no golden, or a golden no case. */
+/** Gives every case with its golden. Throws when a case has no golden, or a golden has no case. */
 export function conformanceCases(): readonly ConformanceCase[] {
   return caseFiles().flatMap((file) => withGoldens(file, readGoldens(file)));
 }
 
-/** Gives cases what they must answer. */
+/** Adds the expected answers to cases. */
 export function withGoldens({ name, inputs }: CaseFile, goldens: Goldens): readonly ConformanceCase[] {
   const cases = inputs.map((input): ConformanceCase => {
     if (input.abort !== undefined) return { ...input, expected: { aborted: true } };
@@ -23,7 +23,7 @@ export function withGoldens({ name, inputs }: CaseFile, goldens: Goldens): reado
   return cases;
 }
 
-/** Whether the answers of a file are stored: a run that is aborted gives none. */
+/** Whether a file of goldens exists. Aborted runs give no answers to store. */
 export function hasGoldens({ inputs }: CaseFile): boolean {
   return inputs.some(isAnswered);
 }

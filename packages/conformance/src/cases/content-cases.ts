@@ -1,7 +1,7 @@
 import type { CaseInput } from "./conformance-case.ts";
 import { fiveTools } from "./five-tools.ts";
 
-/** Files of every kind, each read whole by every tool. */
+/** Files of every kind. Every tool reads each of them whole. */
 const files: readonly string[] = [
   "lf.txt",
   "crlf.txt",
@@ -79,7 +79,7 @@ const files: readonly string[] = [
   "media/image.txt",
 ];
 
-/** Every kind of content through every tool. */
+/** Reads of every kind of content by every tool. */
 export const contentCases: readonly CaseInput[] = fiveTools.flatMap(({ tool, short, reading }) =>
   files.map((path) => ({
     id: `content/${short}/${path}`,

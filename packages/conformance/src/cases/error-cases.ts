@@ -9,7 +9,7 @@ interface ErrorCase {
   readonly system?: NodeJS.Platform;
 }
 
-/** Paths that no tool reads. */
+/** Paths that every tool must refuse. */
 const errors: readonly ErrorCase[] = [
   { name: "missing", path: "missing.txt" },
   { name: "missing-directory", path: "no/such/file.txt" },
@@ -54,7 +54,7 @@ const errors: readonly ErrorCase[] = [
   { name: "another-case", path: "LF.TXT", system: "linux" },
 ];
 
-/** Every error of a path through every tool. */
+/** Reads of every refused path by every tool. */
 export const errorCases: readonly CaseInput[] = fiveTools.flatMap(({ tool, short, reading }) =>
   errors.map(({ name, path, ...rest }) => ({
     id: `error/${short}/${name}`,
@@ -66,7 +66,7 @@ export const errorCases: readonly CaseInput[] = fiveTools.flatMap(({ tool, short
   })),
 );
 
-/** Codex's tool takes absolute paths only, which `reading` makes of relative ones. */
+/** For Codex's tool, which takes only absolute paths: `reading` makes them from relative ones. */
 function absolute(args: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
   return "file_path" in args ? { file_path: path } : args;
 }

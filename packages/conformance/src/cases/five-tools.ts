@@ -1,11 +1,11 @@
 import { toolFactoryNames, type ToolFactoryName } from "@readfile/core";
 
-/** How a tool is called in the cases that are alike for all five. */
+/** How to call a tool in cases that are the same for all five. */
 export interface CalledTool {
   readonly tool: ToolFactoryName;
-  /** For ids. */
+  /** The tool's name in the ids of cases. */
   readonly short: string;
-  /** The arguments that read a file, by its path beneath the root. */
+  /** Gives the arguments that read a file, whose path is beneath the root. */
   readonly reading: (path: string) => Readonly<Record<string, unknown>>;
   readonly pathField: string;
   readonly numberFields: readonly string[];
@@ -50,7 +50,7 @@ const calledTools: Readonly<Record<ToolFactoryName, Omit<CalledTool, "tool">>> =
   },
 };
 
-/** The five tools. */
+/** The five tools of core. */
 export const fiveTools: readonly CalledTool[] = toolFactoryNames.map((tool) => ({
   tool,
   ...calledTools[tool],

@@ -76,7 +76,7 @@ const windows: readonly (readonly [file: string, ...windows: Arguments[]])[] = [
   ["media/dot.png", { offset: 5 }],
 ];
 
-/** Arguments that name a file in other ways, and their repair. */
+/** Arguments that name a file in unusual ways, which the tool repairs. */
 const repaired: readonly (readonly [name: string, Arguments])[] = [
   ["dot-segments", { path: "./directory/../lf.txt" }],
   ["double-slash", { path: "directory//nested/deep.txt" }],
@@ -120,7 +120,7 @@ const repaired: readonly (readonly [name: string, Arguments])[] = [
   ["curly-quotes", { path: "names/quote\u2019d \u201cname\u201d.txt" }],
 ];
 
-/** Options of the factory, each with a call that shows it. */
+/** Options of the factory, each with a call that shows its effect. */
 const configured: readonly (readonly [name: string, options: Arguments, args: Arguments])[] = [
   ...(["codex", "cat", "pipe", "none", "tab"] as const).map(
     (numbering) => [`numbering-${numbering}`, { numbering }, { path: "tabs.txt" }] as const,
@@ -169,7 +169,7 @@ const configured: readonly (readonly [name: string, options: Arguments, args: Ar
 
 const common = { tool: "readFileTool", tree: "own", shared: true } as const;
 
-/** Windows, repairs and options of `readFileTool`. */
+/** Calls of `readFileTool`: windows, repaired arguments and options. */
 export const readFileCases: readonly CaseInput[] = [
   ...windows.flatMap(([path, ...given]) =>
     given.map((window) => ({

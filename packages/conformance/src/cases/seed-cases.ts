@@ -3,7 +3,7 @@ import type { GoldenArguments, SeedCase, SeedCases } from "../golden/golden-case
 import { readGolden } from "../golden/read-golden.ts";
 import type { CaseInput } from "./conformance-case.ts";
 
-/** The configuration of the specifications, and the options it is here. */
+/** The names of our options, by the names that the specifications' configuration has. */
 const optionNames: Readonly<Record<string, string>> = {
   max_file_read_bytes: "maxFileReadBytes",
   max_scan_bytes: "maxScanBytes",
@@ -17,7 +17,7 @@ const files: readonly { readonly file: string; readonly tool: ToolFactoryName }[
   { file: "open_file", tool: "openFileTool" },
 ];
 
-/** Every case of the three other specifications. */
+/** Every case of the three specifications other than Codex's. */
 export function seedCases(): readonly CaseInput[] {
   return files.flatMap(({ file, tool }) =>
     readGolden<SeedCases<Readonly<Record<string, unknown>>>>(`seeds/${file}.json`).cases.map((goldenCase) =>
@@ -47,7 +47,7 @@ function optionName(name: string): string {
   return option;
 }
 
-/** The function of spec 003 takes a range, its tool the two ends. */
+/** The function in spec 003 takes a range. The tool takes the range's two ends. */
 function toolArguments({ line_range: range, ...args }: GoldenArguments): GoldenArguments {
   return Array.isArray(range) ? { ...args, start_line: range[0], end_line: range[1] } : args;
 }

@@ -16,7 +16,7 @@ function together(
   }));
 }
 
-/** Calls that a model makes in one turn. */
+/** Several calls that a model makes in one turn. */
 export const turnCases: readonly CaseInput[] = [
   ...together(
     "many-files",
@@ -68,7 +68,7 @@ export const turnCases: readonly CaseInput[] = [
   ]),
 ];
 
-/** Calls by another name of a tool. */
+/** Calls by an alias of a tool. */
 export const aliasCases: readonly CaseInput[] = ["read", "read_file", "read-file", "ReadFile"].map(
   (calledAs) => ({
     id: `alias/forge/${calledAs}`,

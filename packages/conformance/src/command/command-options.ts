@@ -2,22 +2,22 @@ import { parseArgs } from "node:util";
 import { defaultCallsPerTurn } from "../run/run-conformance.ts";
 import { builtInDrivers } from "./load-driver.ts";
 
-/** What the command was asked for. */
+/** The options of the command. */
 export interface CommandOptions {
   readonly help: boolean;
-  /** Names or paths; empty: all that are installed. */
+  /** Names of drivers, or paths of modules. Empty: all drivers whose framework is installed. */
   readonly drivers: readonly string[];
-  /** Tools by name; empty: all. */
+  /** Names of tools. Empty: all. */
   readonly tools: readonly string[];
-  /** A part of the ids of cases; empty: all. */
+  /** A substring of the ids of cases. Empty: all cases. */
   readonly cases: readonly string[];
-  /** A part of the names of loops; empty: all. */
+  /** A substring of the names of loops. Empty: all loops. */
   readonly loops: readonly string[];
   readonly out: string;
   readonly callsPerTurn: number;
 }
 
-/** How the command is used. */
+/** The help text of the command. */
 export const usage: string = `Usage: readfile-conformance [options]
 
 Plays every case through real agent loops and compares what the model receives with the goldens, byte for byte.
@@ -32,7 +32,7 @@ Exits with 1 when a case failed, and with 2 when it could not run.
   --help
 `;
 
-/** Reads the command line. Throws a TypeError for options that are wrong. */
+/** Parses the command line. Throws a TypeError for wrong options. */
 export function parseCommandOptions(args: readonly string[]): CommandOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -6,7 +6,7 @@ import { coreDriver } from "../driver/core-driver.ts";
 /** A driver, or why it cannot be used. */
 export type LoadedDriver = { readonly driver: ConformanceDriver } | { readonly missing: string };
 
-/** Loaded when they are asked for: none of the frameworks need be installed. */
+/** Loads each driver only when it is needed, because no framework need be installed. */
 const builtIn: Readonly<Record<string, () => Promise<ConformanceDriver>>> = {
   core: async () => coreDriver,
   "ai-sdk": async () => {
@@ -32,10 +32,10 @@ const builtIn: Readonly<Record<string, () => Promise<ConformanceDriver>>> = {
   },
 };
 
-/** The drivers of this package, in the order of the matrix. */
+/** The names of this package's drivers, in the order of the matrix. */
 export const builtInDrivers: readonly string[] = Object.keys(builtIn);
 
-/** Loads a driver by its name, or from a module that exports it as `driver`. */
+/** Loads a driver of this package by its name, or from a module that exports `driver`. */
 export async function loadDriver(name: string): Promise<LoadedDriver> {
   const load = builtIn[name];
   if (load === undefined) return loadModule(name);

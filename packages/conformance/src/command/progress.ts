@@ -1,13 +1,13 @@
 import type { CaseOutcome, Progress } from "../run/run-conformance.ts";
 
-/** Where the command writes. */
+/** The stream to which the command writes. */
 export interface Terminal {
   write(text: string): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
 
-/** Shows how far a run is. */
+/** Shows the progress of a run. */
 export interface ProgressView {
   readonly update: (outcome: CaseOutcome, progress: Progress) => void;
   readonly end: () => void;
@@ -16,7 +16,7 @@ export interface ProgressView {
 const barCells = 24;
 const redrawMs = 80;
 
-/** A bar that redraws itself on a terminal, and elsewhere a plain line for each loop. */
+/** Shows a bar that redraws itself on a terminal, and one plain line for each loop elsewhere. */
 export function progressView(terminal: Terminal): ProgressView {
   return terminal.isTTY === true ? barView(terminal) : lineView(terminal);
 }

@@ -11,7 +11,7 @@ import { progressView, type Terminal } from "./progress.ts";
 
 const shownFailures = 5;
 
-/** Runs the command. Gives its exit code: 0 when all passed, 1 when a case failed, 2 when it could not run. */
+/** Runs the command. Gives its exit code: 0 when all cases passed, 1 when a case failed, 2 when it could not run. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const say = (text: string): unknown => terminal.write(`${text}\n`);
   let options: CommandOptions;
@@ -50,7 +50,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   return report.totals.failed === 0 ? 0 : 1;
 }
 
-/** What is not installed is left out, and said to be; unless it was asked for by name. */
+/** Loads the drivers. Leaves out and reports drivers whose framework is not installed, unless the user named them. */
 async function loadDrivers(
   { drivers: asked, loops }: CommandOptions,
   say: (text: string) => unknown,

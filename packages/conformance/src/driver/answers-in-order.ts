@@ -1,6 +1,6 @@
 import type { ModelAnswer, ModelCall } from "./conformance-driver.ts";
 
-/** Puts answers in the order of the calls they belong to. Throws when a call has none or two, or an answer no call. */
+/** Sorts answers into the order of their calls. Throws unless each call has exactly one answer and each answer has a call. */
 export function answersInOrder(
   calls: readonly ModelCall[],
   answers: readonly (readonly [callId: string, answer: ModelAnswer])[],

@@ -1,13 +1,14 @@
 import type { MediaPart, ReadTool, ToolFactoryName } from "@readfile/core";
 
 /**
- * What a framework may be unable to do. A driver names what its framework lacks, and the report tells what that leaves out.
+ * What a framework may be unable to do. A driver names what its framework lacks, and the report says which cases and
+ * comparisons are left out for that reason.
  *
- * `errorFlag`: an error reaches the model with a flag beside its text. `nativeMedia`: media reaches the model beside the
- * text. `imageNames`: an image keeps its file name. `unnamedDocuments`: a document may have no name. `nulls`: a null in
- * the arguments reaches the tool. `protoField`: so does a field named `__proto__`. `nonObjectArguments`: so do arguments
- * that are no object. `parallelCalls`: a model may call several tools in one turn. `aliases`: a call by another name of a
- * tool reaches it. `abort`: a signal ends the run.
+ * `errorFlag`: the model sees an error flag beside the text of an answer. `nativeMedia`: the model sees media beside the
+ * text. `imageNames`: an image keeps its file name. `unnamedDocuments`: a document may have no file name. `nulls`: a null
+ * in the arguments reaches the tool. `protoField`: a field named `__proto__` reaches the tool. `nonObjectArguments`:
+ * arguments that are not an object reach the tool. `parallelCalls`: a model may call several tools in one turn. `aliases`:
+ * a call by an alias reaches its tool. `abort`: a signal ends the run.
  */
 export type Capability =
   | "errorFlag"
@@ -21,56 +22,56 @@ export type Capability =
   | "aliases"
   | "abort";
 
-/** What is lacking, each with the reason that is printed. */
+/** The capabilities that are lacking, each with the reason that the report prints. */
 export type Lacks = Readonly<Partial<Record<Capability, string>>>;
 
-/** A tool that an agent is given. */
+/** A tool that the agent receives. */
 export interface OfferedTool {
   readonly readTool: ReadTool<unknown, unknown>;
-  /** What made it, for adapters with factories of their own; undefined for the tools of this package. */
+  /** The factory of core that made the tool, for adapters with factories of their own. Undefined for the test tools of this package. */
   readonly factory: { readonly name: ToolFactoryName; readonly options: object } | undefined;
 }
 
 /** One call that the scripted model makes. */
 export interface ModelCall {
   readonly id: string;
-  /** A tool's name, or one of its aliases. */
+  /** The name or an alias of a tool. */
   readonly name: string;
-  /** Any JSON value. */
+  /** The arguments: any JSON value. */
   readonly args: unknown;
 }
 
-/** What a loop has to play: a model that makes these calls in its first turn, and ends the run in its second. */
+/** What a loop plays: a model that makes these calls in its first turn and ends the run in its second. */
 export interface ModelTurn {
   readonly tools: readonly OfferedTool[];
   readonly calls: readonly ModelCall[];
   readonly signal: AbortSignal | undefined;
 }
 
-/** An answer to one call, as the model receives it in its next turn. */
+/** The answer to one call, as the model receives it in its next turn. */
 export interface ModelAnswer {
   readonly text: string;
   readonly media: readonly MediaPart[];
-  /** Null where the framework shows a model no such flag. */
+  /** Null when the framework shows the model no error flag. */
   readonly isError: boolean | null;
 }
 
 /** One way in which a framework runs tools. */
 export interface ConformanceLoop {
   readonly name: string;
-  /** What this loop lacks besides its driver. */
+  /** What this loop lacks, in addition to what the driver lacks. */
   readonly lacks?: Lacks;
   /**
-   * Runs the turn and gives the answers in the order of the calls. An aborted run gives no answer, or rejects with the
-   * signal's reason. Whatever the model receives in another shape must reject.
+   * Runs the turn. Gives the answers in the order of the calls. An aborted run gives no answers or rejects with the signal's
+   * reason. Rejects when the model receives an answer in an unexpected shape.
    */
   call(turn: ModelTurn): Promise<readonly ModelAnswer[]>;
 }
 
-/** Plays cases through a framework's real loops. */
+/** Runs cases through the real loops of a framework. */
 export interface ConformanceDriver {
   readonly name: string;
   readonly loops: readonly ConformanceLoop[];
-  /** What all its loops lack. */
+  /** What all loops of the driver lack. */
   readonly lacks?: Lacks;
 }

@@ -1,6 +1,6 @@
 import type { ConformanceDriver } from "./conformance-driver.ts";
 
-/** Core alone, without a framework: what the goldens are written from. */
+/** Runs core alone, without a framework. The goldens are its answers. */
 export const coreDriver: ConformanceDriver = {
   name: "core",
   loops: [

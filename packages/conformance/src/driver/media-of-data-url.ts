@@ -1,6 +1,6 @@
 import type { MediaPart } from "@readfile/core";
 
-/** Reads a media part out of a data URL of base64. Throws for any other URL. */
+/** Reads a media part from a base64 data URL. Throws for any other URL. */
 export function mediaOfDataUrl(url: unknown): Pick<MediaPart, "mediaType" | "data"> {
   const match = typeof url === "string" ? /^data:([^;,]+);base64,(.*)$/s.exec(url) : null;
   const [, mediaType, data] = match ?? [];

@@ -1,6 +1,6 @@
 const shownCharacters = 400;
 
-/** For what reached the model in a shape that no adapter of ours should produce. */
+/** Makes the error for an answer that reached the model in a shape that no adapter of ours produces. */
 export function unexpectedShape(value: unknown): TypeError {
   const json = JSON.stringify(value) ?? String(value);
   const shown = json.length > shownCharacters ? `${json.slice(0, shownCharacters)}…` : json;

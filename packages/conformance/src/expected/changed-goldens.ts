@@ -1,11 +1,11 @@
-/** Ids of goldens, by what became of them. */
+/** Ids of goldens, by how they changed. */
 export interface ChangedGoldens {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** Compares two texts of a file of goldens. */
+/** Compares two versions of a file of goldens. */
 export function changedGoldens(before: string, after: string): ChangedGoldens {
   const old = JSON.parse(before) as Readonly<Record<string, unknown>>;
   const now = JSON.parse(after) as Readonly<Record<string, unknown>>;

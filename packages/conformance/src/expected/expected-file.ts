@@ -1,6 +1,6 @@
 import { goldenFolder } from "../golden-folder.ts";
 
-/** Where the goldens of a file of cases lie. */
+/** Gives the URL of a file of goldens. */
 export function expectedFile(name: string): URL {
   return new URL(`expected/${name}.json`, goldenFolder);
 }

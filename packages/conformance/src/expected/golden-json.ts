@@ -3,7 +3,7 @@ import type { ExpectedAnswer, LongText } from "../cases/conformance-case.ts";
 import { linesOf } from "./lines-of.ts";
 import { visibleJson } from "./visible-json.ts";
 
-/** A text as its lines, each with its ending, so that a changed line is a changed line of the golden. */
+/** A text as its lines, each with its ending, so that a changed line of the text changes one line of the golden. */
 type StoredText = readonly string[] | StoredLongText;
 
 interface StoredLongText {
@@ -20,16 +20,16 @@ interface StoredAnswer {
   readonly media?: readonly MediaPart[];
 }
 
-/** A file of goldens: what each case must answer, by its id. */
+/** A file of goldens: the expected answers, by the ids of cases. */
 export type Goldens = ReadonlyMap<string, ExpectedAnswer>;
 
-/** Writes goldens as JSON that shows every character: what a reader could not see is escaped. */
+/** Writes goldens as JSON. Escapes characters that a reader could not see. */
 export function stringifyGoldens(goldens: Goldens): string {
   const stored = Object.fromEntries([...goldens].map(([id, answer]) => [id, toStored(answer)]));
   return `${visibleJson(stored, 1)}\n`;
 }
 
-/** Reads what {@link stringifyGoldens} wrote. */
+/** Reads JSON that {@link stringifyGoldens} wrote. */
 export function parseGoldens(json: string): Goldens {
   const stored = JSON.parse(json) as Readonly<Record<string, StoredAnswer>>;
   return new Map(Object.entries(stored).map(([id, answer]) => [id, fromStored(answer)]));

@@ -11,8 +11,8 @@ import type { ExpectedAnswer } from "../cases/conformance-case.ts";
 const patienceMs = 10_000;
 
 /**
- * What core answers to the cases of a file, as the text of its golden.
- * Throws where core rejects, shows a path of the host that it was not sent, or answers what only this system would.
+ * Runs the cases of a file through core and gives their answers as the text of the file of goldens.
+ * Throws when core rejects, shows a host path that it was not sent, or needs an entry that this system cannot hold.
  */
 export async function goldensOfCore(file: CaseFile, fixtures: ConformanceFixtures): Promise<string> {
   const [loop] = coreDriver.loops;
@@ -37,7 +37,7 @@ export async function goldensOfCore(file: CaseFile, fixtures: ConformanceFixture
   return stringifyGoldens(goldens);
 }
 
-/** A case that nothing is expected of yet. */
+/** Makes a case with an empty expected answer. */
 function unexpecting(input: CaseInput): ConformanceCase {
   return { ...input, expected: { text: "", media: [], isError: false } };
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { LongText } from "../cases/conformance-case.ts";
 
-/** Goldens hold longer texts by their digest, so that a person can review the rest. */
+/** The longest text that a golden holds in full. Longer texts become digests, so that a person can review the file. */
 const maxStoredBytes = 6000;
 const shownCharacters = 300;
 
-/** A text as a golden holds it. */
+/** Gives a text as a golden holds it. */
 export function goldenText(text: string): string | LongText {
   if (Buffer.byteLength(text) <= maxStoredBytes) return text;
   return {
@@ -15,7 +15,7 @@ export function goldenText(text: string): string | LongText {
   };
 }
 
-/** Whether a text is, byte for byte, the one that a golden stands for. */
+/** Whether a text is byte for byte the text of a golden. */
 export function matchesGolden(golden: string | LongText, text: string): boolean {
   if (typeof golden === "string") return golden === text;
   const { sha256, bytes } = digestOf(text);

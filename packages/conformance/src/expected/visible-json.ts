@@ -1,4 +1,4 @@
-/** Writes a value as JSON in which a reader sees every character: those without a shape of their own are escaped. */
+/** Writes a value as JSON. Escapes characters that a reader could not see. */
 export function visibleJson(value: unknown, indent = 0): string {
   const json = JSON.stringify(value, null, indent);
   return json.replace(/[^\n -~\p{L}\p{N}\p{P}\p{S}]/gu, escape);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Stands in golden data for a string too long to print. */
+/** What golden data holds in place of a string that is too long to print. */
 interface LongString {
   readonly $sha256: string;
   readonly $utf8_bytes: number;
@@ -10,9 +10,9 @@ interface LongString {
 const shownCharacters = 200;
 
 /**
- * The differences that matter between a golden answer and an actual one, none when they agree.
- * Only keys of the golden answer count; a list as `kind`, `code` or `type` means any of them;
- * `.ok.total_lines` may be unknown, since a reader may stop early.
+ * Gives the relevant differences between a golden answer and an actual answer. None when they agree.
+ * Only keys of the golden answer count. A list as `kind`, `code` or `type` allows any of its values.
+ * `.ok.total_lines` may be unknown, because a reader may stop early.
  */
 export function compare(expected: unknown, actual: unknown, path = ""): readonly string[] {
   if (isLongString(expected)) return compareLongString(expected, actual, path);

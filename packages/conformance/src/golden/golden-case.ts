@@ -1,7 +1,7 @@
 /** Arguments of one call, as a model would send them. */
 export type GoldenArguments = Readonly<Record<string, unknown>>;
 
-/** What a call answers: exactly one of the two is there. */
+/** The answer to a call. Exactly one of the two fields is present. */
 export interface GoldenAnswer {
   readonly ok?: unknown;
   readonly error?: Readonly<Record<string, unknown>>;
@@ -10,13 +10,13 @@ export interface GoldenAnswer {
 /** One case of `golden/seeds`. */
 export interface SeedCase<Config = never> {
   readonly id: string;
-  /** The entry it is about, relative to the workspace's root. */
+  /** The entry that the case reads, relative to the workspace's root. */
   readonly fixture: string;
   readonly args: GoldenArguments;
-  /** The tool's configuration, under the specification's names. */
+  /** The tool's configuration, with the specification's names. */
   readonly config?: Config;
   readonly expected: GoldenAnswer;
-  /** The requirements it proves. */
+  /** The ids of the requirements that the case tests. */
   readonly spec: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface SeedCases<Config = never> {
   readonly cases: readonly SeedCase<Config>[];
 }
 
-/** An answer of the Codex tool. */
+/** An answer of Codex's tool. */
 export type CodexAnswer =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly error: string };
@@ -33,25 +33,25 @@ export type CodexAnswer =
 /** One case of `golden/codex/cases.json`. */
 export interface CodexCase {
   readonly id: string;
-  /** The fixture it is about; null when it is about the path's form. */
+  /** The fixture that the case reads. Null when the case is about the form of the path. */
   readonly file: string | null;
   readonly args: GoldenArguments & { readonly file_path: string };
-  /** Whether `file_path` is joined to the fixtures folder or passed as it is. */
+  /** Whether to join `file_path` to the fixtures folder (`fixture`) or to pass it unchanged (`literal`). */
   readonly path: "fixture" | "literal";
   /** The upstream program's answer. */
   readonly expected: CodexAnswer;
   readonly seed_overrides: boolean;
   readonly seed_reasons?: readonly string[];
   readonly expected_seed?: CodexAnswer;
-  /** Texts of a successful answer, by how tabs are shown. */
+  /** The text of a successful answer when tabs are shown as four spaces. */
   readonly expected_seed_variants?: { readonly tab_fixed4: string };
   readonly tags: readonly string[];
 }
 
-/** One case of `golden/codex/raw_cases.json`: arguments as a string of JSON, or nearly. */
+/** One case of `golden/codex/raw_cases.json`. Its arguments are a string that may be malformed JSON. */
 export interface CodexRawCase {
   readonly raw_args: string;
   readonly expected: CodexAnswer;
-  /** What an error's text starts with; the rest is not compared. */
+  /** The start of an error's text. The rest is not compared. */
   readonly error_prefix?: string;
 }

@@ -1,4 +1,4 @@
-/** Copies a value of JSON, with one string in place of another in every string of it. Functions stay as they are. */
+/** Copies a JSON value and replaces one text with another in all its strings. Functions stay as they are. */
 export function replaceInStrings(value: unknown, from: string, to: string): unknown {
   if (typeof value === "string") return value.replaceAll(from, () => to);
   if (Array.isArray(value)) return value.map((item) => replaceInStrings(item, from, to));

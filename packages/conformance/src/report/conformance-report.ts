@@ -3,7 +3,7 @@ import { visibleJson } from "../expected/visible-json.ts";
 import type { Difference } from "../run/compare-answer.ts";
 import type { CaseOutcome } from "../run/run-conformance.ts";
 
-/** How many cases did what. */
+/** Numbers of cases, by outcome. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -23,23 +23,23 @@ export interface Failure {
   readonly loop: string;
   readonly tool: ToolName;
   readonly id: string;
-  /** As the model sent them; too long ones are cut. */
+  /** The arguments as the model sent them, cut when they are too long. */
   readonly args: string;
   readonly differences: readonly Difference[];
 }
 
-/** What was left out of loops, and why. */
+/** What was left out of one or more loops, and why. */
 export interface Skip {
   readonly driver: string;
   readonly loops: readonly string[];
-  /** Whole cases, or a part of what they answer. */
+  /** `cases`: whole cases were left out. `comparisons`: a part of their answers was not compared. */
   readonly of: "cases" | "comparisons";
   readonly reason: string;
-  /** In each of the loops. */
+  /** How many were left out in each of the loops. */
   readonly count: number;
 }
 
-/** What a run proved. */
+/** The results of a run. */
 export interface ConformanceReport {
   readonly totals: Counts;
   readonly cells: readonly Cell[];
@@ -50,7 +50,7 @@ export interface ConformanceReport {
 
 const maxShownArguments = 2000;
 
-/** Counts outcomes. */
+/** Makes the report of a run from the outcomes of its cases. */
 export function reportOf(outcomes: readonly CaseOutcome[], durationMs: number): ConformanceReport {
   return {
     totals: countsOf(outcomes),
@@ -82,7 +82,7 @@ function failureOf({ driver, loop, case: input, differences }: CaseOutcome): Fai
   return { driver, loop, tool: input.tool, id: input.id, args: shown, differences };
 }
 
-/** One for each reason, with the loops it is the same in. */
+/** Merges skips with the same reason. Loops with the same count share one skip. */
 function skipsOf(outcomes: readonly CaseOutcome[]): readonly Skip[] {
   const single = outcomes.flatMap(({ driver, loop, reason, notCompared }): readonly Skip[] => [
     ...(reason === undefined ? [] : [{ driver, loops: [loop], of: "cases" as const, reason, count: 1 }]),

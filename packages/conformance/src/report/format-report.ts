@@ -3,7 +3,7 @@ import type { DiffLine } from "../run/text-diff.ts";
 import type { ConformanceReport, Failure, Skip } from "./conformance-report.ts";
 import { cellText, matrixOf, shortToolNames } from "./matrix.ts";
 
-/** The matrix, what was skipped and why, and the totals, as plain text. */
+/** Formats the matrix, the skips with their reasons, and the totals as plain text. */
 export function formatReport(report: ConformanceReport): string {
   const { passed, failed, skipped } = report.totals;
   const seconds = (report.durationMs / 1000).toFixed(1);
@@ -22,14 +22,14 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-/** The first failures with their differences, as plain text. */
+/** Formats the first failures with their differences as plain text. */
 export function formatFailures(failures: readonly Failure[], maxShown: number): string {
   const shown = failures.slice(0, maxShown).map(formatFailure);
   const more = failures.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${counted(more, "more failure")}`] : [])].join("\n\n");
 }
 
-/** One sentence. */
+/** Formats a skip as one sentence. */
 export function formatSkip({ driver, loops, of, reason, count }: Skip): string {
   const what = count === 1 ? of.replace(/s$/, "") : of;
   return `  ${driver}, ${loops.join(", ")}: ${count} ${what}${loops.length > 1 ? " each" : ""}: ${reason}`;

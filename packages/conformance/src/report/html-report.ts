@@ -8,7 +8,7 @@ import { cellText, matrixOf } from "./matrix.ts";
 
 const maxShownFailures = 300;
 
-/** The report as one file without scripts that needs nothing from elsewhere. */
+/** Formats the report as one HTML file. It has no scripts and loads no other files. */
 export function htmlReport(report: ConformanceReport): string {
   const { passed, failed, skipped } = report.totals;
   const verdict = failed === 0 ? "conforms" : `${failed} failed`;
@@ -52,7 +52,7 @@ ${body.join("\n")}
 </table>`;
 }
 
-/** A name that may be broken between its words. */
+/** Allows line breaks between the words of a name. */
 function breakable(tool: string): string {
   return escapeHtml(tool).replace(/(?<=[a-z])(?=[A-Z])/g, "<wbr>");
 }

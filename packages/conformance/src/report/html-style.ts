@@ -1,4 +1,4 @@
-/** The report's style: for light and dark, and from 360 px up. */
+/** The report's CSS: for light and dark themes, and for widths from 360 px. */
 export const htmlStyle = `
 :root { color-scheme: light dark; --good: light-dark(#0a6b2d, #6fdc8c); --bad: light-dark(#b3121d, #ff8b8b);
   --line: light-dark(#d0d4da, #3b4149); --soft: light-dark(#f4f6f8, #1c2026); --dim: light-dark(#57606a, #9aa4af); }

@@ -10,13 +10,13 @@ interface MatrixRow {
   readonly cells: readonly (Cell | undefined)[];
 }
 
-/** Tools × loops. */
+/** The cells of a report as a table: a row for each loop, a column for each tool. */
 export interface Matrix {
   readonly tools: readonly ToolName[];
   readonly rows: readonly MatrixRow[];
 }
 
-/** A tool's name where there is little room. */
+/** Short names of tools, for narrow columns. */
 export const shortToolNames: Readonly<Record<ToolName, string>> = {
   readFileTool: "readFile",
   codexReadFileTool: "codex",
@@ -46,7 +46,7 @@ export function matrixOf({ cells }: Pick<ConformanceReport, "cells">): Matrix {
   return { tools, rows };
 }
 
-/** `passed/total`, and `+n` for what was skipped. */
+/** Formats a cell as `passed/run`, with ` +n` when n cases were skipped. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return "-";
   const { passed, failed, skipped } = cell;

@@ -4,20 +4,20 @@ import type { Capability, Lacks, ModelAnswer } from "../driver/conformance-drive
 import { matchesGolden } from "../expected/long-text.ts";
 import { diffText, visible, type TextDiff } from "./text-diff.ts";
 
-/** Something that the model received and should not have, or the other way round. */
+/** One difference between the expected answer and the answer that the model received. */
 export interface Difference extends TextDiff {
-  /** `run`: the loop itself went wrong. */
+  /** The part of the answer that differs. `run`: the loop itself failed. */
   readonly aspect: "text" | "media" | "isError" | "run";
 }
 
 /** The outcome of a comparison. */
 export interface Comparison {
   readonly differences: readonly Difference[];
-  /** What could not be compared, since the framework lacks it. */
+  /** What could not be compared, because the framework lacks it. */
   readonly notCompared: readonly Capability[];
 }
 
-/** Compares whole bytes. `fullText` is asked for the text of a golden that holds only its digest. */
+/** Compares an answer with its golden, byte for byte. `fullText` gives the text of a golden that holds only a digest. */
 export async function compareAnswer(
   expected: ExpectedAnswer,
   actual: ModelAnswer,
@@ -36,7 +36,7 @@ export async function compareAnswer(
   };
 }
 
-/** A difference that is told in one sentence. */
+/** Makes a difference that one sentence describes. */
 export function plainDifference(aspect: Difference["aspect"], summary: string): Difference {
   return { aspect, summary, lines: [] };
 }
@@ -95,7 +95,7 @@ function compareMedia(
   return { differences: [{ aspect: "media", ...diffText(want, got) }], notCompared };
 }
 
-/** What keeps the name of a part from being compared. */
+/** The missing capability that keeps the file name of a part from being compared. Undefined when it can be compared. */
 function lacking({ mediaType, filename }: MediaPart, lacks: Lacks): Capability | undefined {
   if (mediaType.startsWith("image/")) {
     return filename !== undefined && lacks.imageNames !== undefined ? "imageNames" : undefined;
@@ -103,7 +103,7 @@ function lacking({ mediaType, filename }: MediaPart, lacks: Lacks): Capability |
   return filename === undefined && lacks.unnamedDocuments !== undefined ? "unnamedDocuments" : undefined;
 }
 
-/** A line for each part. */
+/** Describes a part in one line. */
 function described({ mediaType, data, filename }: MediaPart, nameless: Capability | undefined): string {
   const name = nameless === undefined ? ` name=${JSON.stringify(filename) ?? "none"}` : "";
   return `${visible(mediaType)}${name} data=${visible(data)}\n`;

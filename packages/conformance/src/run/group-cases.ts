@@ -2,8 +2,8 @@ import type { CaseInput } from "../cases/conformance-case.ts";
 import { toolKey } from "./prepare-turn.ts";
 
 /**
- * Puts cases into turns: those that name one, then those that may share one with others of the same tool, at most
- * `callsPerTurn` each, and every other case alone. Each case is in one turn.
+ * Groups cases into turns. Cases that name the same turn share it. Cases that may share a turn are grouped by tool, at most
+ * `callsPerTurn` in a turn. Every other case has a turn of its own.
  */
 export function groupCases<Case extends CaseInput>(
   cases: readonly Case[],

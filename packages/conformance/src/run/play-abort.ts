@@ -5,7 +5,7 @@ import { plainDifference, type Difference } from "./compare-answer.ts";
 import { patiently } from "./patiently.ts";
 import { prepareTurn } from "./prepare-turn.ts";
 
-/** Runs a case that is aborted. The run must end with the signal's reason, or without another call of the model. */
+/** Runs a case and aborts it. The run must reject with the signal's reason or end without another call of the model. */
 export async function playAbort(
   input: CaseInput,
   loop: ConformanceLoop,
@@ -32,7 +32,7 @@ export async function playAbort(
       return [plainDifference("run", `the model received an answer: ${JSON.stringify(answers[0]?.text)}`)];
     }
   } catch (error) {
-    // Before it calls a tool, a framework may refuse in words of its own.
+    // A framework that has not called a tool yet may reject with an error of its own.
     if (error !== reason && !before) {
       return [plainDifference("run", `rejected with another reason: ${String(error)}`)];
     }

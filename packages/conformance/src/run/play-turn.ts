@@ -8,16 +8,16 @@ import { patiently } from "./patiently.ts";
 import { playAbort } from "./play-abort.ts";
 import { prepareTurn } from "./prepare-turn.ts";
 
-/** What a turn is played with. */
+/** What a turn runs with. */
 export interface Stage {
   readonly loop: ConformanceLoop;
   readonly lacks: Lacks;
   readonly fixtures: ConformanceFixtures;
-  /** How long a turn may take before it counts as never answered. */
+  /** How long a turn may take, in milliseconds. After that, it counts as unanswered. */
   readonly patienceMs: number;
 }
 
-/** Plays cases in one turn and compares each answer with its golden. */
+/** Runs cases in one turn and compares each answer with its golden. */
 export async function playTurn(
   cases: readonly ConformanceCase[],
   stage: Stage,
@@ -31,7 +31,7 @@ export async function playTurn(
   if (!(answers instanceof Error)) {
     return Promise.all(cases.map((input, index) => compare(input, answers[index], stage)));
   }
-  // Which of them it was, unless they belong together.
+  // Run the cases one by one to find the case at fault. Cases that name a turn must stay together.
   if (cases.length > 1 && first?.turn === undefined) {
     const alone: Comparison[] = [];
     for (const input of cases) alone.push(...(await playTurn([input], stage)));
@@ -41,7 +41,7 @@ export async function playTurn(
   return cases.map(() => failed);
 }
 
-/** The answers, with the placeholder in place of the root; or what went wrong with the loop. */
+/** Runs cases in one turn. Gives the answers with `{ROOT}` in place of the root's path, or an Error when the loop failed. */
 export async function receive(
   cases: readonly ConformanceCase[],
   { loop, fixtures, patienceMs }: Omit<Stage, "lacks">,

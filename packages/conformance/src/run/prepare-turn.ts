@@ -11,7 +11,7 @@ const factories: Readonly<Record<ToolFactoryName, Factory>> = toolFactories;
 
 const unprobed: AbortProbe = { started() {}, told() {} };
 
-/** Makes the tools and the calls of cases that share a turn. */
+/** Makes the tools and calls for cases that share a turn. */
 export function prepareTurn(
   cases: readonly CaseInput[],
   { roots }: Pick<ConformanceFixtures, "roots">,
@@ -32,7 +32,7 @@ export function prepareTurn(
   return { tools: [...tools.values()], calls };
 }
 
-/** Equal for cases that one tool can serve. */
+/** Gives a key that is equal for cases that the same tool can serve. */
 export function toolKey({ tool, tree, options = {} }: CaseInput): string {
   return JSON.stringify([tool, tree, options], functionsAsText);
 }
@@ -49,7 +49,7 @@ function offeredTool(input: CaseInput, root: string, probe: AbortProbe): Offered
   return { readTool: factories[tool](options as never), factory: { name: tool, options } };
 }
 
-/** A host that does not decide before the run is aborted. */
+/** Makes an `authorize` that does not decide before the run is aborted. */
 function waiting({ started, told }: AbortProbe) {
   return ({ signal }: { readonly signal: AbortSignal | undefined }): Promise<boolean> =>
     new Promise((resolve) => {

@@ -6,57 +6,57 @@ import type { Difference } from "./compare-answer.ts";
 import { groupCases } from "./group-cases.ts";
 import { playTurn } from "./play-turn.ts";
 
-/** What became of one case in one loop. */
+/** The outcome of one case in one loop. */
 export interface CaseOutcome {
   readonly driver: string;
   readonly loop: string;
   readonly case: ConformanceCase;
   readonly status: "passed" | "failed" | "skipped";
-  /** Why it was skipped. */
+  /** Why the case was skipped. Undefined when it ran. */
   readonly reason: string | undefined;
   readonly differences: readonly Difference[];
-  /** What of its answer could not be compared, each with the reason. */
+  /** The parts of the answer that could not be compared, each with the reason. */
   readonly notCompared: readonly NotCompared[];
 }
 
-/** A part of an answer that the framework lacks. */
+/** A part of an answer that could not be compared, because the framework lacks it. */
 export interface NotCompared {
   readonly capability: Capability;
   readonly reason: string;
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** How cases are run. */
+/** Options of {@link runConformance}. */
 export interface ConformanceOptions {
   readonly drivers: readonly ConformanceDriver[];
-  /** Default: all cases of this package. */
+  /** The cases to run. Default: all cases of this package. */
   readonly cases?: readonly ConformanceCase[];
   /** How many cases may share a turn of the model. Default 16. */
   readonly callsPerTurn?: number;
-  /** How long a turn may take, in milliseconds, before it counts as never answered. Default 10000. */
+  /** How long a turn may take, in milliseconds. After that, it counts as unanswered. Default 10000. */
   readonly patienceMs?: number;
-  /** End a loop at its first failure. Default false. */
+  /** Whether to end a loop at its first failure. Default false. */
   readonly stopAtFailure?: boolean;
-  /** The trees the cases run over. Default: made for this run, and removed after it. */
+  /** The trees that the cases read. Default: the run makes them and removes them at its end. */
   readonly fixtures?: ConformanceFixtures;
-  /** Hears of each case. */
+  /** Called after each case. */
   readonly onOutcome?: (outcome: CaseOutcome, progress: Progress) => void;
-  /** Hears one sentence for each fixture that this system cannot hold. Default: none hears it, but cases are skipped. */
+  /** Called with one sentence for each fixture that this system cannot hold. Cases that read it are skipped in any case. */
   readonly onLeftOut?: (sentence: string) => void;
 }
 
-/** So many cases share a turn of the model where nobody says otherwise. */
+/** How many cases share a turn of the model by default. */
 export const defaultCallsPerTurn = 16;
 const defaultPatienceMs = 10_000;
 
 /**
- * Plays every case through every loop of every driver. Rejects with a TypeError for options that are wrong, never for what a driver
- * does: that is a failed case.
+ * Runs every case through every loop of every driver. Rejects with a TypeError for wrong options. Whatever a driver does
+ * wrong is a failed case, never a rejection.
  */
 export async function runConformance(options: ConformanceOptions): Promise<readonly CaseOutcome[]> {
   const { drivers, cases = conformanceCases(), onOutcome, onLeftOut = () => {} } = options;
@@ -129,7 +129,7 @@ async function runLoop({ driver, loop, lacks, cases, fixtures, options, tell }: 
   }
 }
 
-/** Why a case cannot run in a loop, or on this system. */
+/** Why a case cannot run in a loop or on this system. Undefined when it can. */
 function reasonToSkip(
   input: ConformanceCase,
   lacks: Lacks,

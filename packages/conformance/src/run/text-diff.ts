@@ -1,13 +1,13 @@
 import { linesOf } from "../expected/lines-of.ts";
 
-/** A line of a diff. `same`: in both; `expected` and `actual`: only there; `gap`: lines left out. */
+/** A line of a diff. `same`: in both texts. `expected`, `actual`: only in that text. `gap`: lines are left out here. */
 export interface DiffLine {
   readonly mark: "same" | "expected" | "actual" | "gap";
-  /** With all that a reader could not see escaped. */
+  /** The line, with characters that a reader could not see escaped. */
   readonly text: string;
 }
 
-/** Where two texts part, and the lines around that. */
+/** Where two texts start to differ, and the lines around that place. */
 export interface TextDiff {
   readonly summary: string;
   readonly lines: readonly DiffLine[];
@@ -17,7 +17,7 @@ const contextLines = 2;
 const maxDifferentLines = 8;
 const maxShownCharacters = 160;
 
-/** Compares two texts that are not equal. */
+/** Compares two different texts. */
 export function diffText(expected: string, actual: string): TextDiff {
   const wanted = linesOf(expected);
   const given = linesOf(actual);
@@ -39,7 +39,7 @@ export function diffText(expected: string, actual: string): TextDiff {
   };
 }
 
-/** Escapes what a reader could not see or tell apart: controls, spaces that are not U+0020, marks, format characters. */
+/** Escapes characters that a reader could not see or tell apart: controls, spaces except U+0020, marks, format characters. */
 export function visible(text: string): string {
   return text.replace(/[\p{C}\p{M}\p{Z}\\]/gu, (character) => {
     if (character === " ") return character;
@@ -83,7 +83,7 @@ function named(character: string | undefined): string {
   return `U+${code} ${JSON.stringify(visible(character)).replaceAll("\\\\", "\\")}`;
 }
 
-/** The part of a line around a column. */
+/** Gives the part of a line around a column. */
 function around(line: string, column: number): string {
   const characters = Array.from(line);
   if (characters.length <= maxShownCharacters) return visible(line);

@@ -1,16 +1,15 @@
 import type { JsonSchemaObject, ReadCall, ReadResult, ReadTool } from "@readfile/core";
 
 /**
- * The names of the tools that are made to test an adapter with, in the order of reports.
- * `textTool` answers the text it is told, `mediaTool` the media, `echoTool` its arguments as JSON; `waitingTool` answers
- * nothing before it is aborted.
+ * The names of the test tools, in the order of reports. `textTool` answers with the text in its arguments, `mediaTool` with
+ * the media in its arguments, `echoTool` with its arguments as JSON. `waitingTool` does not answer before it is aborted.
  */
 export const testToolNames = ["textTool", "mediaTool", "echoTool", "waitingTool"] as const;
 
-/** The name of one of them. */
+/** The name of a test tool. */
 export type TestToolName = (typeof testToolNames)[number];
 
-/** What makes one test tool different from another. */
+/** The parts in which test tools differ. */
 export interface TestToolDefinition {
   readonly description: string;
   readonly properties: JsonSchemaObject["properties"];
@@ -18,7 +17,7 @@ export interface TestToolDefinition {
   readonly run: (args: unknown, call: ReadCall) => Promise<ReadResult<null>>;
 }
 
-/** A read tool that keeps the contract as core's do, with `data` that no adapter may store or show. */
+/** Makes a read tool that keeps core's contract. Its answers have `data`, which no adapter may store or show. */
 export function createTestTool(definition: TestToolDefinition): ReadTool<unknown, null> {
   const { description, properties, required, run } = definition;
   const jsonSchema: JsonSchemaObject = { type: "object", properties, required, additionalProperties: false };

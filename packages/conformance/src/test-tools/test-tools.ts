@@ -1,11 +1,11 @@
 import type { MediaPart, ReadCall, ReadResult, ReadTool } from "@readfile/core";
 import { createTestTool, type TestToolName } from "./test-tool.ts";
 
-/** What a test tool tells of a call that is aborted. */
+/** The callbacks of a test tool for a call that is aborted. */
 export interface AbortProbe {
-  /** The tool works, and answers nothing before it is aborted. */
+  /** Called when the tool has started. It does not answer before it is aborted. */
   readonly started: () => void;
-  /** What the tool was told; undefined when it was given no signal. */
+  /** Called with the reason of the abort, or with undefined when the tool received no signal. */
   readonly told: (reason: unknown) => void;
 }
 
@@ -23,7 +23,7 @@ export function testTool(name: TestToolName, probe: AbortProbe): ReadTool<unknow
   }
 }
 
-/** Arguments of `textTool`: the text it answers, as an error or not, after so many turns of the event loop. */
+/** Arguments of `textTool`: the text of the answer, whether it is an error, and after how many turns of the event loop it comes. */
 interface TextToolInput {
   readonly text: string;
   readonly ok?: boolean;
@@ -45,7 +45,7 @@ const textTool = createTestTool({
   },
 });
 
-/** Arguments of `mediaTool`: the text and the parts it answers. */
+/** Arguments of `mediaTool`: the text and the media of the answer. */
 interface MediaToolInput {
   readonly text: string;
   readonly media: readonly MediaPart[];

@@ -10,7 +10,7 @@ import { aiSdkDriver } from "../../src/ai-sdk.ts";
 import { langChainDriver } from "../../src/langchain.ts";
 import { openAIAgentsDriver } from "../../src/openai-agents.ts";
 
-/** What this test needs of core's table of layouts, which is test data of another package. */
+/** The parts of core's table of layouts that this test needs. The table is test data of another package. */
 interface Layout {
   readonly name: string;
   readonly outcome: { readonly reads: string } | { readonly refused: string };
@@ -18,7 +18,7 @@ interface Layout {
 }
 
 interface CoreLayouts {
-  /** By the report that a group follows. */
+  /** The groups of layouts, by the report that each follows. */
   readonly layouts: Readonly<Record<string, readonly Layout[]>>;
 }
 

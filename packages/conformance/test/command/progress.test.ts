@@ -6,7 +6,7 @@ function outcome(loop: string, status: CaseOutcome["status"]): CaseOutcome {
   return { driver: "d", loop, status } as CaseOutcome;
 }
 
-test("on a terminal a bar that draws over itself", () => {
+test("a terminal shows a bar that redraws itself", () => {
   const written: string[] = [];
   const view = progressView({ isTTY: true, columns: 60, write: (text) => written.push(text) });
   view.update(outcome("one", "failed"), { done: 1, total: 4 });
@@ -19,7 +19,7 @@ test("on a terminal a bar that draws over itself", () => {
   ]);
 });
 
-test("elsewhere a line for each loop", () => {
+test("other outputs show a line for each loop", () => {
   let written = "";
   const view = progressView({ write: (text) => (written += text) });
   view.update(outcome("one", "passed"), { done: 1, total: 4 });

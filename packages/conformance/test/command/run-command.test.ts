@@ -20,7 +20,7 @@ function module(name: string, source: string): string {
   return path;
 }
 
-test("plays the cases that are chosen, and writes the report", { timeout: 60_000 }, async () => {
+test("runs the chosen cases and writes the report", { timeout: 60_000 }, async () => {
   const chosen = ["--driver", "core", "--driver", "openai-agents", "--loop", "run", "--tool", "echoTool"];
   const { code, written } = await command(...chosen, "--out", out);
   expect(written.replace(/\d+\.\d s/g, "T s")).toBe(
@@ -50,7 +50,7 @@ ${join(out, "report.json")}
   expect(readFileSync(join(out, "report.html"), "utf8")).toContain("83 of 83 checks passed");
 });
 
-test("exits with 1 when a case failed, and shows it", { timeout: 60_000 }, async () => {
+test("exits with 1 when a case failed, and shows the case", { timeout: 60_000 }, async () => {
   const driver = module(
     "trimming.mjs",
     `export const driver = { name: "trimming", loops: [{ name: "loop", async call({ tools: [{ readTool }], calls }) {
@@ -76,7 +76,7 @@ trimming loop: text/success/lf
   expect(readFileSync(join(out, "report.html"), "utf8")).toContain("<del>- two\\n</del><ins>+ two</ins>");
 });
 
-describe("exits with 2 when it cannot run, and writes nothing", () => {
+describe("exits with 2 when it cannot run, and writes no report", () => {
   const empty = (): string => module("empty.mjs", "export const other = 1;");
   test.for<[string, () => readonly string[], string]>([
     ["an unknown option", () => ["--nothing"], "Unknown option '--nothing'"],
@@ -114,7 +114,7 @@ describe("exits with 2 when it cannot run, and writes nothing", () => {
   });
 });
 
-test("tells how it is used", async () => {
+test("prints its usage", async () => {
   const { code, written } = await command("--help");
   expect(written).toContain("Usage: readfile-conformance [options]");
   expect(code).toBe(0);

@@ -54,7 +54,7 @@ export async function top(): Promise<void> {
 `,
 };
 
-/** Runs the modules as the trace runs core, and prints their tree and their upward calls. */
+/** Runs modules as the trace runs core. Prints their tree and their upward calls. */
 const program = `
 import { writeFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -75,7 +75,7 @@ console.log(treeLines(hops).join("\\n"));
 for (const { from, to, calls } of upwardCalls(hops)) console.log(from, "->", to, calls);
 `;
 
-test("every call stands beneath its caller, also after it waited; what goes up is listed", () => {
+test("the tree shows every call beneath its caller, even after waiting, and lists upward calls", () => {
   for (const folder of ["lines", "contract", "tools"]) mkdirSync(join(directory, folder));
   const file = join(directory, "program.mjs");
   writeFileSync(file, program);

@@ -12,7 +12,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const file = join(root, "seven.js");
 writeFileSync(file, "function one() {\n  if (two) {\n    three();\n  }\n  return 5;\n}\none();\n");
-// A file that was just modified is read in another way, and the second read of the trace would come too late for that.
+// Core reads a file differently just after its modification. The trace's second read would come too late to do the same.
 utimesSync(file, 1_600_000_000, 1_600_000_000);
 
 function trace(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
@@ -20,7 +20,7 @@ function trace(...args: readonly string[]): { status: number | null; stdout: str
   return spawnSync(execPath, command, { encoding: "utf8", timeout: 60_000 });
 }
 
-/** One line of the tree, read off its text. */
+/** One line of the tree, parsed from its text. */
 interface Line {
   readonly name: string;
   readonly file: string;
@@ -47,7 +47,7 @@ function treeOf(output: string): readonly Line[] {
 
 const layers = ["tools", "workspace", "block", "media", "text", "lines", "source"];
 
-/** The layer of a line: a high number lies deep. */
+/** Gives the layer of a line. Deeper layers have higher numbers. */
 function depthOf(line: Line | undefined): number {
   return layers.indexOf(line?.file.split("/")[0] ?? "");
 }
@@ -72,14 +72,14 @@ describe.each(requests)("a read by %s", (tool, args) => {
     tree = treeOf(ended.stdout);
   });
 
-  test("is a tree that begins with the tool's run", () => {
+  test("is shown as a tree that begins with the tool's run", () => {
     expect(ended).toMatchObject({ status: 0, stderr: "" });
     expect(tree[0]).toMatchObject({ name: "run", file: "tools/engine/create-tool.ts", parent: undefined });
     expect(tree.filter(({ parent }) => parent === undefined)).toHaveLength(1);
     expect(tree.some((line) => line.file.startsWith("source/local/"))).toBe(true);
   });
 
-  test("is counted by V8 as the tree shows it", () => {
+  test("has the calls that V8 counted", () => {
     const counts = /^(\d+) files, (\d+) functions, (\d+) calls$/m.exec(ended.stdout)?.slice(1).map(Number);
     const files = new Set(tree.map((line) => line.file)).size;
     const functions = new Set(tree.map(({ place }) => place)).size;
@@ -88,7 +88,7 @@ describe.each(requests)("a read by %s", (tool, args) => {
     expect(ended.stdout).toMatch(/\nV8 counted what the tree shows\.\n$/);
   });
 
-  test("lists the calls that go up", () => {
+  test("lists the upward calls", () => {
     const upward = tree.filter((line) => depthOf(line) !== -1 && depthOf(line) < depthOf(line.parent));
     const [, count, list = ""] =
       /^upward calls, .*\(tools, workspace, block, media, text, lines, source\): (\d+)\n((?: {2}.*\n)*)/m.exec(
@@ -103,12 +103,12 @@ describe.each(requests)("a read by %s", (tool, args) => {
   });
 });
 
-test("a block is found in the layer of blocks", () => {
+test("the layer of blocks finds a block", () => {
   const { stdout } = trace("--tool", "codexReadFileTool", "show the function around line 3 of seven.js");
   expect(treeOf(stdout).some((line) => line.file === "block/indentation/indentation-block.ts")).toBe(true);
 });
 
-test("V8 still counts functions that are called so often that it would optimise them away", () => {
+test("V8 counts even functions that it would usually inline because they are called so often", () => {
   const many = join(root, "many.js");
   writeFileSync(many, "function one() {\n  two(3, [4]);\n}\n".repeat(300));
   utimesSync(many, 1_600_000_000, 1_600_000_000);
@@ -118,7 +118,7 @@ test("V8 still counts functions that are called so often that it would optimise 
   expect(status).toBe(0);
 });
 
-test("gives the counts as JSON", () => {
+test("prints the counts as JSON", () => {
   const { status, stdout } = trace("--json", "read seven.js");
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toEqual({
@@ -177,13 +177,13 @@ test.each([
   expect(trace(...args)).toMatchObject({ status: 2, stdout: "", stderr: sentence });
 });
 
-test("arguments that are no JSON are wrong, and what is wrong is said", () => {
+test("arguments that are not JSON are refused with a reason", () => {
   const { status, stdout, stderr } = trace("--args", "{");
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
   expect(stderr).toMatch(/^--args is no JSON: /);
 });
 
-test("says how it is used", () => {
+test("prints its usage", () => {
   const { status, stdout } = trace("--help");
   expect(status).toBe(0);
   expect(stdout).toMatch(/^Usage: pnpm trace /);

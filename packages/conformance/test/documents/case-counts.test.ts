@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import { documentAt } from "./documents.ts";
 
-/** The groups of cases of which the README speaks, in its order, by the first part of a case's id. */
+/** The groups of cases in the README, in its order. A group is the first part of a case's id. */
 const groups: readonly (readonly string[])[] = [
   ["codex"],
   ["seeds"],
@@ -15,7 +15,7 @@ const groups: readonly (readonly string[])[] = [
 
 const groupsOfCases = conformanceCases().map(({ id }) => id.split("/")[0] ?? "");
 
-test("the README counts the cases as they are", () => {
+test("the README states the right numbers of cases", () => {
   const { text } = documentAt("packages/conformance/README.md");
   const counted = groups.map((names) => groupsOfCases.filter((group) => names.includes(group)).length);
   const said = [...text.matchAll(/\*\* \((\d+)(?: cases)?\)|\*\*arguments\*\* \((\d+)\)/g)];

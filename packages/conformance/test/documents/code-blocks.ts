@@ -2,11 +2,11 @@
 export interface CodeBlock {
   readonly language: string;
   readonly code: string;
-  /** 1-based line of its fence. */
+  /** The 1-based line of the opening fence. */
   readonly line: number;
 }
 
-/** The fenced blocks of a document, in order. */
+/** Gives the fenced blocks of a document, in order. */
 export function codeBlocks(markdown: string): readonly CodeBlock[] {
   return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(
     ({ 1: language = "", 2: code = "", index }) => ({

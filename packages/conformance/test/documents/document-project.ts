@@ -15,7 +15,7 @@ import { repository } from "./documents.ts";
 const compiler = join(repository, "node_modules/typescript/bin/tsc");
 const command = join(repository, "packages/conformance/src/cli.ts");
 
-/** The packages that documents import, by the folder that has them installed. */
+/** The packages that documents import, by the folder in which they are installed. */
 const installed: Readonly<Record<string, readonly string[]>> = {
   "packages/ai-sdk": ["ai"],
   "packages/langchain": ["@langchain/core", "@langchain/langgraph", "deepagents", "langchain"],
@@ -31,27 +31,27 @@ const ours = ["ai-sdk", "conformance", "core", "langchain", "openai-agents"];
 
 const compilerOptions = { ...consumerCompilerOptions, ...sourceCompilerOptions, noEmit: true };
 
-/** What a program wrote, and how it ended. */
+/** A program's output and how it ended. */
 interface Ran {
   readonly stdout: string;
   readonly stderr: string;
   readonly status: number | null;
 }
 
-/** A project of somebody who follows the documents. */
+/** The project of a user who follows the documents. */
 export interface DocumentProject {
-  /** What the compiler says of these files, by their paths in the project. */
+  /** Compiles files, by their paths in the project. Gives the compiler's messages. */
   compile(files: Readonly<Record<string, string>>): readonly string[];
-  /** What each program printed, by its name. */
+  /** Runs programs. Gives what each printed, by its name. */
   run(programs: readonly ReadmeProgram[]): Readonly<Record<string, string>>;
-  /** Writes files into a folder of the project, and gives its path. */
+  /** Writes files into a folder of the project. Gives the folder's path. */
   write(folder: string, files: Readonly<Record<string, string>>): string;
   /** Runs `readfile-conformance` in a folder. */
   conformance(folder: string, ...args: readonly string[]): Ran;
   remove(): void;
 }
 
-/** Makes a project in a temporary folder, with our packages and their frameworks installed. */
+/** Makes a project in a temporary folder. Our packages and their frameworks are installed in it. */
 export function documentProject(): DocumentProject {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-documents-")));
   const write = (folder: string, files: Readonly<Record<string, string>>): string => {
@@ -79,8 +79,8 @@ export function documentProject(): DocumentProject {
       write(".", files);
       const names = Object.keys(files);
       write(".", { "tsconfig.json": JSON.stringify({ compilerOptions, files: names }) });
-      // What is said of our own sources is said elsewhere, with their own strictness.
-      // Checkers of one thread share what they find out: less work by half, and the other core is busy with tests.
+      // Ignore messages about our own sources, which are checked elsewhere with stricter options.
+      // One thread needs half the work of several threads, and other tests keep the other core busy.
       return node(".", compiler, "-p", ".", "--singleThreaded")
         .stdout.split("\n")
         .filter((line) => names.some((name) => line.startsWith(name)));

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { codeBlocks, type CodeBlock } from "./code-blocks.ts";
 
-/** A Markdown file that people read. */
+/** A Markdown file for people. */
 export interface Document {
-  /** From the repository's root, with `/`. */
+  /** The path from the repository's root, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly blocks: readonly CodeBlock[];
 }
 
-/** The repository. */
+/** The root of the repository. */
 export const repository: string = fileURLToPath(new URL("../../../..", import.meta.url));
 
 const patterns = [
@@ -36,7 +36,7 @@ export const documents: readonly Document[] = globSync(patterns, { cwd: reposito
   .toSorted()
   .map(read);
 
-/** A document by its path. */
+/** Gives a document by its path. */
 export function documentAt(path: string): Document {
   const found = documents.find((one) => one.path === path);
   if (found === undefined) throw new Error(`there is no document ${path}`);

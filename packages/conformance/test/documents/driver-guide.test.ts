@@ -15,7 +15,7 @@ project.write("broken", {
 });
 afterAll(() => project.remove());
 
-test("the driver of the guide proves its adapter, through the command", { timeout: 120_000 }, () => {
+test("the guide's driver tests its adapter through the command", { timeout: 120_000 }, () => {
   const { stdout, stderr, status } = project.conformance(
     "guide",
     "--driver",
@@ -30,7 +30,7 @@ test("the driver of the guide proves its adapter, through the command", { timeou
   expect(status).toBe(0);
 });
 
-test("and finds a broken one", { timeout: 120_000 }, () => {
+test("the guide's driver finds a broken adapter", { timeout: 120_000 }, () => {
   const { stdout, status } = project.conformance(
     "broken",
     "--driver",
@@ -50,7 +50,7 @@ test("and finds a broken one", { timeout: 120_000 }, () => {
   expect(status).toBe(1);
 });
 
-test("the README's numbers of cases are true", () => {
+test("the README states the right numbers of cases", () => {
   const { text: readme } = documentAt("packages/conformance/README.md");
   const counts = new Map(caseFiles().map(({ name, inputs }) => [name, inputs.length]));
   const sum = (...names: readonly string[]): number =>

@@ -1,12 +1,12 @@
 import type { ReadmeProgram } from "../../../adapter-testing/src/readme-examples.ts";
 import type { Document } from "./documents.ts";
 
-/** The name of the file that a block stands for: its first line says so. */
+/** Gives the name of the file that a block contains. The block's first line states it. */
 function fileNameOf(code: string): string | undefined {
   return /^\/\/ ([\w.-]+\.ts)\n/.exec(code)?.[1];
 }
 
-/** The files that a document's blocks stand for, by their names; what has no name is `example-LINE.ts`. */
+/** Gives the files that a document's blocks contain, by name. A block without a name becomes `example-LINE.ts`. */
 export function filesOf({ blocks }: Document): Record<string, string> {
   const code = blocks.filter(({ language }) => language === "ts");
   return Object.fromEntries(
@@ -15,8 +15,8 @@ export function filesOf({ blocks }: Document): Record<string, string> {
 }
 
 /**
- * The programs of a page of `docs`: each block without a name is one, and the block after it, in `text`, is what it
- * prints. Tests (`*.test.ts`) are no programs.
+ * Gives the programs of a page of `docs`. Each block without a name is a program, and the `text` block after it is the
+ * program's output. Tests (`*.test.ts`) are not programs.
  */
 export function programsOf(document: Document): readonly ReadmeProgram[] {
   const { blocks, path } = document;

@@ -10,7 +10,7 @@ afterAll(() => project.remove());
 
 const adapters = ["ai-sdk", "langchain", "openai-agents"];
 
-/** The first program of the README is that of the AI SDK's. */
+/** The README's first program is also that of the AI SDK adapter's README. */
 function rootProgram(): readonly ReadmeProgram[] {
   const [first] = readmePrograms;
   const [code] = documentAt("README.md").blocks.filter(({ language }) => language === "ts");
@@ -19,7 +19,7 @@ function rootProgram(): readonly ReadmeProgram[] {
   return [{ ...first, name: "README.md", files }];
 }
 
-/** The program of core's README reads the file that stands before it. */
+/** The program of core's README reads the file that the block before it contains. */
 function coreProgram(): readonly ReadmeProgram[] {
   const document = documentAt("packages/core/README.md");
   const greet = document.blocks.find(({ language }) => language === "python");
@@ -32,7 +32,7 @@ function coreProgram(): readonly ReadmeProgram[] {
 const pages = documents.filter(({ path }) => path.startsWith("docs/"));
 const programs = [...rootProgram(), ...coreProgram(), ...pages.flatMap(programsOf)];
 
-test("the examples of all documents compile, and a wrong one would not", () => {
+test("the examples of all documents compile, and a wrong example does not", () => {
   const examples = documents.flatMap((document) =>
     Object.entries(filesOf(document)).map(([name, code]) => [`${document.path}/${name}`, code] as const),
   );
@@ -66,11 +66,11 @@ test("an example imports what the README says to install", () => {
       );
     return [...new Set(imported)].filter((one) => !install.includes(one)).map((one) => `${name}: ${one}`);
   });
-  // Its section tells of those who have it installed.
+  // The example's section is for users who have this package installed.
   expect(missing).toEqual(["langchain: deepagents"]);
 });
 
-test("the programs print what the documents say", () => {
+test("the programs print what the documents show", () => {
   const expected = Object.fromEntries(programs.map(({ name, stdout }) => [name, stdout]));
   expect(project.run(programs)).toEqual(expected);
 });

@@ -20,5 +20,5 @@ const load = async (file: string): Promise<unknown> => import(pathToFileURL(`${f
 const { httpSource } = (await load("http-source.ts")) as HttpSource;
 const { serve } = (await load("server.ts")) as Server;
 
-// As the page's own test has it.
+// As in the page's own test.
 describeSource("http", (files) => httpSource("http://files.example/", serve(files)));

@@ -3,14 +3,14 @@ import { dirname, join, normalize } from "node:path/posix";
 import { expect, test } from "vitest";
 import { documentAt, documents, repository, type Document } from "./documents.ts";
 
-/** What a command writes that may not have run yet. */
+/** Files that a command writes. They are missing before it runs. */
 const written = "apps/demo/e2e/pictures";
 
 function exists(path: string): boolean {
   return path === written || existsSync(join(repository, path));
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** Gives the anchors of a document's headings, as GitHub makes them. */
 function anchorsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -20,12 +20,12 @@ function anchorsOf(text: string): readonly string[] {
   );
 }
 
-/** A document without its blocks of code. */
+/** Removes the code blocks from a document. */
 function proseOf({ text }: Document): string {
   return text.replaceAll(/^```.*?^```$/gms, "");
 }
 
-/** Where the links of a document lead that lead nowhere. */
+/** Gives the targets of a document's broken links. */
 function brokenLinks(document: Document): string[] {
   const targets = [...proseOf(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
   return targets.filter((target) => {
@@ -37,7 +37,7 @@ function brokenLinks(document: Document): string[] {
   });
 }
 
-/** Files and folders of the repository that a document names in backticks, and that do not exist. */
+/** Gives the paths in the repository that a document names in backticks although they do not exist. */
 function missingPaths({ path: from, text }: Document): string[] {
   const named = [...text.matchAll(/`((?:[\w.@-]+\/)+[\w.@-]*)`/g)].map(([, path = ""]) => path);
   const roots = ["", dirname(from), "packages/core/src", "packages/conformance"];
@@ -52,10 +52,10 @@ function missingPaths({ path: from, text }: Document): string[] {
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as { scripts: object }).scripts,
 );
-/** Commands of pnpm itself, and of what is installed. */
+/** Commands of pnpm itself and of installed packages. */
 const builtIn = ["exec", "install", "add", "changeset"];
 
-/** `pnpm …` in a document whose script does not exist. */
+/** Gives a document's `pnpm …` commands whose script does not exist. */
 function unknownCommands({ text }: Document): string[] {
   const named = [...text.matchAll(/\bpnpm(?:@\d+)? (?:run )?([a-z][a-z0-9:-]*[a-z0-9])/g)].map(
     ([, name = ""]) => name,
@@ -67,7 +67,7 @@ function all(find: (document: Document) => readonly string[]): string[] {
   return documents.flatMap((document) => find(document).map((found) => `${document.path}: ${found}`));
 }
 
-test("every link leads somewhere", () => {
+test("every link has an existing target", () => {
   expect(all(brokenLinks)).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test("every command exists", () => {
   expect(all(unknownCommands)).toEqual([]);
 });
 
-test("what is broken would be found", () => {
+test("the checks find broken references", () => {
   const text =
     "[a](missing.md) [b](README.md#nowhere) `packages/nothing/src` `tools/nothing.ts` `pnpm nothing`\n";
   const document = { path: "docs/README.md", text, blocks: [] };
@@ -90,7 +90,7 @@ test("what is broken would be found", () => {
   ]);
 });
 
-test("the index leads to every page", () => {
+test("the index links to every page", () => {
   const pages = documents
     .map(({ path }) => path)
     .filter((path) => /^docs\/(?:tools\/)?[\w-]+\.md$/.test(path));

@@ -42,7 +42,7 @@ test("mediaOfDataUrl", () => {
   }
 });
 
-describe("what reaches the model in another shape is an error of the adapter", () => {
+describe("an answer that reaches the model in another shape is an error of the adapter", () => {
   const unexpected = "the model received an unexpected shape: ";
   const ofAiSdk = (output: unknown): unknown =>
     aiSdkAnswers(calls, [

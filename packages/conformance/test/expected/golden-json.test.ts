@@ -23,12 +23,12 @@ const answers: readonly (readonly [id: string, answer: ExpectedAnswer])[] = [
   ["long", { text: goldenText("0123456789\n".repeat(1000)), media: [], isError: false }],
 ];
 
-test("goldens read back as they were written", () => {
+test("parsing restores written goldens", () => {
   const goldens = new Map(answers);
   expect(parseGoldens(stringifyGoldens(goldens))).toEqual(goldens);
 });
 
-test("one line of the golden for each line of the text, with all escaped that could not be seen", () => {
+test("a golden has one line for each line of the text and escapes invisible characters", () => {
   const json = stringifyGoldens(new Map(answers.slice(0, 1)));
   expect(json).toBe(
     '{\n "plain": {\n  "isError": false,\n  "text": [\n   "one\\r\\n",\n   "two\\n",\n   "\\n",\n   "three"\n  ]\n }\n}\n',
@@ -38,7 +38,7 @@ test("one line of the golden for each line of the text, with all escaped that co
   );
 });
 
-test("a long text is held by its digest, and matches only itself", () => {
+test("a golden holds the digest of a long text, which matches only that text", () => {
   const long = "0123456789\n".repeat(1000);
   const golden = goldenText(long);
   expect(golden).toMatchObject({ bytes: 11_000, head: long.slice(0, 300), tail: long.slice(-300) });
@@ -49,7 +49,7 @@ test("a long text is held by its digest, and matches only itself", () => {
   expect(goldenText("é".repeat(3001))).toMatchObject({ bytes: 6002 });
 });
 
-test("what an update changes is told by id", () => {
+test("an update lists the changed goldens by id", () => {
   const before = '{"a":{"text":["1"]},"b":{"text":["2"]},"c":{"text":["3"]}}';
   const after = '{"a":{"text":["1"]},"b":{"text":["X"]},"d":{"text":["4"]}}';
   expect(changedGoldens(before, after)).toEqual({ added: ["d"], changed: ["b"], removed: ["c"] });

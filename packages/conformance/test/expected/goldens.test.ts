@@ -28,7 +28,7 @@ function caseOf(id: string): ConformanceCase & { readonly expected: ExpectedAnsw
   return found;
 }
 
-test("there are thousands of cases, each with an id of its own", () => {
+test("there are thousands of cases, each with a unique id", () => {
   expect(cases.length).toBeGreaterThan(2500);
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
 });
@@ -40,15 +40,19 @@ test("Codex's core subset in both settings, and every case of the seeds, go thro
 });
 
 describe.for(caseFiles().filter(hasGoldens))("$name", (file) => {
-  test("is what core answers: else review `pnpm conformance:update`", { timeout: 120_000 }, async () => {
-    const stored = readFileSync(expectedFile(file.name), "utf8");
-    const now = await goldensOfCore(file, fixtures);
-    // Not the texts: the failures of core.test.ts are easier to read.
-    expect(now === stored).toBe(true);
-  });
+  test(
+    "holds core's answers (otherwise, review `pnpm conformance:update`)",
+    { timeout: 120_000 },
+    async () => {
+      const stored = readFileSync(expectedFile(file.name), "utf8");
+      const now = await goldensOfCore(file, fixtures);
+      // Compare ids instead of texts, because the failures of core.test.ts are easier to read.
+      expect(now === stored).toBe(true);
+    },
+  );
 });
 
-test("no golden tells of the machine it was written on", () => {
+test("no golden shows a path of the machine that wrote it", () => {
   const telling = answered.filter(({ expected, args }) => {
     const shown = JSON.stringify([expected.text, expected.media]);
     const sent = JSON.stringify(args).includes("{ROOT}");
@@ -57,8 +61,8 @@ test("no golden tells of the machine it was written on", () => {
   expect(telling.map(({ id }) => id)).toEqual([]);
 });
 
-// They were made independently of core: see golden/README.md.
-test("goldens of Codex are those of its own data, in both settings", () => {
+// These goldens were made independently of core: see golden/README.md.
+test("the goldens of Codex equal its own data in both settings", () => {
   const differing = readGolden<readonly CodexCase[]>("codex/cases.core.json").flatMap((codexCase) => {
     const { id, expected, expected_seed: seed, expected_seed_variants: variants } = codexCase;
     const compat = caseOf(`codex/compat/${id}`).expected;
@@ -78,7 +82,7 @@ function agrees(
 ): boolean {
   const wanted = answer.ok ? answer.text : answer.error;
   const shown = typeof text === "string" ? text : text.head;
-  // The reasons of an operating system are compared by core's golden tests.
+  // The golden tests of core compare the reasons that the operating system words.
   const prefix = "failed to read file: ";
   if (wanted?.startsWith(prefix)) return shown.startsWith(prefix) && isError;
   return (
@@ -87,7 +91,7 @@ function agrees(
   );
 }
 
-describe("a golden that is changed by one byte", () => {
+describe("a golden with one changed byte", () => {
   const options = { drivers: [coreDriver], fixtures };
 
   async function failuresOf(input: ConformanceCase, expected: ExpectedAnswer): Promise<string> {
@@ -112,7 +116,7 @@ describe("a golden that is changed by one byte", () => {
     );
   });
 
-  test("so does its flag", async () => {
+  test("fails when the flag is changed", async () => {
     const input = caseOf("text/success/plain");
     expect(await failuresOf(input, { ...input.expected, isError: true })).toBe(
       [
@@ -123,7 +127,7 @@ describe("a golden that is changed by one byte", () => {
     );
   });
 
-  test("and its media", async () => {
+  test("fails when the media is changed", async () => {
     const input = caseOf("media/no-padding");
     const media = [{ mediaType: "image/png", data: "AAAB" }];
     expect(await failuresOf(input, { ...input.expected, media })).toBe(
@@ -137,7 +141,7 @@ describe("a golden that is changed by one byte", () => {
     );
   });
 
-  test("whichever it is", { timeout: 120_000 }, async () => {
+  test("fails in every case", { timeout: 120_000 }, async () => {
     const altered = answered.map((input, index): ConformanceCase => ({
       ...input,
       expected: { ...input.expected, text: alteredText(input.expected.text, index) },
@@ -158,17 +162,17 @@ describe("a golden that is changed by one byte", () => {
   }
 });
 
-describe("goldens are never written on the side", () => {
+describe("a missing golden is never written silently", () => {
   const goldens = parseGoldens('{"a":{"isError":false,"text":["x"]}}');
   const input = { id: "a", tool: "echoTool", tree: "own", args: {} } as const;
 
-  test("a case without one throws", () => {
+  test("a case without a golden throws", () => {
     expect(() => withGoldens({ name: "own", inputs: [input, { ...input, id: "b" }] }, goldens)).toThrow(
       "golden/expected/own.json: case b has no golden. Goldens are written by `pnpm conformance:update`.",
     );
   });
 
-  test("and one without a case", () => {
+  test("a golden without a case throws", () => {
     expect(() => withGoldens({ name: "own", inputs: [] }, goldens)).toThrow(
       "golden/expected/own.json: golden a belongs to no case. Goldens are written by `pnpm conformance:update`.",
     );

@@ -1,6 +1,6 @@
 import type { Verdict } from "./run-cases.ts";
 
-/** The verdict on so many cases none of which failed. */
+/** Makes the verdict for a number of cases that all passed. */
 export function allPassed(count: number): Verdict {
   return { cases: count, failures: [] };
 }

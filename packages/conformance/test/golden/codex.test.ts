@@ -31,7 +31,7 @@ const rawCases = readGolden<readonly CodexRawCase[]>("codex/raw_cases.json").map
   id: `raw ${index + 1} ${rawCase.raw_args}`,
 }));
 
-/** `C:\…` is relative only where the system is not Windows. */
+/** `C:\…` is a relative path on all systems except Windows. */
 const isDrivePath: Picks = ({ args }) => args.file_path.startsWith("C:");
 const runsHere: Picks = (goldenCase) => process.platform !== "win32" || !isDrivePath(goldenCase);
 if (!allCases.every(runsHere)) {
@@ -43,7 +43,7 @@ const everyCase = process.platform === "win32" ? "2172 passed, 2 left out" : "21
 const files = [...new Set(allCases.map((goldenCase) => goldenCase.file))];
 const eachFile = files.map((file) => [file ?? "no file", file] as const);
 
-/** What the default mode answers: the specification where it departs from the upstream program. */
+/** Gives the answer of the default mode, which follows the specification where the upstream program differs. */
 function specifiedAnswer(goldenCase: CodexCase): CodexAnswer {
   const tabsExpanded = goldenCase.expected_seed_variants?.tab_fixed4;
   if (tabsExpanded !== undefined) return { ok: true, text: tabsExpanded };
@@ -54,7 +54,7 @@ function upstreamAnswer(goldenCase: CodexCase): CodexAnswer {
   return goldenCase.expected;
 }
 
-/** The whole envelope that goes with an answer. */
+/** Gives the complete result for an answer. */
 function envelope(answer: CodexAnswer): unknown {
   if (!answer.ok) return { ok: false, text: answer.error, error: { message: answer.error } };
   return {
@@ -79,7 +79,7 @@ async function call(tool: CodexTool, args: unknown, prefix: string | undefined):
   };
 }
 
-/** Runs cases; `exactCause` compares what follows `failed to read file: ` too. */
+/** Runs cases. With `exactCause`, it also compares the text after `failed to read file: `. */
 function runCodex(
   tool: CodexTool,
   selected: readonly CodexCase[],
@@ -115,10 +115,10 @@ function runRaw(
   return runCases(rawCases, { differences });
 }
 
-/** `flat.txt`, shown whole. */
+/** The whole of `flat.txt` as the tool shows it. */
 const allFortyLines = Array.from({ length: 40 }, (_, index) => `L${index + 1}: line ${index + 1}`).join("\n");
 
-/** Raw strings that the default mode answers otherwise: null means omitted, siblings are on. */
+/** Raw strings that the default mode answers differently, because null means omitted and siblings are on. */
 const otherwiseByDefault: ReadonlyMap<string, string> = new Map([
   ['{"file_path":"{FIX}/flat.txt","offset":null}', allFortyLines],
   ['{"file_path":"{FIX}/flat.txt","limit":null}', allFortyLines],
@@ -214,12 +214,12 @@ describe("compat codex-0.116", () => {
     expect(compat.verdict(failsWith(...texts))).toEqual(allPassed(29));
   });
 
-  test("a slice never looks at indentation [C-09]", () => {
+  test("a slice ignores indentation [C-09]", () => {
     expect(compat.verdict(tagged("ignores_indentation"))).toEqual(allPassed(2));
     expect(compat.verdict(tagged("null_indentation"))).toEqual(allPassed(1));
   });
 
-  test("the anchor comes from the offset [C-10]", () => {
+  test("the offset sets the default anchor [C-10]", () => {
     const fromOffset: Picks = (goldenCase) => indentationOf(goldenCase).anchor_line === undefined;
     expect(compat.verdict(both(inIndentationMode, reads, fromOffset))).toEqual(allPassed(212));
     expect(compat.verdict(tagged("offset_ignored"))).toEqual(allPassed(1));
@@ -257,14 +257,14 @@ describe("compat codex-0.116", () => {
     ).toEqual(allPassed(1253));
   });
 
-  test("header comments are taken by default and left out on request [C-13] [C-30]", () => {
+  test("a block includes header comments by default and omits them on request [C-13] [C-30]", () => {
     const commented = of("headers_run.py", "ws_headers.txt", "report.sql", "rust_attrs.rs");
     const byDefault: Picks = (goldenCase) => indentationOf(goldenCase).include_header === undefined;
     expect(compat.verdict(both(inIndentationMode, commented, byDefault))).toEqual(allPassed(112));
     expect(compat.verdict(tagged("header"))).toEqual(allPassed(90));
   });
 
-  test("max_lines caps the block, besides limit [C-14]", () => {
+  test("max_lines limits the block in addition to limit [C-14]", () => {
     const capped: Picks = (goldenCase) => (indentationOf(goldenCase).max_lines ?? 0) > 0;
     expect(compat.verdict(both(inIndentationMode, reads, capped))).toEqual(allPassed(373));
     expect(compat.verdict(tagged("limits"))).toEqual(allPassed(52));
@@ -274,23 +274,23 @@ describe("compat codex-0.116", () => {
     expect(compat.verdict(both(not(inIndentationMode), reads))).toEqual(allPassed(296));
   });
 
-  test("indent counts spaces and tabs, blank lines follow the line before [C-31]", () => {
+  test("the indent counts spaces and tabs, and a blank line has the indent of the line before it [C-31]", () => {
     const indented = of("mixed_indent.py", "deep_tabs.txt", "blank_ws.py", "go_tabs.go", "bom_indent.py");
     expect(compat.verdict(both(inIndentationMode, indented))).toEqual(allPassed(244));
     expect(compat.verdict(tagged("blank_anchor"))).toEqual(allPassed(32));
   });
 
-  test("the block grows up and down in turn, with siblings [C-33]", () => {
+  test("with siblings, the block grows alternately up and down [C-33]", () => {
     const withSiblings: Picks = (goldenCase) => indentationOf(goldenCase).include_siblings === true;
     expect(compat.verdict(both(inIndentationMode, withSiblings))).toEqual(allPassed(512));
   });
 
-  test("without siblings one line at the least indent is taken each way [C-34]", () => {
+  test("without siblings, the block takes one line with the least indent in each direction [C-34]", () => {
     const withoutSiblings: Picks = (goldenCase) => indentationOf(goldenCase).include_siblings === false;
     expect(compat.verdict(both(inIndentationMode, withoutSiblings))).toEqual(allPassed(670));
   });
 
-  test("blank ends are dropped, and a cap of 1 is the anchor alone [C-35]", () => {
+  test("the block drops blank ends, and a limit of 1 gives only the anchor [C-35]", () => {
     const blankEnds = of("trailing_blank.txt", "all_blank.txt", "leading_blank.py", "three_newlines.txt");
     const single: Picks = (goldenCase) =>
       goldenCase.args["limit"] === 1 || indentationOf(goldenCase).max_lines === 1;
@@ -315,23 +315,23 @@ describe("by default", () => {
     expect(standard.verdict(picks)).toEqual(allPassed(allCases.filter(picks).length));
   });
 
-  test("a relative path is refused, before anything else is looked at [C-03]", () => {
+  test("a relative path is refused before any other check [C-03]", () => {
     expect(standard.verdict(tagged("relative"))).toEqual(allPassed(14));
     expect(standard.verdict(overriddenBy("check_order"))).toEqual(allPassed(2));
   });
 
-  test("the offset is 1 and the limit 2000 where none is given [C-04] [C-06]", () => {
+  test("the default offset is 1 and the default limit is 2000 [C-04] [C-06]", () => {
     const plain: Picks = ({ args }) => Object.keys(args).join() === "file_path";
     const unlimited: Picks = ({ args }) => args["limit"] === undefined;
     expect(standard.verdict(both(plain, reads))).toEqual(allPassed(51));
     expect(standard.verdict(both(tagged("many"), unlimited))).toEqual(allPassed(7));
   });
 
-  test("siblings are taken where nothing is said [C-12]", () => {
+  test("siblings are included by default [C-12]", () => {
     expect(standard.verdict(overriddenBy("include_siblings_default"))).toEqual(allPassed(226));
   });
 
-  test("past the end: nothing, and success [C-20]", () => {
+  test("an offset past the end succeeds with an empty text [C-20]", () => {
     expect(standard.verdict(overriddenBy("past_eof_slice"))).toEqual(allPassed(107));
     expect(standard.verdict(overriddenBy("past_eof_indentation_anchor_from_offset"))).toEqual(allPassed(11));
   });
@@ -341,7 +341,7 @@ describe("by default", () => {
     expect(standard.verdict(long)).toEqual(allPassed(52));
   });
 
-  test("a tab is 4 spaces [C-23]", () => {
+  test("a tab becomes 4 spaces [C-23]", () => {
     expect(standard.verdict(overriddenBy("tab_expansion"))).toEqual(allPassed(331));
   });
 
@@ -350,7 +350,7 @@ describe("by default", () => {
     expect(standard.verdict(unreadable)).toEqual(allPassed(6));
   });
 
-  test("CRLF loses its CR, a lone CR stays [C-25]", () => {
+  test("the CR of a CRLF is removed, and a lone CR stays [C-25]", () => {
     expect(standard.verdict(of("crlf.py", "crlf_mixed.txt", "lone_cr.txt", "cr_only.txt"))).toEqual(
       allPassed(116),
     );
@@ -360,7 +360,7 @@ describe("by default", () => {
     expect(standard.verdict(of("invalid_utf8.txt", "long_invalid.txt"))).toEqual(allPassed(58));
   });
 
-  test("the last line needs no newline, and a final newline opens none [C-27]", () => {
+  test("the last line needs no newline, and a final newline adds no line [C-27]", () => {
     const ends = of(
       "no_trailing_newline.txt",
       "single_no_newline.txt",
@@ -385,7 +385,7 @@ describe("by default", () => {
   });
 });
 
-test("the root of the file system is a legal root", async () => {
+test("the root of the file system may be the tool's root", async () => {
   const tool = codexReadFileTool({ root: fileSystemRoot });
   const run = await runCodex(tool, coreCases, specifiedAnswer, false);
   expect(run.verdict()).toEqual(allPassed(594));

@@ -53,7 +53,7 @@ test.each([
   expect(compare(expected, actual)).toEqual(differences);
 });
 
-test("compare shortens what it shows", () => {
+test("compare shortens long values", () => {
   const [difference = ""] = compare({ ok: "a".repeat(1000) }, { ok: "b" });
   expect(difference).toBe(`.ok: want "${"a".repeat(199)}…, got "b"`);
 });

@@ -12,7 +12,7 @@ const workspace = workspaceReadFileTool({ root });
 const forge = forgeReadTool({ root });
 const openFile = openFileTool({ root });
 
-/** Arguments besides the path, for each tool. */
+/** Each tool's arguments besides the path. */
 interface FourArguments {
   readonly codex?: object;
   readonly workspace?: object;
@@ -20,7 +20,7 @@ interface FourArguments {
   readonly openFile?: object;
 }
 
-/** What each tool shows of a file, or the code of its error. */
+/** Gives what each tool shows of a file, or the code of its error. */
 async function views(file: string, args: FourArguments = {}): Promise<Readonly<Record<string, string>>> {
   const results = {
     codex: await codex.run({ file_path: join(root, file), ...args.codex }),

@@ -37,7 +37,7 @@ function answerOf(result: ForgeResult): GoldenAnswer {
   return result.ok ? { ok: result.data } : { error: { ...result.error.details, kind: result.error.code } };
 }
 
-/** What every answer owes, whatever the case is about. */
+/** Checks that apply to every answer. */
 function broken(result: ForgeResult): readonly string[] {
   return compare(result.ok ? result.data.text : result.error.message, result.text, "text");
 }
@@ -75,7 +75,7 @@ test("nothing on disk changes [F-01] [F-28]", () => {
   expect(after).toEqual(before);
 });
 
-describe("what the cases prove besides", () => {
+describe("further requirements that the cases prove", () => {
   test("text and binary files are read inside the sandbox [F-02]", () => {
     expect(run.verdict(numbered(1, 57, 88, 92))).toEqual(allPassed(4));
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** What is wrong with the answer to a call, which is made twice: both answers are the same and name no path of the host. */
+/** Makes a call twice and judges the answer. Both answers must be equal and show no host path. */
 export async function judgeTwice<Result>(
   call: () => Promise<Result>,
   hostFolder: string,

@@ -21,7 +21,7 @@ type OpenFileResult = Awaited<ReturnType<ReturnType<typeof openFileTool>["run"]>
 const fixtures = createSeedFixtures({ report: console.warn });
 const { cases } = readGolden<SeedCases<OpenFileConfig>>("seeds/open_file.json");
 
-/** The specification's function takes a range, the tool its two ends. */
+/** The function in the specification takes a range. The tool takes the range's two ends. */
 function toolArguments({ line_range: range, ...args }: GoldenArguments): GoldenArguments {
   return Array.isArray(range) ? { ...args, start_line: range[0], end_line: range[1] } : args;
 }
@@ -32,7 +32,7 @@ function answerOf(result: OpenFileResult): GoldenAnswer {
   return { error: { ...details, type: code, message } };
 }
 
-/** What every answer owes, whatever the case is about. */
+/** Checks that apply to every answer. */
 function broken(result: OpenFileResult): readonly string[] {
   return [
     ...compare(result.ok ? result.data.text : result.error.message, result.text, "text"),
@@ -61,7 +61,7 @@ afterAll(() => {
   console.log(`open_file: ${run.summary()}`);
 });
 
-/** Picks cases by their error's type. */
+/** Picks cases by the type of their error. */
 function failing(type: string): (goldenCase: OpenFileCase) => boolean {
   return ({ expected }) => expected.error?.["type"] === type;
 }
@@ -79,16 +79,16 @@ test("nothing on disk changes", () => {
   expect(after).toEqual(before);
 });
 
-describe("what the cases prove besides", () => {
+describe("further requirements that the cases prove", () => {
   test("the whole file or a range of it [O-01]", () => {
     expect(run.verdict(numbered(1, 6, 7, 12))).toEqual(allPassed(4));
   });
 
-  test("the text comes bare [O-03]", () => {
+  test("the text has no numbers or header [O-03]", () => {
     expect(run.verdict(({ expected }) => expected.ok !== undefined)).toEqual(allPassed(38));
   });
 
-  test("a range from a line to itself is that line [O-06]", () => {
+  test("a range from a line to itself gives that line [O-06]", () => {
     expect(run.verdict(numbered(6, 7, 8, 9))).toEqual(allPassed(4));
   });
 
@@ -96,7 +96,7 @@ describe("what the cases prove besides", () => {
     expect(run.verdict(numbered(10, 30))).toEqual(allPassed(2));
   });
 
-  test("a whole file is subject to the size limit alone [O-30]", () => {
+  test("only the size limit applies to a whole file [O-30]", () => {
     expect(run.verdict(numbered(44, 45))).toEqual(allPassed(2));
   });
 

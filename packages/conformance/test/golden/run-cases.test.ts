@@ -3,7 +3,7 @@ import { runCases } from "./run-cases.ts";
 
 const cases = Array.from({ length: 14 }, (_, index) => ({ id: `case ${index}`, index }));
 
-test("a verdict counts the cases it judges", async () => {
+test("a verdict counts the cases that it judges", async () => {
   const run = await runCases(cases, { differences: () => Promise.resolve([]) });
   expect(run.verdict()).toEqual({ cases: 14, failures: [] });
   expect(run.verdict(({ index }) => index < 3)).toEqual({ cases: 3, failures: [] });
@@ -32,7 +32,7 @@ test("only the first ten failures are shown", async () => {
   expect(run.summary()).toBe("0 passed, 14 failed");
 });
 
-test("what this system cannot hold is not run, and counted apart", async () => {
+test("cases that this system cannot hold are counted apart and do not run", async () => {
   const ran: number[] = [];
   const run = await runCases(cases, {
     runsHere: ({ index }) => index < 2,

@@ -1,6 +1,6 @@
 import { patiently } from "../../src/run/patiently.ts";
 
-/** How many cases a predicate picks, and what is wrong with the first that fail. */
+/** The numbers of the cases that a predicate picks, and the first failures among them. */
 export interface Verdict {
   readonly cases: number;
   readonly failures: readonly string[];
@@ -8,17 +8,17 @@ export interface Verdict {
 
 /** The outcome of every case. */
 export interface GoldenRun<Case> {
-  /** Judges the cases a predicate picks; all without one. */
+  /** Judges the cases that a predicate picks. Default: all cases. */
   verdict(picks?: (goldenCase: Case) => boolean): Verdict;
-  /** The counts in words: what passed, failed and was left out. */
+  /** Words the numbers of cases that passed, failed and were left out. */
   summary(): string;
 }
 
-/** How cases are run. */
+/** How to run cases. */
 export interface RunOptions<Case> {
-  /** What is wrong with a case; a rejection, or no answer within 10 s, is wrong too. */
+  /** Runs a case and gives what is wrong. A rejection, or no answer within 10 s, is also wrong. */
   readonly differences: (goldenCase: Case) => Promise<readonly string[]>;
-  /** Whether this system can hold what the case is about. Default: it can. */
+  /** Whether this system can hold the files of a case. Default: it can. */
   readonly runsHere?: (goldenCase: Case) => boolean;
 }
 

@@ -24,7 +24,7 @@ function answerOf(result: WorkspaceResult): GoldenAnswer {
   return result.ok ? { ok: result.data } : { error: { code: result.error.code } };
 }
 
-/** What every answer owes, whatever the case is about. */
+/** Checks that apply to every answer. */
 function broken(args: GoldenArguments, result: WorkspaceResult): readonly string[] {
   return result.ok ? brokenSuccess(result) : brokenFailure(args, result);
 }
@@ -100,14 +100,14 @@ test("nothing on disk changes [W-03]", () => {
   expect(after).toEqual(before);
 });
 
-describe("what the cases prove besides", () => {
+describe("further requirements that the cases prove", () => {
   const succeeds = ({ expected }: SeedCase): boolean => expected.ok !== undefined;
 
   test("a success is one file, its keys are the output's, and it is reproducible [W-01] [W-04] [W-15] [W-29]", () => {
     expect(run.verdict(succeeds)).toEqual(allPassed(44));
   });
 
-  test("meta has all four facts, true of the real file [W-16] [W-66]", () => {
+  test("meta states four true facts about the file [W-16] [W-66]", () => {
     expect(run.verdict(succeeds)).toEqual(allPassed(44));
   });
 
@@ -115,7 +115,7 @@ describe("what the cases prove besides", () => {
     expect(run.verdict((goldenCase) => !succeeds(goldenCase))).toEqual(allPassed(32));
   });
 
-  test("no other encoding is tried and no part of a huge file read [W-19]", () => {
+  test("the tool tries no other encoding and reads no part of a huge file [W-19]", () => {
     expect(run.verdict(numbered(33, 41))).toEqual(allPassed(2));
   });
 
@@ -131,7 +131,7 @@ describe("what the cases prove besides", () => {
     expect(run.verdict(numbered(3, 10, 30, 76))).toEqual(allPassed(4));
   });
 
-  test("truncated is about lines after the window, not before it, nor about long lines [W-34]", () => {
+  test("truncated means lines after the window, not lines before it or long lines [W-34]", () => {
     expect(run.verdict(numbered(15, 27, 29, 72))).toEqual(allPassed(4));
   });
 
@@ -139,7 +139,7 @@ describe("what the cases prove besides", () => {
     expect(run.verdict(numbered(10, 15, 17, 28))).toEqual(allPassed(4));
   });
 
-  test("lines are split and counted once CRLF is LF [W-45] [W-49]", () => {
+  test("lines are split and counted after CRLF became LF [W-45] [W-49]", () => {
     expect(run.verdict(numbered(3, 4, 5, 30))).toEqual(allPassed(4));
   });
 

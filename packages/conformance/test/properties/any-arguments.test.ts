@@ -16,7 +16,7 @@ import { expect, test, vi } from "vitest";
 import { makeArguments, oddArguments } from "./odd-arguments.ts";
 import { twoPlaces, withoutOrigin } from "./two-places.ts";
 
-// Shrinking a counterexample takes its time.
+// Shrinking a counterexample takes long.
 vi.setConfig({ testTimeout: 60_000 });
 
 const places = twoPlaces();
@@ -24,7 +24,7 @@ places.write(Buffer.from("one\ntwo\r\n\tthree\n"));
 const { options, path: filePath } = places.disk;
 const root = path.dirname(filePath);
 
-/** A tool, its arguments' names, and right values for those that a file needs. */
+/** A tool, the names of its arguments, and right values for the arguments that read the file. */
 interface Subject {
   readonly tool: ReadTool<unknown, unknown>;
   readonly names: readonly string[];
@@ -60,7 +60,7 @@ const subjects = {
   },
 } satisfies Record<string, Subject>;
 
-/** What is wrong with a failure, besides what it says. */
+/** Gives what is wrong with the form of a failure. */
 function problemsOf({ text, error }: ReadResult<unknown> & { ok: false }): readonly string[] {
   const own = [text, error.message, JSON.stringify(error.details ?? null)].map((part) =>
     part.replaceAll(filePath, "f"),
@@ -89,7 +89,7 @@ async function misbehaviour({ tool }: Subject, args: () => unknown): Promise<rea
 
 const names = Object.keys(subjects) as readonly (keyof typeof subjects)[];
 
-test.for(names)("%s answers any arguments, in plain JSON and in words", async (name) => {
+test.for(names)("%s answers any arguments in plain JSON with a readable text", async (name) => {
   const subject = subjects[name];
   await fc.assert(
     fc.asyncProperty(oddArguments(subject.names), fc.boolean(), async (odd, findsFile) => {
@@ -100,7 +100,7 @@ test.for(names)("%s answers any arguments, in plain JSON and in words", async (n
   );
 });
 
-test("codex answers any block arguments, in plain JSON and in words [C-37]", async () => {
+test("codex answers any block arguments in plain JSON with a readable text [C-37]", async () => {
   await fc.assert(
     fc.asyncProperty(oddArguments(blockNames), fc.boolean(), async (odd, compat) => {
       const args = (): unknown => ({

@@ -3,13 +3,13 @@ const carriageReturn = 0x0d;
 
 /** One line of a file. */
 export interface ByteLine {
-  /** With its ending. */
+  /** The bytes of the line with its ending. */
   readonly bytes: Uint8Array;
-  /** Without: an LF, or a CR and an LF. */
+  /** The bytes of the line without its ending: LF or CRLF. */
   readonly content: Uint8Array;
 }
 
-/** The lines of a file (RX-1): an LF ends one, nothing else does, and none follows a final LF. */
+/** Splits a file into lines (RX-1). Only an LF ends a line, and no line follows a final LF. */
 export function linesOf(file: Uint8Array): readonly ByteLine[] {
   const lines: ByteLine[] = [];
   let start = 0;
@@ -27,7 +27,7 @@ function withoutEnding(line: Uint8Array): Uint8Array {
   return line.at(-2) === carriageReturn ? line.subarray(0, -2) : line.subarray(0, -1);
 }
 
-/** The text of bytes: U+FFFD for what is invalid, and a byte order mark stays. */
+/** Decodes UTF-8. Invalid bytes become U+FFFD, and a byte order mark stays. */
 export function textOf(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }

@@ -6,12 +6,12 @@ import { linesOf, textOf } from "./byte-lines.ts";
 import { borderFiles, fileBytes } from "./file-bytes.ts";
 import { twoPlaces, withoutOrigin, type Place } from "./two-places.ts";
 
-// Shrinking a counterexample takes its time.
+// Shrinking a counterexample takes long.
 vi.setConfig({ testTimeout: 60_000 });
 
 const places = twoPlaces();
 
-/** A tool that knows where its file lies. */
+/** A tool with the path of its file. */
 interface PlacedTool {
   run(args?: Partial<CodexReadFileInput>): ReturnType<ReturnType<typeof codexReadFileTool>["run"]>;
 }
@@ -37,7 +37,7 @@ interface ShownLine {
   readonly text: string;
 }
 
-/** The lines of an answer, which holds no LF but between them. */
+/** Parses the lines of an answer. The only LFs in it separate the lines. */
 function shownLines(content: string): readonly ShownLine[] {
   if (content === "") return [];
   return content.split("\n").map((shown) => {
@@ -54,7 +54,7 @@ function utf8Length(character: string): number {
   return codePoint < 0x10000 ? 3 : 4;
 }
 
-/** The most characters from the start that take no more than 500 bytes. */
+/** Gives as many characters from the start as fit into 500 bytes. */
 function cut(text: string): string {
   let size = 0;
   let end = 0;
@@ -66,7 +66,7 @@ function cut(text: string): string {
   return text.slice(0, end);
 }
 
-/** What lines `first` to `last` must look like, worked out from the bytes alone. */
+/** Gives what the tool must show for lines `first` to `last`, computed from the bytes alone. */
 function expectedLines(bytes: Uint8Array, first: number, last: number, expand = true): readonly ShownLine[] {
   return linesOf(bytes)
     .slice(first - 1, last)
@@ -76,7 +76,7 @@ function expectedLines(bytes: Uint8Array, first: number, last: number, expand = 
     });
 }
 
-test("pages of any size, joined, are the full page, and numbers run on [C-16] [C-17] [C-18]", async () => {
+test("joined pages of any size equal the full page, with continuous numbers [C-16] [C-17] [C-18]", async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(file, sizes, async (bytes, pageSizes) => {
@@ -100,7 +100,7 @@ test("pages of any size, joined, are the full page, and numbers run on [C-16] [C
   );
 });
 
-test("any slice is those lines, with tabs expanded or kept, and then cut [C-20] [C-23] [C-25] [C-26] [C-27]", async () => {
+test("any slice shows its lines, first with tabs expanded or kept, then cut [C-20] [C-23] [C-25] [C-26] [C-27]", async () => {
   const number = fc.oneof(
     fc.integer({ min: 1, max: 40 }),
     fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -120,7 +120,7 @@ test("any slice is those lines, with tabs expanded or kept, and then cut [C-20] 
   );
 });
 
-test("a line is its longest start of at most 500 bytes that splits no character [C-21] [C-22]", async () => {
+test("a line is cut at 500 bytes or before the character that crosses them [C-21] [C-22]", async () => {
   const line = fc
     .array(fc.constantFrom("x", "é", "€", "😀", "\t", "x".repeat(120), "😀".repeat(40)), { maxLength: 20 })
     .chain((units) =>
@@ -147,7 +147,7 @@ test("a line is its longest start of at most 500 bytes that splits no character 
   );
 });
 
-test("a total, where one is told, is the real one", async () => {
+test("a stated total is the real total", async () => {
   await fc.assert(
     fc.asyncProperty(file, fc.integer({ min: 1, max: 40 }), async (bytes, offset) => {
       places.write(bytes);
@@ -193,7 +193,7 @@ const oddLine = fc.constantFrom(
   Buffer.of(0x20, 0xe3, 0x80),
 );
 
-/** Lines whose indent, blankness and comments make blocks, with or without a final LF. */
+/** Files whose indents, blank lines and comments form blocks, with or without a final LF. */
 const code = fc
   .tuple(
     fc.array(fc.oneof({ weight: 6, arbitrary: indented }, { weight: 1, arbitrary: oddLine }), {
@@ -210,14 +210,14 @@ function isBlank(line: string | undefined): boolean {
   return /^\p{White_Space}*$/u.test(line ?? "");
 }
 
-/** What is wrong with a block of lines around an anchor. */
+/** Checks a block of lines around an anchor. */
 function expectBlock(bytes: Uint8Array, shown: readonly ShownLine[], anchor: number, max: number): void {
   const texts = linesOf(bytes).map(({ content }) => textOf(content));
   const [first] = shown;
   const blankFrom = (from: number, to: number): boolean => texts.slice(from - 1, to).every(isBlank);
   expect(shown.length).toBeLessThanOrEqual(max);
   if (first === undefined) {
-    // All that the walk took was blank.
+    // All lines of the block were blank.
     expect(isBlank(texts[anchor - 1])).toBe(true);
     return;
   }
@@ -229,7 +229,7 @@ function expectBlock(bytes: Uint8Array, shown: readonly ShownLine[], anchor: num
   expect([isBlank(texts[first.number - 1]), isBlank(texts[last - 1])]).toEqual([false, false]);
 }
 
-test("a block is one run of lines with the anchor in it, unless that is blank and trimmed [C-14] [C-33] [C-35]", async () => {
+test("a block is one run of lines that contains the anchor, unless the anchor is a blank line at an end [C-14] [C-33] [C-35]", async () => {
   await fc.assert(
     fc.asyncProperty(code, blockArguments, async (bytes, args) => {
       places.write(bytes);
@@ -251,7 +251,7 @@ test("a block is one run of lines with the anchor in it, unless that is blank an
   );
 });
 
-test("the same call gives the same answer, from any tool and any place", async () => {
+test("the same call gives the same answer, through any tool and from any place", async () => {
   const args = fc.oneof(
     fc.record({ offset: count, limit: count }),
     blockArguments.map((block) => ({ ...block, mode: "indentation" as const })),
@@ -268,7 +268,7 @@ test("the same call gives the same answer, from any tool and any place", async (
   );
 });
 
-describe("at the borders of chunks", () => {
+describe("at a border between chunks", () => {
   test.for(borderFiles())("$name", async ({ bytes }) => {
     places.write(bytes);
     const total = linesOf(bytes).length;

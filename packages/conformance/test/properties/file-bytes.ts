@@ -6,7 +6,7 @@ const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(valu
 
 const endings = [utf8("\n"), utf8("\r\n"), utf8("\r"), utf8("\r\r\n"), utf8("\n\n")];
 
-/** Also what other tools take for a line's end. */
+/** Line ends, and characters that other tools take for line ends. */
 const texts = [
   "a",
   "bc d",
@@ -24,7 +24,7 @@ const texts = [
   "\0",
 ];
 
-/** Cut, overlong, surrogate and too large forms, and bytes that start nothing. */
+/** Cut, overlong, surrogate and too large sequences, and bytes that start no sequence. */
 const invalidUtf8 = [
   bytes(0xff),
   bytes(0x80),
@@ -36,7 +36,7 @@ const invalidUtf8 = [
   bytes(0xf4, 0x90, 0x80, 0x80),
 ];
 
-/** Near the 500 bytes of a Codex line. */
+/** Lines whose length is near the 500 bytes of a Codex line. */
 function longRun(units: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   return fc
     .tuple(fc.constantFrom(...units), fc.integer({ min: 490, max: 530 }))
@@ -45,13 +45,13 @@ function longRun(units: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
     );
 }
 
-/** What a file is built from. */
+/** The parts of a generated file. */
 export interface FileShape {
-  /** Whether it may hold what is not UTF-8. Default true. */
+  /** Whether the file may contain invalid UTF-8. Default true. */
   readonly invalid?: boolean;
 }
 
-/** Files of any bytes, built from what readers stumble over. */
+/** Generates files from byte sequences that are difficult for readers. */
 export function fileBytes({ invalid = true }: FileShape = {}): fc.Arbitrary<Uint8Array> {
   const units = ["x", "é", "€", "😀", "\t"].map(utf8);
   const chunk = fc.oneof(
@@ -63,7 +63,7 @@ export function fileBytes({ invalid = true }: FileShape = {}): fc.Arbitrary<Uint
   return fc.array(chunk, { maxLength: 30, size: "max" }).map((chunks) => Buffer.concat(chunks));
 }
 
-/** A file whose bytes around one position matter. */
+/** A file that tests the bytes around one position. */
 export interface BorderFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -72,7 +72,7 @@ export interface BorderFile {
 const kibibyte = 1024;
 const firstBorder = 64 * kibibyte;
 
-/** What must not be torn. */
+/** Byte sequences that a border between chunks must not tear. */
 const sequences: Readonly<Record<string, Uint8Array>> = {
   LF: utf8("\n"),
   CRLF: utf8("\r\n"),
@@ -86,7 +86,7 @@ const sequences: Readonly<Record<string, Uint8Array>> = {
 
 const fillerLineBytes = 4096;
 
-/** A line with a tab and characters of each length. */
+/** Makes a line with a tab and a character of each length in UTF-8. */
 function fillerLine(ending: string): string {
   return `\té€😀${"x".repeat(fillerLineBytes - 10 - ending.length)}${ending}`;
 }
@@ -94,7 +94,7 @@ function fillerLine(ending: string): string {
 const lfLine = fillerLine("\n");
 const crlfLine = fillerLine("\r\n");
 
-/** So many bytes in few lines, the last of which is short and goes on with what follows. */
+/** Makes the given number of bytes in few lines. The last line is short and has no ending, so that the next bytes continue it. */
 function filler(length: number): Uint8Array {
   const count = Math.floor(length / fillerLineBytes);
   const lines = Array.from({ length: count }, (_, index) => (index % 3 === 0 ? crlfLine : lfLine));
@@ -103,7 +103,7 @@ function filler(length: number): Uint8Array {
   return utf8(lines.join("") + end);
 }
 
-/** Each way in which a border can tear a sequence, and both in which it just does not. */
+/** Makes a file for each position of a border in a sequence, from just before it to just after it. */
 function torn(
   names: readonly string[],
   file: (sequence: Uint8Array, before: number) => readonly Uint8Array[],
@@ -131,7 +131,7 @@ function unbrokenLine(borders: readonly number[]): Uint8Array {
   return line;
 }
 
-/** Files in which a chunk of a scan from the start (64 KiB, then 512 KiB) ends where it could tear something. */
+/** Makes files in which a chunk of a scan from the start (64 KiB, then 512 KiB) ends within a difficult sequence. */
 export function borderFiles(): readonly BorderFile[] {
   const rest = utf8("after\nthe border\r\nlast");
   const secondBorder = firstBorder + 512 * kibibyte;
@@ -145,7 +145,7 @@ export function borderFiles(): readonly BorderFile[] {
   ];
 }
 
-/** Files in which a block of a search from the end (64 KiB, then 128 KiB) starts where it could tear something. */
+/** Makes files in which a block of a search from the end (64 KiB, then 128 KiB) starts within a difficult sequence. */
 export function tailBorderFiles(): readonly BorderFile[] {
   const around = (border: number, names: readonly string[]): readonly BorderFile[] =>
     torn(

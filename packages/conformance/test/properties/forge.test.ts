@@ -6,11 +6,11 @@ import { isBinary, linesOf, textOf } from "./byte-lines.ts";
 import { borderFiles, fileBytes, tailBorderFiles } from "./file-bytes.ts";
 import { twoPlaces, withoutOrigin } from "./two-places.ts";
 
-// Shrinking a counterexample takes its time.
+// Shrinking a counterexample takes long.
 vi.setConfig({ testTimeout: 60_000 });
 
 const places = twoPlaces();
-/** Enough for every file here. */
+/** A limit that is enough for every file here. */
 const limits = { maxFileReadBytes: 4_194_304, maxScanBytes: 4_194_304 };
 const tools = places.both.map(({ options }) => forgeReadTool({ ...options, ...limits }));
 const others = places.both.map(({ options }) => forgeReadTool({ ...options, ...limits }));
@@ -29,7 +29,7 @@ async function bare(tool: Tool, args: Partial<ForgeReadInput>): Promise<string> 
   return (await dataOf(tool, { ...args, show_line_numbers: false })).text;
 }
 
-/** The exact text of lines `first` to `last`, both 1-based. */
+/** Gives the exact text of lines `first` to `last`. Both are 1-based and inclusive. */
 function exact(bytes: Uint8Array, first = 1, last: number = Number.POSITIVE_INFINITY): string {
   const lines = linesOf(bytes).slice(first - 1, last);
   return textOf(Buffer.concat(lines.map((line) => line.bytes)));
@@ -40,7 +40,7 @@ interface Numbered {
   readonly text: string;
 }
 
-/** Takes the number and the tab off each line of a numbered text; all numbers are of one width. */
+/** Removes the number and the tab from each line of a numbered text. All numbers must have the same width. */
 function unnumbered(numbered: string): Numbered {
   const pieces = numbered.split("\n");
   const last = pieces.pop() ?? "";
@@ -58,7 +58,7 @@ function numbersFrom(first: number, length: number): readonly number[] {
   return Array.from({ length }, (_, index) => first + index);
 }
 
-test("the whole file: its exact text, and the same once the numbers are taken off [F-05] [F-16] [F-17]", async () => {
+test("a whole file is its exact text, also after removing the numbers [F-05] [F-16] [F-17]", async () => {
   await fc.assert(
     fc.asyncProperty(text, async (bytes) => {
       places.write(bytes);
@@ -73,7 +73,7 @@ test("the whole file: its exact text, and the same once the numbers are taken of
   );
 });
 
-test("ranges that follow one another, and head and the rest, rebuild the file [F-10] [F-15] [F-27]", async () => {
+test("consecutive ranges rebuild the file, and so do a head and the rest [F-10] [F-15] [F-27]", async () => {
   await fc.assert(
     fc.asyncProperty(text, fc.nat(), fc.nat(), async (bytes, one, other) => {
       const total = linesOf(bytes).length;
@@ -98,7 +98,7 @@ test("ranges that follow one another, and head and the rest, rebuild the file [F
   );
 });
 
-/** RF-3, RF-6, RF-7, RF-15. */
+/** Gives the lines that a selection must show: RF-3, RF-6, RF-7, RF-15. */
 function expectedRange(bytes: Uint8Array, first: number, last: number): unknown {
   const total = linesOf(bytes).length;
   if (first > Math.max(1, total)) {
@@ -119,7 +119,7 @@ async function numberedOrError(tool: Tool, args: Partial<ForgeReadInput>): Promi
   return shown;
 }
 
-test("any range is those lines under their own numbers [F-07] [F-08] [F-09]", async () => {
+test("any range shows its lines with their numbers [F-07] [F-08] [F-09]", async () => {
   const selection = fc.record({ start_line: count, end_line: count, limit: count }, { requiredKeys: [] });
   await fc.assert(
     fc.asyncProperty(text, selection, async (bytes, args) => {
@@ -134,7 +134,7 @@ test("any range is those lines under their own numbers [F-07] [F-08] [F-09]", as
   );
 });
 
-test("tail N is the last N lines under the file's numbers, with the real total [F-11] [F-27]", async () => {
+test("tail N shows the last N lines with their numbers in the file and the real total [F-11] [F-27]", async () => {
   await fc.assert(
     fc.asyncProperty(text, count, async (bytes, tail) => {
       places.write(bytes);
@@ -152,7 +152,7 @@ test("tail N is the last N lines under the file's numbers, with the real total [
   );
 });
 
-test("a total, where one is told, is the real one", async () => {
+test("a stated total is the real total", async () => {
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 30 }), async (bytes, limit) => {
       places.write(bytes);
@@ -168,7 +168,7 @@ test("a total, where one is told, is the real one", async () => {
   );
 });
 
-test("a binary file is its bytes in base64, and has no lines [F-18]", async () => {
+test("a binary file is shown in base64, without lines [F-18]", async () => {
   const binary = fc.tuple(fileBytes(), fileBytes()).map((parts) => Buffer.concat([...parts, Buffer.of(0)]));
   await fc.assert(
     fc.asyncProperty(binary.filter(isBinary), fc.integer({ min: 1, max: 3000 }), async (bytes, limit) => {
@@ -191,7 +191,7 @@ test("a binary file is its bytes in base64, and has no lines [F-18]", async () =
   );
 });
 
-test.for([262_143, 262_144, 262_145, 524_289])("a binary file of %i bytes is whole", async (size) => {
+test.for([262_143, 262_144, 262_145, 524_289])("a binary file of %i bytes is shown whole", async (size) => {
   const bytes = Buffer.alloc(size, "\0x\n");
   places.write(bytes);
   for (const tool of tools) {
@@ -200,7 +200,7 @@ test.for([262_143, 262_144, 262_145, 524_289])("a binary file of %i bytes is who
   }
 });
 
-/** RF-8, RF-9, RF-10, RF-16: which limit a selection breaks, if any. */
+/** Gives the limit that a selection exceeds, if any: RF-8, RF-9, RF-10, RF-16. */
 function brokenLimits(
   bytes: Uint8Array,
   first: number,
@@ -217,7 +217,7 @@ function brokenLimits(
   ];
 }
 
-test("limits hold to the byte, and what is within them is answered [F-19] [F-20]", async () => {
+test("limits are exact to the byte, and a selection within them is answered [F-19] [F-20]", async () => {
   const limit = fc.integer({ min: 1, max: 200 });
   const bounds = fc.record({
     start_line: fc.integer({ min: 1, max: 20 }),
@@ -247,7 +247,7 @@ test("limits hold to the byte, and what is within them is answered [F-19] [F-20]
   );
 });
 
-test("the same call gives the same answer, from any tool and any place", async () => {
+test("the same call gives the same answer, through any tool and from any place", async () => {
   const selection = fc.oneof(
     fc.constant({}),
     fc.record({ tail: count }),
@@ -267,7 +267,7 @@ test("the same call gives the same answer, from any tool and any place", async (
   );
 });
 
-describe("at the borders of chunks", () => {
+describe("at a border between chunks", () => {
   test.for(borderFiles())("from the start: $name", async ({ bytes }) => {
     places.write(bytes);
     const total = linesOf(bytes).length;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What no JSON holds, by name, made anew each time: fast-check itself must not look into it. */
+/** Makers of values that JSON cannot express, by name. Each call makes a new value, because fast-check must not inspect it. */
 const hostileValues: Readonly<Record<string, () => unknown>> = {
   "an object in itself": () => {
     const cyclic: Record<string, unknown> = { path: "f", file_path: "f" };
@@ -63,7 +63,7 @@ function throwingTraps(thrown: unknown): ProxyHandler<object> {
   return { get: trap, has: trap, ownKeys: trap, getPrototypeOf: trap, getOwnPropertyDescriptor: trap };
 }
 
-/** What the same fields can come as. */
+/** Forms in which the same fields can arrive. */
 const disguises: Readonly<Record<string, (fields: Record<string, unknown>) => unknown>> = {
   "an object": (fields) => fields,
   "an object without a prototype": (fields) => Object.assign(Object.create(null) as object, fields),
@@ -75,7 +75,7 @@ const disguises: Readonly<Record<string, (fields: Record<string, unknown>) => un
     const [first = "path"] = Object.keys(fields);
     const thrown = new Proxy({}, throwingTraps("again"));
     const get = (): never => {
-      // eslint-disable-next-line typescript/only-throw-error -- a host may.
+      // eslint-disable-next-line typescript/only-throw-error -- A host may throw anything.
       throw thrown;
     };
     return Object.defineProperty({ ...fields }, first, { enumerable: true, get });
@@ -89,12 +89,12 @@ const disguises: Readonly<Record<string, (fields: Record<string, unknown>) => un
   },
 };
 
-/** A value, or the name of a hostile one. */
+/** A value, or the name of a hostile value. */
 type OddValue = { readonly value: unknown } | { readonly hostile: string };
 
 type OddFields = Readonly<Record<string, OddValue | undefined>>;
 
-/** How odd arguments are made; it prints well. */
+/** How to make odd arguments, in a form that fast-check can print. */
 export type OddArguments = OddValue | { readonly fields: OddFields; readonly as: string };
 
 const oddNumbers = [NaN, -0, -1, 1.5, Infinity, -Infinity, 2 ** 31, 2 ** 53, 2 ** 64, 1e308, 5e-324];
@@ -138,7 +138,7 @@ const oddValue: fc.Arbitrary<OddValue> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...Object.keys(hostileValues)).map((hostile) => ({ hostile })) },
 );
 
-/** What an argument of that name is likely to hold: not always right, but of the right kind. */
+/** Generates a likely value for an argument with this name: of the right type, but not always valid. */
 function likelyValue(name: string): fc.Arbitrary<unknown> {
   if (name.endsWith("path")) return fc.constantFrom(...paths);
   if (name.startsWith("include_") || name.startsWith("show_")) return fc.boolean();
@@ -152,7 +152,7 @@ function argument(name: string): fc.Arbitrary<OddValue> {
   return fc.oneof({ weight: 4, arbitrary: likely }, { weight: 1, arbitrary: oddValue });
 }
 
-/** Any arguments at all, mostly near to what a tool with these argument names expects. */
+/** Generates any arguments. Most are close to what a tool with these argument names expects. */
 export function oddArguments(names: readonly string[]): fc.Arbitrary<OddArguments> {
   const model = {
     ...Object.fromEntries(names.map((name) => [name, argument(name)])),
@@ -167,7 +167,7 @@ export function oddArguments(names: readonly string[]): fc.Arbitrary<OddArgument
   return fc.oneof({ weight: 7, arbitrary: record }, { weight: 1, arbitrary: oddValue });
 }
 
-/** Makes the arguments; where they are fields, `right` takes the place of what is odd. */
+/** Makes the arguments. When they have fields, `right` replaces odd values. */
 export function makeArguments(odd: OddArguments, right: Readonly<Record<string, unknown>> = {}): unknown {
   if (!("fields" in odd)) return makeValue(odd);
   const fields = Object.entries(odd.fields).map(([name, value]) => [name, value && makeValue(value)]);

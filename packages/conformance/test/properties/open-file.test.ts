@@ -6,7 +6,7 @@ import { isText, linesOf, textOf } from "./byte-lines.ts";
 import { borderFiles, fileBytes } from "./file-bytes.ts";
 import { twoPlaces, withoutOrigin } from "./two-places.ts";
 
-// Shrinking a counterexample takes its time.
+// Shrinking a counterexample takes long.
 vi.setConfig({ testTimeout: 60_000 });
 
 const places = twoPlaces();
@@ -18,14 +18,14 @@ const file = fileBytes();
 const text = fileBytes({ invalid: false });
 const cuts = fc.array(fc.nat({ max: 60 }), { maxLength: 6 });
 
-/** What is shown, or the code of the error with its details. */
+/** Gives the shown text, or the code and the details of the error. */
 async function shown(tool: Tool, args: Partial<OpenFileInput> = {}): Promise<unknown> {
   const result = await tool.run({ file_path: "f", ...args });
   if (result.ok) return result.data.text;
   return { code: result.error.code, details: result.error.details };
 }
 
-/** Ranges that follow one another and cover lines 1 to `total`. */
+/** Generates consecutive ranges that cover lines 1 to `total`. */
 function consecutive(total: number, cutAt: readonly number[]): readonly [start: number, end: number][] {
   const ends = [...new Set(cutAt.map((cut) => (cut % total) + 1).concat(total))].toSorted((a, b) => a - b);
   return ends.map((end, index) => [(ends[index - 1] ?? 0) + 1, end]);
@@ -39,7 +39,7 @@ async function joined(tool: Tool, total: number, cutAt: readonly number[]): Prom
   return parts.join("");
 }
 
-test("without a range the exact file, or not at all when it is not UTF-8 [O-09] [O-13] [O-35]", async () => {
+test("without a range, the tool shows the exact file, or refuses it when it is not UTF-8 [O-09] [O-13] [O-35]", async () => {
   await fc.assert(
     fc.asyncProperty(file, async (bytes) => {
       places.write(bytes);
@@ -50,7 +50,7 @@ test("without a range the exact file, or not at all when it is not UTF-8 [O-09] 
   );
 });
 
-test("ranges that follow one another rebuild the exact file [O-07] [O-08] [O-29]", async () => {
+test("consecutive ranges rebuild the exact file [O-07] [O-08] [O-29]", async () => {
   await fc.assert(
     fc.asyncProperty(text, cuts, async (bytes, cutAt) => {
       fc.pre(bytes.length > 0);
@@ -68,7 +68,7 @@ test("ranges that follow one another rebuild the exact file [O-07] [O-08] [O-29]
 
 const line = fc.oneof(fc.nat({ max: 30 }), fc.nat({ max: Number.MAX_SAFE_INTEGER }));
 
-/** RO-1: strict, and a start alone reports the last line as its end. */
+/** Gives the expected answer for a range: RO-1. A range is strict, and an error for a start alone reports the last line as its end. */
 function expectedRange(bytes: Uint8Array, start: number, end: number | undefined): unknown {
   if (!isText(bytes)) return { code: "BinaryFileNotSupported", details: undefined };
   const lines = linesOf(bytes);
@@ -79,7 +79,7 @@ function expectedRange(bytes: Uint8Array, start: number, end: number | undefined
   return textOf(Buffer.concat(lines.slice(start - 1, last).map(({ bytes: exact }) => exact)));
 }
 
-test("any range is those lines with their endings, or an error with the real total [O-05] [O-06] [O-17]", async () => {
+test("any range gives its lines with their endings, or an error with the real total [O-05] [O-06] [O-17]", async () => {
   const range = fc.tuple(line, fc.option(line, { nil: undefined }));
   await fc.assert(
     fc.asyncProperty(file, range, async (bytes, [start_line, end_line]) => {
@@ -91,7 +91,7 @@ test("any range is those lines with their endings, or an error with the real tot
   );
 });
 
-test("with context and clamping a range is moved into the file, never beyond it [O-37]", async () => {
+test("context and clamping keep a range within the file [O-37]", async () => {
   const context = fc.oneof(fc.nat({ max: 5 }), fc.constant(Number.MAX_SAFE_INTEGER));
   await fc.assert(
     fc.asyncProperty(text, line, line, context, async (bytes, one, other, contextLines) => {
@@ -114,7 +114,7 @@ test("with context and clamping a range is moved into the file, never beyond it 
   );
 });
 
-test("the same call gives the same answer, from any tool, the library call and any place", async () => {
+test("the same call gives the same answer, through any tool or the library call and from any place", async () => {
   await fc.assert(
     fc.asyncProperty(file, fc.nat({ max: 12 }), fc.nat({ max: 12 }), async (bytes, start_line, end_line) => {
       places.write(bytes);
@@ -130,7 +130,7 @@ test("the same call gives the same answer, from any tool, the library call and a
   );
 });
 
-describe("at the borders of chunks", () => {
+describe("at a border between chunks", () => {
   test.for(borderFiles())("$name", async ({ bytes }) => {
     places.write(bytes);
     const valid = isText(bytes);

@@ -4,12 +4,12 @@ import path from "node:path";
 import { memorySource, type ReadResult, type WorkspaceOptions } from "@readfile/core";
 import { afterAll } from "vitest";
 
-/** Where the one file lies that tools are to read. */
+/** A place that contains the file to read. */
 export interface Place {
   readonly name: "memory" | "disk";
-  /** Options for a tool that reads there. */
+  /** Options for a tool that reads from this place. */
   readonly options: WorkspaceOptions;
-  /** Absolute; relative it is `f`. */
+  /** The absolute path of the file. Its relative path is `f`. */
   readonly path: string;
 }
 
@@ -21,7 +21,7 @@ export interface TwoPlaces {
   write(bytes: Uint8Array): void;
 }
 
-/** Gives both places; the disk's goes when the tests of the file are done. */
+/** Makes both places. The folder on disk is removed after the tests of the calling file. */
 export function twoPlaces(): TwoPlaces {
   const root = fs.realpathSync.native(fs.mkdtempSync(path.join(os.tmpdir(), "readfile-properties-")));
   afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ export function twoPlaces(): TwoPlaces {
   };
 }
 
-/** A result without what only one place can say: when the file was written, and its version. */
+/** Removes the facts that differ between places from a result: the file's modification time and version. */
 export function withoutOrigin(result: ReadResult<unknown>): unknown {
   const files = result.files.map((facts) => ({ ...facts, modifiedMs: 0, version: null }));
   const text = result.text.replace(/"mtime_ms":\d+/, '"mtime_ms":0');

@@ -6,7 +6,7 @@ import { isBinary, linesOf, textOf } from "./byte-lines.ts";
 import { borderFiles, fileBytes } from "./file-bytes.ts";
 import { twoPlaces, withoutOrigin } from "./two-places.ts";
 
-// Shrinking a counterexample takes its time.
+// Shrinking a counterexample takes long.
 vi.setConfig({ testTimeout: 60_000 });
 
 const places = twoPlaces();
@@ -23,7 +23,7 @@ async function dataOf(tool: Tool, args: object): Promise<WorkspaceReadFileData> 
   return result.data;
 }
 
-/** What a window must be, worked out from the bytes alone. */
+/** Gives the expected window, computed from the bytes alone. */
 function expectedData(bytes: Uint8Array, start: number, max: number): unknown {
   const lines = linesOf(bytes);
   const shown = lines.slice(start - 1, start - 1 + max);
@@ -43,7 +43,7 @@ function expectedData(bytes: Uint8Array, start: number, max: number): unknown {
   };
 }
 
-/** Follows next_start_line and puts the pages together. */
+/** Follows next_start_line and joins the pages. */
 async function paged(tool: Tool, sizes: readonly number[]): Promise<{ text: string; numbers: number[] }> {
   const contents: string[] = [];
   const numbers: number[] = [];
@@ -60,7 +60,7 @@ async function paged(tool: Tool, sizes: readonly number[]): Promise<{ text: stri
   return { text: contents.join("\n"), numbers };
 }
 
-/** Every line once and in order, and the file with its CRLF as LF. */
+/** Checks that the pages have every line once and in order, and that they equal the file with CRLF as LF. */
 function expectedPages(bytes: Uint8Array): unknown {
   return {
     text: textOf(bytes).replaceAll("\r\n", "\n"),
@@ -81,7 +81,7 @@ test("following next_start_line rebuilds the file, whatever the sizes of the pag
   );
 });
 
-test("any window and its counts are those of the bytes [W-09] [W-14] [W-31] [W-32] [W-33] [W-46] [W-48]", async () => {
+test("any window and its counts match the bytes [W-09] [W-14] [W-31] [W-32] [W-33] [W-46] [W-48]", async () => {
   const start = fc.oneof(
     fc.integer({ min: 1, max: 40 }),
     fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -99,7 +99,7 @@ test("any window and its counts are those of the bytes [W-09] [W-14] [W-31] [W-3
   );
 });
 
-test("the same call gives the same answer, from any tool and any place [W-04] [W-15]", async () => {
+test("the same call gives the same answer, through any tool and from any place [W-04] [W-15]", async () => {
   await fc.assert(
     fc.asyncProperty(fileBytes(), fc.integer({ min: 1, max: 40 }), maxLines, async (bytes, start, max) => {
       places.write(bytes);
@@ -112,7 +112,7 @@ test("the same call gives the same answer, from any tool and any place [W-04] [W
   );
 });
 
-test("a file is binary by its first 8192 bytes, whatever window is asked for [W-13] [W-26] [W-47]", async () => {
+test("the first 8192 bytes decide whether a file is binary, whatever the window [W-13] [W-26] [W-47]", async () => {
   const position = fc.oneof(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 8188, max: 8196 }));
   await fc.assert(
     fc.asyncProperty(position, fc.integer({ min: 1, max: 300 }), fewLines, async (nul, start, max) => {
@@ -129,7 +129,7 @@ test("a file is binary by its first 8192 bytes, whatever window is asked for [W-
   );
 });
 
-describe("at the borders of chunks", () => {
+describe("at a border between chunks", () => {
   test.for(borderFiles())("$name", async ({ bytes }) => {
     places.write(bytes);
     const total = linesOf(bytes).length;

@@ -27,7 +27,7 @@ function outcome(loop: string, more: Partial<CaseOutcome>): CaseOutcome {
 const noFlag = [{ capability: "errorFlag", reason: "none" }] as const;
 const summary = { aspect: "run", summary: "boom", lines: [] } as const;
 
-test("counts cells, merges what was skipped alike, and cuts long arguments", () => {
+test("a report counts cells, merges skips with the same reason, and cuts long arguments", () => {
   const report = reportOf(
     [
       outcome("one", { notCompared: noFlag }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatFailures, formatReport } from "../../src/report/format-report.ts";
 import { hostileReport } from "./reports.ts";
 
-test("the matrix, what was skipped, and the totals", () => {
+test("formatReport shows the matrix, the skips and the totals", () => {
   expect(formatReport(hostileReport)).toBe(
     [
       "                          readFile   echo*",
@@ -19,7 +19,7 @@ test("the matrix, what was skipped, and the totals", () => {
   );
 });
 
-test("failures with their differences, the first of them", () => {
+test("formatFailures shows the first failures with their differences", () => {
   const [failure] = hostileReport.failures;
   const shown = [
     "<b>other</b> loop & more: </code><script>alert(1)</script>",

@@ -5,7 +5,7 @@ import { hostileReport } from "./reports.ts";
 
 const html = htmlReport(hostileReport);
 
-test("content is shown, and is no markup", () => {
+test("content is shown as text, not as markup", () => {
   for (const markup of ["<script", "<img", "<b>", "</pre><del>&lt;/del"]) {
     expect(html).not.toContain(markup);
   }
@@ -28,20 +28,20 @@ test("every tag is closed, in order", () => {
   expect(open).toEqual([]);
 });
 
-test("it needs nothing from elsewhere and runs nothing", () => {
+test("the report loads no other files and runs no scripts", () => {
   expect(html).not.toMatch(/https?:|src=(?!x)|href=|url\(|@import/);
   expect(html).toContain(
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
   );
 });
 
-test("it is for light and dark, and for narrow screens", () => {
+test("the report has light and dark themes and fits narrow screens", () => {
   expect(html).toContain("color-scheme: light dark");
   expect(html).toContain('content="width=device-width, initial-scale=1"');
   expect(html).toContain('<td class="bad" data-tool="readFileTool">1/2</td>');
 });
 
-test("matrix, totals and skips", () => {
+test("the report shows the matrix, the totals and the skips", () => {
   expect(html).toContain("<title>readfile conformance: 1 failed</title>");
   expect(html).toContain('<strong class="bad">3 of 4 checks passed</strong>');
   expect(html).toContain('<th scope="row">&lt;b&gt;other&lt;/b&gt; <span>loop &amp; more</span></th>');
@@ -50,7 +50,7 @@ test("matrix, totals and skips", () => {
   expect(html).toContain("<li>core, run: 1 comparison: errorFlag: none</li>");
 });
 
-test("without failures and skips their sections are left out", () => {
+test("the sections of failures and skips are left out when they are empty", () => {
   const clean = htmlReport({
     ...hostileReport,
     totals: { passed: 4, failed: 0, skipped: 0 },
@@ -61,13 +61,13 @@ test("without failures and skips their sections are left out", () => {
   expect(clean).not.toMatch(/<h2>|<section>/);
 });
 
-test("escapeHtml", () => {
+test("escapeHtml escapes markup", () => {
   expect(escapeHtml(`<a href="x" b='y'>&amp;</a>`)).toBe(
     "&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;",
   );
 });
 
-test("of very many failures the first are shown", () => {
+test("the report shows only the first of very many failures", () => {
   const failures = Array.from({ length: 301 }, () => hostileReport.failures[0]!);
   const long = htmlReport({ ...hostileReport, failures });
   expect(long.match(/<details/g)).toHaveLength(300);

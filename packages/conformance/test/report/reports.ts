@@ -1,6 +1,6 @@
 import type { ConformanceReport } from "../../src/report/conformance-report.ts";
 
-/** A report with everything in it, of content that is hostile to a page. */
+/** A report that uses every feature. Its content would break a page that did not escape it. */
 export const hostileReport: ConformanceReport = {
   totals: { passed: 3, failed: 1, skipped: 2 },
   durationMs: 1234,

@@ -17,12 +17,12 @@ test("tags in titles are citations, known or not", () => {
   });
 });
 
-test("what is nearly a tag is reported as it is written", () => {
+test("a malformed tag is reported as it is written", () => {
   const { citations } = fileCitations("a", 'test("x [C-5] [c-05] [C-05, C-06] [C-05a]", f);');
   expect(citations.map(({ id }) => id)).toEqual(["C-5", "c-05", "C-05, C-06", "C-05a"]);
 });
 
-test("other brackets are no tags", () => {
+test("other brackets are not tags", () => {
   const { citations } = fileCitations("a", 'test("[] [a-z] [RX-1] [C] C-05 (C-06)", f);');
   expect(citations).toEqual([]);
 });

@@ -1,25 +1,25 @@
 import { testTitles } from "./test-titles.ts";
 
-/** A requirement named by something that proves it. */
+/** A mention of a requirement by a test or case that proves it. */
 export interface Citation {
-  /** As written: it may be unknown or malformed. */
+  /** The id as written. It may be unknown or malformed. */
   readonly id: string;
-  /** The file and line, or the golden case. */
+  /** The file and line of the mention, or the golden case. */
   readonly where: string;
 }
 
 /** What the test titles of one file claim to prove. */
 export interface FileCitations {
   readonly citations: readonly Citation[];
-  /** Golden files a test runs every case of, as `golden/seeds/….json`. */
+  /** Golden files, as `golden/seeds/….json`, of which a test runs every case. */
   readonly goldenFiles: readonly Citation[];
 }
 
-/** Also matches what is nearly a tag, so that a slip is reported and not passed over. */
+/** Also matches malformed tags, so that mistakes are reported. */
 const tag = /\[([A-Za-z]-\d[^\]]*)\]/g;
 const goldenFile = /\bgolden\/seeds\/[a-z_]+\.json\b/g;
 
-/** Reads the tags, such as `[C-05]`, and the golden files that one test file's titles name. */
+/** Reads the tags, such as `[C-05]`, and the golden files in the test titles of one file. */
 export function fileCitations(file: string, source: string): FileCitations {
   const citations: Citation[] = [];
   const goldenFiles: Citation[] = [];

@@ -8,7 +8,7 @@ function requirement(id: string, rest: Partial<Requirement> = {}): Requirement {
 
 const cited = (id: string): { id: string; where: string } => ({ id, where: "a.test.ts:1" });
 
-test("nothing is wrong when all are cited or explained", () => {
+test("there are no problems when every requirement is cited or explained", () => {
   const manifest = [
     requirement("A-01"),
     requirement("A-02", { status: "notTestable", reason: "a table without rows" }),

@@ -1,7 +1,7 @@
 import type { Citation } from "./citations.ts";
 import type { Requirement } from "../../src/requirements/requirement.ts";
 
-/** What keeps the requirements from being covered: one sentence each, none when all is well. */
+/** Gives one sentence for each problem with the coverage of the requirements. */
 export function coverageProblems(
   requirements: readonly Requirement[],
   citations: readonly Citation[],

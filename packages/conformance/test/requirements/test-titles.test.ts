@@ -44,7 +44,7 @@ test.each([
   expect(titles(source).join("")).toBe("");
 });
 
-test("testTitles tells the line", () => {
+test("testTitles gives the line of a title", () => {
   expect(testTitles('\n\ntest("a", f);\n  it("b", f);')).toEqual([
     { title: "a", line: 3 },
     { title: "b", line: 4 },

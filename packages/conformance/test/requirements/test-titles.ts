@@ -10,17 +10,17 @@ export interface TestTitle {
 interface Declaration {
   readonly title: string;
   readonly runs: boolean;
-  /** The index of the token to go on from. */
+  /** The index of the token at which to continue. */
   readonly next: number;
 }
 
 const declarers: ReadonlySet<string> = new Set(["test", "it", "describe", "suite"]);
-/** Modifiers with an argument list of their own before the title's. */
+/** Modifiers that take an argument list of their own before the title's argument list. */
 const curried: ReadonlySet<string> = new Set(["each", "for", "skipIf", "runIf"]);
-/** Modifiers and options under which a test proves nothing. */
+/** Modifiers and options that keep a test from proving anything. */
 const provingNothing: ReadonlySet<string> = new Set(["skip", "todo", "fails"]);
 
-/** The titles given to `test`, `it`, `describe` and `suite`, without those that are skipped. */
+/** Gives the titles of `test`, `it`, `describe` and `suite` calls that are not skipped. */
 export function testTitles(source: string): readonly TestTitle[] {
   const tokens = tokenize(source);
   const titles: TestTitle[] = [];
@@ -61,7 +61,7 @@ function readDeclaration(tokens: readonly Token[], start: number): Declaration |
   return { title, runs, next: runs ? titleEnd : groupEnd(tokens, at) };
 }
 
-/** The index after the group or template that starts at `start`. */
+/** Gives the index after the group or template that starts at `start`. */
 function groupEnd(tokens: readonly Token[], start: number): number {
   if (tokens[start]?.kind === "text") return start + 1;
   let depth = 0;
@@ -72,7 +72,7 @@ function groupEnd(tokens: readonly Token[], start: number): number {
   return tokens.length;
 }
 
-/** The index of the comma or parenthesis after the argument that starts at `start`. */
+/** Gives the index of the comma or parenthesis after the argument that starts at `start`. */
 function argumentEnd(tokens: readonly Token[], start: number): number {
   let depth = 0;
   for (let at = start; at < tokens.length; at += 1) {

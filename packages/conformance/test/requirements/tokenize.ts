@@ -1,8 +1,8 @@
-/** A piece of TypeScript source that is neither white space nor comment. */
+/** A part of TypeScript source that is neither white space nor a comment. */
 export interface Token {
   /** `text`: a string or template literal. */
   readonly kind: "word" | "text" | "pattern" | "punctuator";
-  /** A literal's body without quotes; of a template the fixed parts. */
+  /** The body of a literal without quotes. For a template: its fixed parts. */
   readonly value: string;
   readonly offset: number;
 }
@@ -23,12 +23,12 @@ const wordsBeforePattern: ReadonlySet<string> = new Set(
   "await case delete do else in instanceof new of return throw typeof void yield".split(" "),
 );
 
-/** Splits TypeScript into tokens, well enough to tell code from strings and comments. */
+/** Splits TypeScript into tokens, precisely enough to distinguish code from strings and comments. */
 export function tokenize(source: string): readonly Token[] {
   return lex(source, 0).tokens;
 }
 
-/** Reads up to the end, or up to a `}` that nothing here opened. */
+/** Reads to the end, or to a `}` without an opening brace after `start`. */
 function lex(source: string, start: number): Lexed {
   const tokens: Token[] = [];
   let at = start;

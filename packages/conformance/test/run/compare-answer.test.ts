@@ -19,11 +19,11 @@ async function differences(
   return [...result.differences.map(({ aspect, summary }) => `${aspect} ${summary}`), ...result.notCompared];
 }
 
-test("the same bytes", async () => {
+test("equal bytes have no difference", async () => {
   expect(await differences({})).toEqual([]);
 });
 
-describe("every aspect", () => {
+describe("every aspect is compared", () => {
   test.for<[string, Partial<ModelAnswer>, string]>([
     ["text", { text: "one" }, "text differs at byte 3"],
     ["a part that is missing", { media: [png] }, "media differs at byte 30"],
@@ -43,7 +43,7 @@ describe("every aspect", () => {
   });
 });
 
-describe("what a framework lacks is not compared, and told", () => {
+describe("what a framework lacks is reported instead of compared", () => {
   test.for<[string, Partial<ModelAnswer>, Partial<ExpectedAnswer>, Lacks, readonly string[]]>([
     ["no flag", { isError: null }, { isError: true }, { errorFlag: "why" }, ["errorFlag"]],
     ["no media", { media: [] }, {}, { nativeMedia: "why" }, ["nativeMedia"]],
@@ -91,11 +91,11 @@ describe("a golden that holds only a digest", () => {
   const long = "0123456789\n".repeat(1000);
   const changed = `${long.slice(0, 5000)}X${long.slice(5001)}`;
 
-  test("is compared whole", async () => {
+  test("is compared with the whole text", async () => {
     expect(await differences({ text: long }, { expected: { text: goldenText(long) } })).toEqual([]);
   });
 
-  test("tells the byte where core can give the text again", async () => {
+  test("shows the differing byte when core can give the text again", async () => {
     const result = await compareAnswer(
       { text: goldenText(long), media: [], isError: false },
       { text: changed, media: [], isError: false },
@@ -107,7 +107,7 @@ describe("a golden that holds only a digest", () => {
     );
   });
 
-  test("else shows both ends", async () => {
+  test("otherwise shows both ends", async () => {
     const result = await compareAnswer(
       { text: goldenText(long), media: [], isError: false },
       { text: `X${long.slice(1, -1)}`, media: [], isError: false },

@@ -16,7 +16,7 @@ test("a case is alone unless it may share a turn", () => {
   expect(ids([input("a"), input("b")], 8)).toBe("a b");
 });
 
-test("those that may share are together up to the limit, with one tool and its options", () => {
+test("cases that may share a turn are grouped by tool and options, up to the limit", () => {
   const shared = { shared: true };
   const cases = [
     input("a", shared),
@@ -33,7 +33,7 @@ test("those that may share are together up to the limit, with one tool and its o
   expect(ids(cases, 1)).toBe("a c e b d g f h i");
 });
 
-test("a turn that is named holds all its cases, whatever the limit", () => {
+test("a named turn contains all its cases, whatever the limit", () => {
   const cases = ["a", "b", "c"].map((id) => input(id, { turn: "x" }));
   expect(ids([...cases, input("d", { turn: "y" })], 1)).toBe("abc d");
 });

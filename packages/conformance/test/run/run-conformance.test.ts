@@ -43,7 +43,7 @@ test.for<[name: "callsPerTurn" | "patienceMs", value: number]>([
   await expect(running).rejects.toThrow(new TypeError(`${name}: expected an integer of at least 1`));
 });
 
-test("each loop of each driver plays each case, and is heard of", async () => {
+test("each loop of each driver runs each case, and each outcome is reported", async () => {
   const heard: string[] = [];
   const loops = ["one", "two"].map((name) => ({ name, call: throughCore }));
   const outcomes = await runConformance({
@@ -86,7 +86,7 @@ describe("a driver cannot end the run", () => {
   });
 });
 
-test("a turn that fails is played again one by one, so that the case at fault is known", async () => {
+test("the cases of a failed turn run again one by one, to find the case at fault", async () => {
   const sizes: number[] = [];
   const call: ConformanceLoop["call"] = async (turn) => {
     sizes.push(turn.calls.length);
@@ -108,7 +108,7 @@ test("cases that belong together fail together", async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(["failed", "failed"]);
 });
 
-test("answers are told apart by their order", async () => {
+test("answers are matched to cases by their order", async () => {
   const backwards: ConformanceLoop["call"] = async (turn) => (await throughCore(turn)).toReversed();
   const cases = ["a", "b"].map((path) =>
     echo(path, {
@@ -121,8 +121,8 @@ test("answers are told apart by their order", async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(["failed", "failed"]);
 });
 
-describe("what is skipped is told", () => {
-  test("what the driver lacks, and what the loop lacks", async () => {
+describe("the outcomes report what is skipped", () => {
+  test("because the driver or the loop lacks a capability", async () => {
     const tested = driver(throughCore, {
       lacks: { nulls: "it knows none" },
       loops: [{ name: "loop", call: throughCore, lacks: { aliases: "it has one name" } }],
@@ -139,14 +139,14 @@ describe("what is skipped is told", () => {
     ]);
   });
 
-  test("what only another system answers", async () => {
+  test("because the answer is right only on another system", async () => {
     const system = process.platform === "linux" ? "win32" : "linux";
     expect((await play(driver(throughCore), [echo("a", { system })])).map(told)).toEqual([
       `a: skipped: system: the answer is that of ${system}`,
     ]);
   });
 
-  test("what this system cannot hold", async () => {
+  test("because this system cannot hold the entry", async () => {
     const fixtures = {
       folder: "/nowhere",
       roots: { codex: "/nowhere", seeds: "/nowhere", own: "/nowhere" },
@@ -161,7 +161,7 @@ describe("what is skipped is told", () => {
     expect(outcomes.map(told)).toEqual(["a: skipped: fixture: no pipe in own"]);
   });
 
-  test("what could not be compared", async () => {
+  test("because a part of the answer cannot be compared", async () => {
     const silent: ConformanceLoop["call"] = async (turn) =>
       (await throughCore(turn)).map((answer) => ({ ...answer, isError: null }));
     const [outcome] = await play(driver(silent, { lacks: { errorFlag: "it shows none" } }), [echo("a")]);
@@ -170,7 +170,7 @@ describe("what is skipped is told", () => {
   });
 });
 
-test("without parallel calls each has a turn of its own", async () => {
+test("without parallel calls, each case has a turn of its own", async () => {
   const sizes: number[] = [];
   const call: ConformanceLoop["call"] = (turn) => {
     sizes.push(turn.calls.length);
@@ -197,7 +197,7 @@ describe("an abort", () => {
   const waiting = (abort: "before" | "during"): ConformanceCase =>
     echo(abort, { tool: "waitingTool", abort, expected: { aborted: true } });
 
-  test("that rejects with the reason, or gives no answer, is right", async () => {
+  test("passes when the run rejects with the reason or gives no answer", async () => {
     const quiet: ConformanceLoop["call"] = (turn) => throughCore(turn).catch(() => []);
     for (const call of [throughCore, quiet]) {
       const outcomes = await play(driver(call), [waiting("before"), waiting("during")]);

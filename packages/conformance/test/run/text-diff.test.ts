@@ -7,7 +7,7 @@ function shown(expected: string, actual: string): string {
   return [summary, ...lines.map(({ mark, text }) => `${marks[mark]} ${text}`)].join("\n");
 }
 
-test("one changed byte: where it is, and the lines around it", () => {
+test("the diff of one changed byte shows its place and the lines around it", () => {
   expect(shown("a\nb\nc\nd\ne\nf\ng\n", "a\nb\nc\nD\ne\nf\ng\n")).toBe(
     [
       'differs at byte 6 (line 4, column 1): expected U+0064 "d", got U+0044 "D"; 14 bytes expected, 14 received',
@@ -23,7 +23,7 @@ test("one changed byte: where it is, and the lines around it", () => {
   );
 });
 
-test("a lost CR can be seen", () => {
+test("the diff shows a lost CR", () => {
   expect(shown("one\r\ntwo", "one\ntwo")).toBe(
     [
       'differs at byte 3 (line 1, column 4): expected U+000D "\\r", got U+000A "\\n"; 8 bytes expected, 7 received',
@@ -34,7 +34,7 @@ test("a lost CR can be seen", () => {
   );
 });
 
-test("so can normal forms, and what has no width", () => {
+test("the diff shows normal forms and characters without width", () => {
   expect(shown("ne\u0301e\ufeff", "n\u00e9e")).toBe(
     [
       'differs at byte 1 (line 1, column 2): expected U+0065 "e", got U+00E9 "é"; 8 bytes expected, 4 received',
@@ -44,7 +44,7 @@ test("so can normal forms, and what has no width", () => {
   );
 });
 
-test("a text that ends too early", () => {
+test("the diff shows that a text ends too early", () => {
   expect(shown("one\ntwo\n", "one\n")).toBe(
     [
       'differs at byte 4 (line 2, column 1): expected U+0074 "t", got the end; 8 bytes expected, 4 received',
@@ -54,13 +54,13 @@ test("a text that ends too early", () => {
   );
 });
 
-test("a text where none is expected", () => {
+test("the diff shows a text when none is expected", () => {
   expect(shown("", "x")).toBe(
     'differs at byte 0 (line 1, column 1): expected the end, got U+0078 "x"; 0 bytes expected, 1 received\n+ x',
   );
 });
 
-test("a long line is shown where it differs", () => {
+test("the diff shows the differing part of a long line", () => {
   const before = "é".repeat(300);
   const after = "b".repeat(300);
   const text = "é".repeat(80);
@@ -73,7 +73,7 @@ test("a long line is shown where it differs", () => {
   );
 });
 
-test("only the first of many different lines are shown", () => {
+test("the diff shows only the first of many different lines", () => {
   const lines = (mark: string): string =>
     Array.from({ length: 20 }, (_, index) => `${mark}${index}\n`).join("");
   const { lines: shownLines } = diffText(lines("a"), lines("b"));

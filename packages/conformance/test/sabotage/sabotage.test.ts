@@ -24,12 +24,12 @@ const drivers: readonly (readonly [name: string, make: (sabotage: Sabotage) => C
   ],
 ];
 
-/** What a framework shows a model no trace of, so that no suite can see it. */
+/** Sabotages that a framework hides from the model, so that no suite can find them. */
 const invisible: Readonly<Record<string, readonly string[]>> = {
   "openai-agents": ["swaps the error flag"],
 };
 
-/** All in the framework whose loop is the fastest. */
+/** All sabotages run in the framework with the fastest loop. */
 function tried(driver: string): typeof sabotages {
   const hidden = invisible[driver] ?? [];
   return sabotages.filter(
@@ -51,7 +51,7 @@ afterAll(() => {
   }
 });
 
-/** The first failure in the driver's first loop. */
+/** Gives the first failure in the driver's first loop. */
 async function firstFailure(driver: ConformanceDriver): Promise<CaseOutcome | undefined> {
   const outcomes = await runConformance({
     drivers: [{ ...driver, loops: driver.loops.slice(0, 1) }],
@@ -64,7 +64,7 @@ async function firstFailure(driver: ConformanceDriver): Promise<CaseOutcome | un
   return outcomes.find(({ status }) => status === "failed");
 }
 
-test("there are 36 ways to break an adapter, and each driver is broken in all that apply to it", () => {
+test("there are 36 sabotages, and each driver tries all that apply to it", () => {
   expect(new Set(sabotages.map(([name]) => name)).size).toBe(36);
   expect(drivers.map(([name]) => tried(name).length)).toEqual([36, 14, 13]);
 });

@@ -3,7 +3,7 @@ import type { MediaPart, ReadCall, ReadResult, ReadTool } from "@readfile/core";
 type Tool = ReadTool<unknown, unknown>;
 type Result = ReadResult<unknown>;
 
-/** Those that are tried in every framework; the rest break a tool in the same places. */
+/** The sabotages to try in every framework. The others break a tool in the same places. */
 export const mainSabotages: readonly string[] = [
   "drops a media part",
   "trims the text",
@@ -21,7 +21,7 @@ export const mainSabotages: readonly string[] = [
   "does not hand on the signal",
 ];
 
-/** Ways in which an adapter might break what core answers or what the model sends. Each breaks a tool before it is adapted. */
+/** Mistakes that an adapter might make with core's answers or the model's arguments. Each breaks a tool before the tool is adapted. */
 export const sabotages: readonly (readonly [name: string, sabotage: (tool: Tool) => Tool])[] = [
   ["drops a media part", media((parts) => parts.slice(0, -1))],
   [

@@ -13,18 +13,18 @@ import { scriptedModel, secondPrompt } from "./scripted-model.ts";
 
 /** An adapter for the Vercel AI SDK. */
 export interface AiSdkAdapter extends Adapter<ToolSet[string]> {
-  /** Makes the SDK's option of this name, so that calls by an alias reach their tool. */
+  /** Makes the SDK's option `repairToolCall`, which lets calls by an alias reach their tool. Absent: these calls are skipped. */
   readonly repairToolCall?: (tools: ToolSet) => ToolCallRepairFunction<ToolSet>;
 }
 
-/** What each loop of the SDK is given. */
+/** The settings that each loop of the SDK receives. */
 interface Settings {
   readonly model: ReturnType<typeof scriptedModel>;
   readonly tools: ToolSet;
   readonly repairToolCall?: ToolCallRepairFunction<ToolSet>;
 }
 
-/** Runs the model until it says "done", or the signal aborts. */
+/** Runs the model until it says "done" or the signal aborts. */
 type Run = (settings: Settings, abortSignal: AbortSignal | undefined) => Promise<unknown>;
 
 const prompt = "read it";
@@ -63,7 +63,7 @@ async function play(
     offered.map((tool) => [tool.readTool.name, adaptedTool(adapter, tool)]),
   );
   const model = scriptedModel(calls);
-  // Only where a call needs it: of tools that share an alias it makes none.
+  // Only when a call needs it, because it throws for tools that share an alias.
   const byAlias = calls.some(({ name }) => !Object.hasOwn(tools, name));
   const repairToolCall = byAlias ? adapter.repairToolCall?.(tools) : undefined;
   await run({ model, tools, ...(repairToolCall && { repairToolCall }) }, signal);

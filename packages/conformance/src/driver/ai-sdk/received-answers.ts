@@ -10,7 +10,7 @@ type ToolResult = Extract<
 >;
 type ContentPart = Extract<ToolResult["output"], { type: "content" }>["value"][number];
 
-/** What the last message of a prompt answers to the calls. */
+/** Reads the answers to the calls from the last message of a prompt. */
 export function receivedAnswers(
   calls: readonly ModelCall[],
   prompt: readonly PromptMessage[],

@@ -7,7 +7,7 @@ type Streamed = Awaited<ReturnType<MockLanguageModelV4["doStream"]>>;
 type Chunk = Streamed["stream"] extends ReadableStream<infer Part> ? Part : never;
 type FinishReason = Generated["finishReason"];
 
-/** A message of a prompt, as a model receives it. */
+/** A message of a prompt as the model receives it. */
 export type PromptMessage = Parameters<MockLanguageModelV4["doGenerate"]>[0]["prompt"][number];
 
 const usage: Generated["usage"] = {
@@ -17,7 +17,7 @@ const usage: Generated["usage"] = {
 const callsTools: FinishReason = { unified: "tool-calls", raw: undefined };
 const stops: FinishReason = { unified: "stop", raw: undefined };
 
-/** A model that makes the calls in one step, and then says "done". */
+/** Makes a model that makes the calls in one step and then says "done". */
 export function scriptedModel(calls: readonly ModelCall[]): MockLanguageModelV4 {
   const toolCalls = calls.map(({ id, name, args }) => ({
     type: "tool-call" as const,
@@ -54,7 +54,7 @@ function streamed(content: readonly Chunk[], finishReason: FinishReason): Stream
   };
 }
 
-/** The prompt of the model's second call; undefined when there was none. */
+/** Gives the prompt of the model's second call. Undefined when there was none. */
 export function secondPrompt(model: MockLanguageModelV4): readonly PromptMessage[] | undefined {
   return (model.doGenerateCalls[1] ?? model.doStreamCalls[1])?.prompt;
 }

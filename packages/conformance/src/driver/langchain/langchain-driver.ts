@@ -9,9 +9,9 @@ import type { ConformanceDriver, ConformanceLoop, Lacks, ModelTurn } from "../co
 import { receivedAnswers } from "./received-answers.ts";
 import { scriptedModel, secondToolMessages } from "./scripted-model.ts";
 
-/** An adapter for LangChain. For calls by an alias its tools must have `aliases`. */
+/** An adapter for LangChain. Calls by an alias need tools that have `aliases`. */
 export interface LangChainAdapter extends Adapter<StructuredTool & Partial<NamedTool>> {
-  /** Whether images are sent as blocks that keep a file name. Default false: `image_url` has no place for one. */
+  /** Whether the adapter sends images as blocks with a file name. Default false: `image_url` has no place for one. */
   readonly namesImages?: boolean;
 }
 
@@ -24,13 +24,13 @@ interface Config {
 
 const input = { messages: [{ role: "user" as const, content: "read it" }] };
 
-/** Middleware that changes nothing; but a tool that throws under it ends the run. */
+/** Middleware that changes nothing. A tool that throws under any middleware ends the run. */
 const passing: AgentMiddleware = createMiddleware({
   name: "passing",
   wrapToolCall: (request, handler) => handler(request),
 });
 
-/** Finds the tool that is meant by an alias, as the README of the adapter shows. */
+/** Middleware that finds a tool by its alias, as the adapter's README shows. */
 function resolving(tools: readonly StructuredTool[]): AgentMiddleware {
   const named = tools.map((tool) => ({ name: tool.name, aliases: aliasesOf(tool), tool }));
   return createMiddleware({

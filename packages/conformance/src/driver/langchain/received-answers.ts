@@ -5,7 +5,7 @@ import type { ModelAnswer, ModelCall } from "../conformance-driver.ts";
 import { mediaOfDataUrl } from "../media-of-data-url.ts";
 import { unexpectedShape } from "../unexpected-shape.ts";
 
-/** What the tools' messages answer to the calls. */
+/** Reads the answers to the calls from the tools' messages. */
 export function receivedAnswers(
   calls: readonly ModelCall[],
   messages: readonly ToolMessage[],

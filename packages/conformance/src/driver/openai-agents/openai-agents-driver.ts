@@ -7,10 +7,10 @@ import { receivedAnswers } from "./received-answers.ts";
 /** An adapter for the OpenAI Agents SDK. */
 export type OpenAIAgentsAdapter = Adapter<Tool>;
 
-/** Runs the agent until its model says "done", or the signal aborts. */
+/** Runs the agent until its model says "done" or the signal aborts. */
 type Run = (agent: Agent, signal: AbortSignal | undefined) => Promise<unknown>;
 
-// Traces would be sent to OpenAI.
+// Tracing would send data to OpenAI.
 const runner = (): Runner => new Runner({ tracingDisabled: true });
 const prompt = "read it";
 
@@ -21,7 +21,7 @@ const runs: Readonly<Record<string, Run>> = {
       stream: true,
       ...(signal !== undefined && { signal }),
     });
-    // Consumed to its end; a run that is aborted has none.
+    // Read the stream to its end. An aborted run never completes.
     const events = result[Symbol.asyncIterator]();
     while ((await events.next()).done !== true);
     if (!result.cancelled) await result.completed;

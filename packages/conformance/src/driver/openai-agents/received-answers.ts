@@ -8,7 +8,7 @@ import { unexpectedShape } from "../unexpected-shape.ts";
 type CallResult = Extract<AgentInputItem, { type: "function_call_result" }>;
 type Part = Extract<CallResult["output"], readonly unknown[]>[number];
 
-/** What the items of a model's input answer to the calls. */
+/** Reads the answers to the calls from the items of a model's input. */
 export function receivedAnswers(
   calls: readonly ModelCall[],
   items: readonly AgentInputItem[],
