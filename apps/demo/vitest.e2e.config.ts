@@ -6,7 +6,7 @@ import { project } from "../../vitest.project.ts";
 
 const report = env["VITEST_JSON_REPORT"];
 
-/** The conformance suite takes longest: what begins last would wait for it alone. */
+/** Starts the longest files first. The conformance suite takes longest, and a late start would delay the end of the run. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [long, short] = [true, false].map((isLong) =>
@@ -16,7 +16,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Journeys through the demo in a real browser: on their own, since they need one. */
+/** Journeys through the demo in a real browser. They have their own configuration because they need a browser. */
 export default defineConfig({
   ...project,
   root: fileURLToPath(new URL("e2e", import.meta.url)),
@@ -24,9 +24,8 @@ export default defineConfig({
     include: ["journeys/*.e2e.ts"],
     globalSetup: ["global-setup.ts"],
     maxWorkers: 2,
-    // The longest begin first.
     sequence: { sequencer: LongestFirst },
-    // A machine of two cores runs browsers, servers and the conformance suite at once: slow is no failure.
+    // Two cores run browsers, servers and the conformance suite at once. A slow run must not fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

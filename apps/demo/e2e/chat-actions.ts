@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { frameworkTitles, type FrameworkName } from "../src/shared/frameworks.ts";
 import type { ToolKind } from "../src/shared/tools.ts";
 
-/** Chooses what answers. */
+/** Chooses the framework, the tool and the model that answer. */
 export async function choose(
   page: Page,
   choice: { readonly framework?: FrameworkName; readonly tool?: ToolKind },
@@ -12,7 +12,7 @@ export async function choose(
   if (tool !== undefined) await page.getByLabel("Tool").selectOption(tool);
 }
 
-/** Sends a request, and waits for the end of its answer. */
+/** Sends a request and waits for the end of its answer. */
 export async function ask(page: Page, request: string): Promise<void> {
   const answers = await page.getByRole("article").count();
   await send(page, request);
@@ -26,17 +26,17 @@ export async function send(page: Page, request: string): Promise<void> {
   await page.getByLabel("Your request").press("Enter");
 }
 
-/** The newest tool call. */
+/** Gives the latest tool call. */
 export function lastCall(page: Page): Locator {
   return page.locator(".call").last();
 }
 
-/** The text that the model received in the newest call, as it is shown. */
+/** Gives the text that the model received in the latest call, as the page shows it. */
 export async function received(page: Page): Promise<string> {
   return (await lastCall(page).getByRole("region", { name: "What the model received" }).textContent()) ?? "";
 }
 
-/** The newest answer's own words. */
+/** Gives the words of the latest answer. */
 export async function lastAnswer(page: Page): Promise<string> {
   return (await page.locator(".answer").last().textContent()) ?? "";
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Draws a PNG of so many pixels: stripes on a gradient. */
+/** Draws a PNG of the given size in pixels: stripes on a gradient. */
 export function createPng(width: number, height: number): Uint8Array {
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(1 + 3 * width);
@@ -10,7 +10,7 @@ export function createPng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of red, green and blue.
+  // Eight bits for each of red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),

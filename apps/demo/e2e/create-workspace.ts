@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPng } from "./create-png.ts";
 
-/** A workspace in a temporary folder, with a file beside it that nobody may read. */
+/** A workspace in a temporary folder, and a file outside it that nobody may read. */
 export interface DemoWorkspace {
   readonly root: string;
   remove(): void;
 }
 
-/** Lines of `app.log`. */
+/** The number of lines in `app.log`. */
 const logLines = 200_000;
 
-/** A script, an image and a link that would act if they were taken for markup. */
+/** A script, an image and a link that would act if the page took them for markup. */
 const hostileText: string = [
   "<script>document.title = 'owned'</script>",
   `<img src="x" onerror="document.title = 'owned'">`,
@@ -22,10 +22,10 @@ const hostileText: string = [
   "zero\u200bwidth\u00a0blank\ufeff\u{e0041}",
 ].join("\n");
 
-/** A name that holds markup and turns the direction of text. */
+/** A name that contains markup and reverses the direction of text. */
 export const hostileName = "<img src=x onerror=alert(1)> \u202etxt.exe";
 
-/** Makes it. */
+/** Makes the workspace. */
 export function createWorkspace(): DemoWorkspace {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-e2e-")));
   const root = join(folder, "storefront");
@@ -47,7 +47,7 @@ export function createWorkspace(): DemoWorkspace {
   return { root, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A line of `app.log`, 1-based. */
+/** Gives a line of `app.log` by its 1-based number. */
 export function logLine(line: number): string {
   return `2026-11-28T09:00:00Z GET /products/${line} 200`;
 }

@@ -4,12 +4,12 @@ import { startDemo } from "./start-demo.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the demo that journeys share. */
+    /** The address of the demo that journeys share. */
     readonly address: string;
   }
 }
 
-/** Starts the demo that journeys share: none of them changes what it serves. Gives the end of it. */
+/** Starts the demo that journeys share, because none of them changes what it serves. Gives a function that stops it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const workspace = createWorkspace();
   const demo = await startDemo({ root: workspace.root });

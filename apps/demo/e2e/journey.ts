@@ -3,20 +3,20 @@ import { inject, test as plainTest, type TestAPI } from "vitest";
 import { launchBrowser } from "./launch-browser.ts";
 import { openPage } from "./open-page.ts";
 
-/** What a journey may ask for. */
+/** The fixtures that a journey may use. */
 export interface JourneyContext {
-  /** Of the worker. */
+  /** The worker's browser. */
   readonly browser: Browser;
-  /** Of the demo that journeys share. */
+  /** The address of the demo that journeys share. */
   readonly address: string;
-  /** The chat, in a profile of its own; the journey fails where the browser reports something. */
+  /** The chat in a profile of its own. The journey fails when the browser reports a problem. */
   readonly page: Page;
 }
 
 /** A test in a browser. */
 export const test: TestAPI<JourneyContext> = plainTest.extend<JourneyContext>({
   browser: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest reads from it that nothing is asked for.
+    // oxlint-disable-next-line no-empty-pattern -- The pattern tells Vitest that the fixture needs no others.
     async ({}, use) => {
       const browser = await launchBrowser();
       await use(browser);

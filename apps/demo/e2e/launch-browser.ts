@@ -4,7 +4,7 @@ import { chromium, type Browser } from "playwright-core";
 
 const usualPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Starts Chromium: that of `CHROMIUM_PATH`, or the system's. */
+/** Starts the Chromium at `CHROMIUM_PATH`, or else the system's. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = env["CHROMIUM_PATH"] ?? usualPlaces.find((path) => existsSync(path));
   if (executablePath === undefined) {
@@ -14,7 +14,7 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath,
     args: [
       "--headless",
-      // Containers run as root, where Chromium's sandbox does not.
+      // Chromium's sandbox does not work as root, which containers use.
       "--no-sandbox",
       "--disable-gpu",
       "--disable-background-networking",

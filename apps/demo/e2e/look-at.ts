@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { source as axeSource, type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
-/** How a page is looked at. */
+/** A width and a theme in which to look at a page. */
 export interface Look {
   readonly width: number;
   readonly colorScheme: "light" | "dark";
@@ -16,21 +16,21 @@ export const looks: readonly Look[] = [1440, 360].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** Where a run writes its pictures. */
+/** The folder for a run's pictures. */
 const pictures = fileURLToPath(new URL("pictures", import.meta.url));
-/** Those that documents show are written there, where the run is told so. */
+/** The pictures to write into the documents' folder, which happens only on request. */
 const documented: ReadonlySet<string> = new Set(
   env["UPDATE_SCREENSHOTS"] ? ["chat", "image", "error", "conformance", "cases"] : [],
 );
 const documents = fileURLToPath(new URL("../../../docs/screenshots", import.meta.url));
 mkdirSync(pictures, { recursive: true });
 
-/** The window of a look. */
+/** Gives the size of the browser's window for a look. */
 export function viewportOf({ width }: Look): { readonly width: number; readonly height: number } {
   return { width, height: width === 360 ? 760 : 900 };
 }
 
-/** Takes a picture, and tells what keeps people from using the page. */
+/** Takes a picture. Gives the problems that keep people from using the page. */
 export async function lookAt(
   page: Page,
   name: string,
@@ -44,7 +44,7 @@ export async function lookAt(
   return [...tooWide, ...(await seriousFindings(page))];
 }
 
-/** What axe finds that keeps people from using the page. */
+/** Gives the serious problems that axe finds. */
 async function seriousFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(async () => {

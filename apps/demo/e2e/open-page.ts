@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
-/** A page, and the end of it. */
+/** A page, with a function that closes it. */
 export interface OpenedPage {
   readonly page: Page;
   /**
-   * Rejects where the browser reported something: an error of a script or of the page's policy, a dialog, or a request
-   * that left this machine.
+   * Closes the page. Rejects when the browser reported a problem: an error of a script or of the page's policy, a dialog, or
+   * a request to another machine.
    */
   readonly close: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  // As long as a test may take: a slow machine is no failure.
+  // As long as a test may take, so that a slow machine does not fail the test.
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const problems: string[] = [];

@@ -4,24 +4,24 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** The demo, as a process of its own. */
+/** A demo that runs in a process of its own. */
 export interface StartedDemo {
   readonly address: string;
-  /** Rejects where it does not end well. */
+  /** Stops the demo. Rejects when it ends with an error. */
   readonly stop: () => Promise<void>;
 }
 
-/** How the demo is started. */
+/** How to start the demo. */
 export interface StartOptions {
   readonly root: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Default: what `pnpm demo` runs. */
+  /** The program to run. Default: the program of `pnpm demo`. */
   readonly program?: URL;
 }
 
 const demo = new URL("../src/demo.ts", import.meta.url);
 
-/** Starts it on a free port, with no key but those of `environment`. */
+/** Starts the demo on a free port. Its only keys are those in `environment`. */
 export async function startDemo({ root, environment, program = demo }: StartOptions): Promise<StartedDemo> {
   const args = ["--conditions=@readfile/source", fileURLToPath(program), "--root", root, "--port", "0"];
   const child = spawn(process.execPath, args, {
@@ -36,7 +36,7 @@ export async function startDemo({ root, environment, program = demo }: StartOpti
     return {
       address,
       async stop() {
-        // Where it has ended, that is no signal to anyone.
+        // When the process has already ended, this does nothing.
         child.kill("SIGTERM");
         const [status] = await closed;
         if (status !== 0) throw new Error(`the demo ended with ${status}`);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What a command line asks for. */
+/** The parsed command line. */
 export type Command =
   | { readonly kind: "help" }
   | { readonly kind: "serve"; readonly root: string; readonly port: number | undefined }
@@ -13,13 +13,13 @@ const options = {
   port: { type: "string" },
 } as const;
 
-/** Understands the arguments of the demo. */
+/** Parses the arguments of the demo. */
 export function parseCommandLine(args: readonly string[]): Command {
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
     options,
     allowPositionals: true,
-    // What is wrong is said below, in a sentence.
+    // The code below explains wrong options in a sentence.
     strict: false,
     tokens: true,
   });
@@ -43,7 +43,7 @@ export function parseCommandLine(args: readonly string[]): Command {
   return { kind: "serve", root, port: Number(port) };
 }
 
-/** A request that the shell split: what it took the quotes off gets them back. */
+/** Joins a request that the shell split. Words that contain blanks get their quotes back. */
 function joinWords(words: readonly string[]): string {
   if (words.length === 1) return words.join();
   return words.map((word) => (/\s/u.test(word) ? `"${word}"` : word)).join(" ");

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { runDemo } from "./run-demo.ts";
 
-// A reader that stops early, as `head` does, is no failure of ours.
+// A reader that stops early, such as `head`, is not a failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") process.exit(1);
 });
@@ -14,7 +14,7 @@ try {
     complain: (text) => process.stderr.write(text),
   });
 } catch {
-  // What went wrong is unknown, and its message could name paths of this machine.
+  // Do not print the unknown error, because its message could contain paths of this machine.
   process.stderr.write("The demo failed unexpectedly.\n");
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { escapeControls } from "./escape-controls.ts";
 import type { Run } from "./run-request.ts";
 
-/** The run as text for a terminal: each tool call, what the model received of it, and its answer. */
+/** Formats a run for a terminal: each tool call, the answer that the model received, and the model's final answer. */
 export function formatRun({ exchanges, answer }: Run): string {
   const parts = exchanges.flatMap(({ toolName, input, received: { text, isError } }) => [
     part("tool call", `${toolName} ${JSON.stringify(input)}`),

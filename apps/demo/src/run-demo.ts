@@ -4,16 +4,16 @@ import { parseCommandLine } from "./command-line.ts";
 import { escapeName } from "./escape-controls.ts";
 import { usage } from "./usage.ts";
 
-/** What the demo is given by its process. */
+/** The parts of its process that the demo uses. */
 export interface DemoProcess {
   readonly args: readonly string[];
-  /** What paths are relative to. */
+  /** The directory for relative paths. */
   readonly directory: string;
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;
 }
 
-/** Does what the command line asks for. Gives the exit code: 0 done, 1 it failed, 2 wrong usage. */
+/** Runs the command line. Gives the exit code: 0 for success, 1 for a failure, 2 for wrong usage. */
 export async function runDemo({ args, directory, print, complain }: DemoProcess): Promise<number> {
   const command = parseCommandLine(args);
   switch (command.kind) {
@@ -31,7 +31,7 @@ export async function runDemo({ args, directory, print, complain }: DemoProcess)
     complain(`--root is not a directory: ${escapeName(command.root)}\n`);
     return 2;
   }
-  // Each is loaded only where it is asked for: together they take a while.
+  // Load only the needed module, because loading both takes a while.
   if (command.kind === "serve") {
     const { serve } = await import("./serve.ts");
     return serve({ root, port: command.port, print, complain });

@@ -3,14 +3,14 @@ import { openWorkspace } from "@readfile/core";
 import type { Exchange } from "./agent/agent-event.ts";
 import { agentRunners } from "./agent/agent-runners.ts";
 
-/** What happened in one run of the agent. */
+/** The result of one run of the agent. */
 export interface Run {
-  /** Taken from the last prompt that the model was given. */
+  /** The exchanges in the last prompt that the model received. */
   readonly exchanges: readonly Exchange[];
   readonly answer: string;
 }
 
-/** Lets an agent of the AI SDK answer one request about the files beneath `root`, with Codex's `read_file`. */
+/** Answers one request about the files beneath `root` with an agent of the AI SDK and Codex's `read_file`. */
 export async function runRequest(options: { readonly root: string; readonly request: string }): Promise<Run> {
   const root = realpathSync(options.root);
   const workspace = openWorkspace({ root });

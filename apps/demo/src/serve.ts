@@ -3,7 +3,7 @@ import { modelTitle } from "./models/model-choice.ts";
 import { escapeName } from "./escape-controls.ts";
 import { startDemoServer, type DemoServer } from "./server/start-demo-server.ts";
 
-/** How the chat is served. */
+/** How to serve the chat. */
 export interface ServeOptions {
   readonly root: string;
   readonly port: number | undefined;
@@ -14,7 +14,7 @@ export interface ServeOptions {
 /** Serves the chat until the process is told to end. Gives the exit code. */
 export async function serve({ root, port, print, complain }: ServeOptions): Promise<number> {
   let server: DemoServer;
-  // It takes some seconds, and longer on a busy machine.
+  // Building takes some seconds, and longer on a busy machine.
   complain("Starting: the page is built first…\n");
   try {
     server = await startDemoServer({ root, port, environment: process.env });
@@ -28,7 +28,7 @@ export async function serve({ root, port, print, complain }: ServeOptions): Prom
   print(
     `readfile demo: ${server.address}\n\n` +
       `Workspace: ${escapeName(root)}\nModel: ${escapeName(model)}\n` +
-      // Where it runs in the background there is no Ctrl+C, and npx hands on no signal.
+      // Print the process id, because a process in the background gets no Ctrl+C and npx passes on no signal.
       `Only this machine reaches it. Ctrl+C, or a signal to process ${process.pid}, stops it.\n`,
   );
   await new Promise<void>((stop) => {

@@ -1,4 +1,4 @@
-/** How the demo is started. */
+/** The demo's help text. */
 export const usage: string = `Usage: pnpm demo [--root DIR] [--port N]
        pnpm demo [--root DIR] REQUEST
 

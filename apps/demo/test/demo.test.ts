@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 
-// What only a process of its own shows; all else is in the tests of what it calls.
+// Only what needs a process of its own is tested here. The functions that it calls have their own tests.
 
 const program = fileURLToPath(new URL("../src/demo.ts", import.meta.url));
 const root = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-start-")));
@@ -24,9 +24,9 @@ function start(...args: readonly string[]): ChildProcessByStdio<null, Readable, 
   });
 }
 
-// There are no such signals on Windows.
+// Windows has no such signals.
 test.skipIf(process.platform === "win32")(
-  "without a request it serves the chat until it is told to end",
+  "without a request, the demo serves the chat until a signal ends it",
   async () => {
     const child = start("--port", "0");
     const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
@@ -45,7 +45,7 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("its exit code says what became of a request", async () => {
+test("the exit code says whether a request succeeded", async () => {
   const child = start("read", "gone.txt");
   const [stderr, stdout, [status]] = await Promise.all([
     text(child.stderr),
@@ -56,7 +56,7 @@ test("its exit code says what became of a request", async () => {
   expect(stdout).toContain("failed to read file: no such file: ");
 });
 
-test("a reader that stops early is no failure", async () => {
+test("a reader that stops early is not a failure", async () => {
   const child = start("read long.txt");
   const closed = once(child, "close");
   const stderr = text(child.stderr);

@@ -42,7 +42,7 @@ async function demo(args: readonly string[], directory = root): Promise<Outcome>
   return { status, stdout, stderr };
 }
 
-/** The line that shows a call; paths are joined as the system joins them. */
+/** Gives the line that shows a call. Paths are joined as the system joins them. */
 function call(path: string, rest: { readonly offset?: number; readonly limit?: number } = {}): string {
   return `read_file ${JSON.stringify({ file_path: `${root}${sep}${path}`, ...rest })}`;
 }
@@ -52,7 +52,7 @@ function lines(...content: readonly string[]): string {
 }
 
 describe("a read", () => {
-  test("of lines, in words that the shell split", async () => {
+  test("of lines, when the shell split the words", async () => {
     expect(await demo(["read", "README.md", "lines", "2-4"])).toStrictEqual({
       status: 0,
       stdout: lines(
@@ -129,7 +129,7 @@ describe("a read", () => {
     });
   });
 
-  test("of text that could steer the terminal", async () => {
+  test("of text that could control the terminal", async () => {
     const shown =
       "\\u{1b}[2J\\u{1b}]0;title\\u{7}red\\u{d}\\u{9b}1m \\u{202e}txt.exe\\u{2028}\\u{200b} \u{1f600}";
     expect(await demo(["read odd.txt"])).toStrictEqual({
@@ -148,7 +148,7 @@ describe("a read", () => {
     });
   });
 
-  test("in every form that the help names", async () => {
+  test("in every form that the help mentions", async () => {
     const requests = [
       "first 2 lines of README.md",
       "show the function around line 2 of code.ts",
@@ -239,7 +239,7 @@ Options
     expect(await demo(["--help"])).toStrictEqual({ status: 0, stdout: usage, stderr: "" });
   });
 
-  test("says first what is wrong", async () => {
+  test("starts with what is wrong", async () => {
     expect(await demo(["--odd\u001b[2J"])).toStrictEqual({
       status: 2,
       stdout: "",
@@ -262,7 +262,7 @@ Options
   });
 });
 
-test("a port that is taken is said to be", async () => {
+test("the demo says that a port is taken", async () => {
   const other = createServer();
   other.listen(0, "127.0.0.1");
   await once(other, "listening");

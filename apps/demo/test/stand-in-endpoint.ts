@@ -3,16 +3,16 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** What a provider's endpoint was asked. */
+/** A request to the stand-in for a provider's endpoint. */
 interface ReceivedRequest {
   readonly path: string;
   readonly key: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Speaks the three APIs as their providers do: its model calls a tool once, and then says what it received. */
+/** Serves the three APIs as their providers do. Its model calls a tool once and then repeats the answer that it received. */
 export interface StandInEndpoint {
-  /** With `/v1`. */
+  /** The base URL, with `/v1`. */
   readonly url: string;
   readonly requests: readonly ReceivedRequest[];
   stop(): Promise<void>;
@@ -22,11 +22,11 @@ export interface StandInEndpoint {
 export interface StandInOptions {
   readonly toolName: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Answer each request with this status instead. */
+  /** The status with which to refuse every request. Default: none is refused. */
   readonly failWith?: number;
 }
 
-/** Listens on a port of this machine. */
+/** Starts a stand-in on a port of this machine. */
 export async function startStandIn({ toolName, args, failWith }: StandInOptions): Promise<StandInEndpoint> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ const apis: Readonly<Record<string, (said: Said) => readonly Event[]>> = {
   "/messages": message,
 };
 
-/** The text of the tool's answer in a request; undefined: there is none yet. */
+/** Gives the text of the tool's answer in a request. Undefined when there is none yet. */
 function toolAnswer(body: Event): string | undefined {
   const items = (body["input"] ?? body["messages"]) as readonly Event[];
   for (const item of items.toReversed()) {

@@ -37,7 +37,7 @@ describe.each(looks)("$width pixels wide, $colorScheme", (look) => {
 });
 
 test("text twice as large fits on a narrow page", async ({ browser, address }) => {
-  // As a person who sets the browser's own size of text.
+  // A person may set the browser's text size.
   const { page, close } = await openPage(browser, address, { viewport: { width: 720, height: 1400 } });
   await ask(page, "read README.md lines 1-3");
   await page.evaluate(() => {
@@ -47,7 +47,7 @@ test("text twice as large fits on a narrow page", async ({ browser, address }) =
   await close();
 });
 
-/** How far the conversation is from its end: a reader who does not scroll is kept there. */
+/** Gives the distance from the end of the conversation. A reader who does not scroll stays at the end. */
 async function pixelsToTheEnd(page: Page): Promise<number> {
   return page
     .getByRole("region", { name: "Conversation" })

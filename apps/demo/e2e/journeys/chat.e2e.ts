@@ -8,7 +8,7 @@ import { logLine } from "../create-workspace.ts";
 import { test } from "../journey.ts";
 import { openPage, type OpenedPage } from "../open-page.ts";
 
-/** What each tool gives for `read README.md lines 1-3`. */
+/** The answer of each tool to `read README.md lines 1-3`. */
 const readmeTexts: Readonly<Record<ToolKind, RegExp>> = {
   readFileTool:
     /^\[README\.md \| lines 1-3 of 22 \| next: offset=4 limit=3\]\n1\t# Storefront\n2\t\n3\tA small shop\. Products are listed, put into a cart, and paid for\.$/u,
@@ -94,7 +94,7 @@ describe("large files", () => {
 
   test.for([
     ["readFileTool", `\n199999\t${logLine(199_999)}\n200000\t${logLine(200_000)}`],
-    // It counts no lines of so large a file, and numbers none.
+    // The tool does not count the lines of so large a file, and shows no numbers.
     ["forgeReadTool", `\n${logLine(199_999)}\n${logLine(200_000)}\n`],
   ] as const)("the end of one, with %s", async ([tool, end], { page }) => {
     await choose(page, { tool });
@@ -134,7 +134,7 @@ describe("an answer that arrives", () => {
     await page.getByRole("button", { name: "Send" }).waitFor();
     const stopped = await lastAnswer(page);
     expect(stopped).not.toContain(logLine(1500));
-    // What was clicked is gone: the keyboard is where one goes on.
+    // The clicked button is gone, so the focus must be in the input.
     expect(await focusedElement(page)).toBe("TEXTAREA");
     await ask(page, "read README.md line 1");
     expect(await page.locator(".answer").first().textContent()).toBe(stopped);

@@ -7,13 +7,13 @@ import { openPage } from "../open-page.ts";
 import { startDemo, type StartedDemo } from "../start-demo.ts";
 
 const workspace = createWorkspace();
-/** Its run is one for all its pages: the journeys below follow each other. */
+/** All pages of this demo share one run, so the journeys below run one after the other. */
 let demo: StartedDemo;
 beforeAll(async () => {
   demo = await startDemo({ root: workspace.root });
 });
 afterAll(async () => {
-  // The last run is under way: it ends with the demo.
+  // Stopping the demo also ends the last run.
   await demo.stop();
   workspace.remove();
 });
@@ -25,7 +25,7 @@ test(
     const { page, close } = await openPage(browser, `${demo.address}conformance`);
     await page.getByRole("button", { name: "Run every case" }).click();
     await page.locator(".cell.good").first().waitFor();
-    // The same run in another tab, and a chat meanwhile.
+    // Open the same run in another tab, and use the chat at the same time.
     const other = await page.context().newPage();
     await other.goto(`${demo.address}conformance`);
     await other.locator(".cell.good").first().waitFor();

@@ -18,7 +18,7 @@ afterAll(async () => {
   workspace.remove();
 });
 
-/** A demo with variables of the environment, until the journey ends. Gives its address. */
+/** Starts a demo with environment variables. It stops when the journey ends. Gives its address. */
 async function demoWith(environment: Readonly<Record<string, string>>): Promise<string> {
   const server = await startDemoServer({
     root: workspace.root,
@@ -32,7 +32,7 @@ async function demoWith(environment: Readonly<Record<string, string>>): Promise<
 
 const text = "[README.md | line 1 of 22 | next: offset=2 limit=1]\n1\t# Storefront";
 
-/** What a person sets, for the stand-in in place of the provider. */
+/** The variables that a person sets. The stand-in replaces the provider. */
 const environments = {
   "an OpenAI-compatible server": (url: string) => ({ OPENAI_BASE_URL: url, READFILE_MODEL: "stand-in-1" }),
   Anthropic: (url: string) => ({

@@ -11,7 +11,7 @@ import { createWorkspace, hostileName } from "../create-workspace.ts";
 import { test } from "../journey.ts";
 import { openPage } from "../open-page.ts";
 
-/** As it is shown: nothing of it acts, and what could not be seen has a code. */
+/** The hostile text as the page must show it: without effect, and with codes for invisible characters. */
 const hostileLines = [
   "<script>document.title = 'owned'</script>",
   `<img src="x" onerror="document.title = 'owned'">`,
@@ -73,7 +73,7 @@ test("a workspace whose name turns text is named harmlessly", async ({ browser }
   mkdirSync(root);
   const server = await startDemoServer({ root, port: 0, page: await builtPage(), environment: {} });
   const { page, close } = await openPage(browser, server.address);
-  // It is empty too.
+  // This directory is empty, too.
   await page.getByText("Empty.").waitFor();
   expect(await page.locator(".tree summary b").textContent()).toBe(String.raw`<b>\u{202e}gnp.txt`);
   await close();
@@ -113,7 +113,7 @@ describe("a request of someone else's", () => {
       page: new Map([["/", html]]),
       environment: {},
     });
-    // Another port of this machine is another origin. Its own policy would forbid it too, so that is taken away.
+    // Another port of this machine is another origin. Bypass that page's own policy, which would also forbid the request.
     const context = await browser.newContext({ bypassCSP: true });
     const evil = await context.newPage();
     await evil.goto(other.address);

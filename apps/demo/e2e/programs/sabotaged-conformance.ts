@@ -1,4 +1,4 @@
-// An adapter that changes what the model receives: the page must show where.
+// Runs the suite over an adapter that changes what the model receives. The page must show where.
 import process from "node:process";
 import { toAiSdkTool } from "@readfile/ai-sdk";
 import { aiSdkDriver } from "@readfile/conformance/ai-sdk";

@@ -1,4 +1,4 @@
-// The demo, but for the adapter that its conformance page proves.
+// Serves the demo with a broken adapter on its conformance page.
 import process from "node:process";
 import { startDemoServer } from "../../src/server/start-demo-server.ts";
 

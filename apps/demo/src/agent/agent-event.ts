@@ -1,15 +1,15 @@
 import type { MediaPart } from "@readfile/core";
 import type { ReadFacts } from "../shared/chat-message.ts";
 
-/** A tool's answer as it stands in a prompt of the model. */
+/** A tool's answer as it appears in a prompt. */
 export interface ReceivedAnswer {
   readonly text: string;
   readonly media: readonly MediaPart[];
-  /** Null where the framework shows a model no error flag. */
+  /** Null when the framework shows the model no error flag. */
   readonly isError: boolean | null;
 }
 
-/** A tool call and its answer, both as they stand in a prompt of the model. */
+/** A tool call and its answer as they appear in a prompt. */
 export interface Exchange {
   readonly callId: string;
   readonly toolName: string;
@@ -17,11 +17,11 @@ export interface Exchange {
   readonly received: ReceivedAnswer;
 }
 
-/** What an agent does, in its order. */
+/** One event of an agent's run. */
 export type AgentEvent =
   | { readonly type: "text"; readonly delta: string }
   | { readonly type: "call"; readonly callId: string; readonly toolName: string; readonly input: unknown }
-  /** What the framework keeps of the read. */
+  /** The facts that the framework keeps about a read. */
   | { readonly type: "facts"; readonly callId: string; readonly facts: ReadFacts }
-  /** The model was called, and this stood in its prompt. */
+  /** The model was called, and its prompt contained these exchanges. */
   | { readonly type: "received"; readonly exchanges: readonly Exchange[] };

@@ -3,13 +3,13 @@ import type { ModelChoice } from "../models/model-choice.ts";
 import type { ToolKind } from "../shared/tools.ts";
 import type { AgentEvent } from "./agent-event.ts";
 
-/** What was said in a turn; earlier reads are not repeated to the model. */
+/** The words of one turn. The model does not see the reads of earlier turns again. */
 export interface ChatTurn {
   readonly role: "user" | "assistant";
   readonly text: string;
 }
 
-/** One run of an agent: it answers the last turn. */
+/** One run of an agent. It answers the last turn. */
 export interface AgentRun {
   readonly turns: readonly ChatTurn[];
   readonly tool: ToolKind;

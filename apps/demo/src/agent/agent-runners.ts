@@ -1,7 +1,7 @@
 import type { FrameworkName } from "../shared/frameworks.ts";
 import type { RunAgent } from "./agent-run.ts";
 
-/** Each framework is loaded when it is first asked for: together they take a while. */
+/** Loads each framework on first use, because loading all of them takes a while. */
 export const agentRunners: Readonly<Record<FrameworkName, RunAgent>> = {
   "ai-sdk": async (run) => (await import("./ai-sdk/run-ai-sdk.ts")).runAiSdk(run),
   langchain: async (run) => (await import("./langchain/run-langchain.ts")).runLangChain(run),

@@ -1,6 +1,6 @@
 import type { ToolKind } from "../shared/tools.ts";
 
-/** What any model is told. Only Codex's tool takes absolute paths: the other runs know no path of the host. */
+/** The instructions for every model. They name the root only for Codex's tool, which takes absolute paths. */
 export function chatInstructions(tool: ToolKind, root: string): string {
   const paths =
     tool === "codexReadFileTool"

@@ -1,17 +1,17 @@
 import type { ReceivedAnswer } from "../agent/agent-event.ts";
 import type { ToolKind } from "../shared/tools.ts";
 
-/** What an answer looks like when it is no error, where a framework shows the model no error flag. */
+/** Patterns of successful answers, for frameworks that show the model no error flag. */
 const successes: Readonly<Record<ToolKind, RegExp>> = {
   readFileTool: /^(?!Error: )/u,
   codexReadFileTool: /^(?:L\d+: |$)/u,
   workspaceReadFileTool: /^\{/u,
-  // Base64 of a binary file has no line numbers.
+  // A binary file is base64 without line numbers.
   forgeReadTool: /^(?:\s*\d+\t|[A-Za-z0-9+/=]*$)/u,
   openFileTool: /^(?!file (?:not found|exceeds)|invalid line range|binary file|permission denied|io error)/iu,
 };
 
-/** What stands before a line and is not in the file. */
+/** Patterns of the prefix that a tool puts before each line. */
 const numbers: Readonly<Record<ToolKind, RegExp>> = {
   readFileTool: /^-?\d+\t/u,
   codexReadFileTool: /^L\d+: /u,
@@ -20,7 +20,7 @@ const numbers: Readonly<Record<ToolKind, RegExp>> = {
   openFileTool: /^/u,
 };
 
-/** What the scripted model says about what it received. */
+/** Gives the scripted model's words about the answer that it received. */
 export function describeAnswer(tool: ToolKind, { text, media, isError }: ReceivedAnswer): string {
   if (isError ?? !successes[tool].test(text)) return `I could not read it. The tool said: ${text}`;
   if (media.length > 0) {

@@ -3,13 +3,13 @@ import type { Exchange } from "../agent/agent-event.ts";
 import type { ToolKind } from "../shared/tools.ts";
 import type { PlainRequest } from "./understand-request.ts";
 
-/** What a scripted model does next: it calls the tool, says why it cannot, or has read what was asked for. */
+/** The next step of a scripted model: it calls the tool, says why it cannot, or is done. */
 export type Step =
   | { readonly args: Readonly<Record<string, unknown>> }
   | { readonly problem: string }
   | { readonly done: true };
 
-/** One reader for each tool: it knows the tool's arguments as a model knows them from the schema. */
+/** Plans the calls of one tool. It knows the tool's arguments, as a model knows them from the schema. */
 type Planner = (request: PlainRequest, exchanges: readonly Exchange[], root: string) => Step;
 
 const noTail =
@@ -32,7 +32,7 @@ const planners: Readonly<Record<ToolKind, Planner>> = {
     }
   },
   codexReadFileTool: ({ path, lines }, _, root) => {
-    // Joined as text: what `..` means is for the tool to judge.
+    // Join the paths as text, because the tool decides about `..`.
     const file_path = isAbsolute(path) ? path : `${root}${root.endsWith(sep) ? "" : sep}${path}`;
     switch (lines.kind) {
       case "all":
@@ -90,7 +90,7 @@ const planners: Readonly<Record<ToolKind, Planner>> = {
   },
 };
 
-/** The next step towards an answer. */
+/** Gives the next step towards an answer. */
 export function planCall(
   tool: ToolKind,
   request: PlainRequest,
@@ -102,7 +102,7 @@ export function planCall(
   return planners[tool](request, exchanges, root);
 }
 
-/** Two calls: the first line comes with the number of lines. */
+/** Plans two calls: the first reads one line to learn the number of lines. */
 function workspaceTail(path: string, count: number, [first]: readonly Exchange[]): Step {
   if (first === undefined) return { args: { path, start_line: 1, max_lines: 1 } };
   const total = lineCountIn(first.received.text);
@@ -115,7 +115,7 @@ function lineCountIn(text: string): number | undefined {
     const { meta } = JSON.parse(text) as { meta?: { line_count?: number } };
     return meta?.line_count;
   } catch {
-    // An error, which is no JSON.
+    // The answer is an error, which is not JSON.
     return undefined;
   }
 }

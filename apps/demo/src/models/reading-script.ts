@@ -4,7 +4,7 @@ import { planCall } from "./plan-call.ts";
 import type { Script } from "./script.ts";
 import { understandRequest } from "./understand-request.ts";
 
-/** A script that reads with one tool: it remembers nothing but what stands in its prompt. */
+/** Makes a script that reads with one tool. It knows only what its prompt contains. */
 export function readingScript(tool: ToolKind, root: string): Script {
   return ({ request: text, exchanges }) => {
     const { request, problem } = understandRequest(text);

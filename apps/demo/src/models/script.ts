@@ -1,6 +1,6 @@
 import type { Exchange } from "../agent/agent-event.ts";
 
-/** What a model does in one call. */
+/** The reply of a model to one call. */
 export type Reply =
   | { readonly type: "text"; readonly text: string }
   | {
@@ -11,21 +11,21 @@ export type Reply =
       readonly input: string;
     };
 
-/** What a scripted model finds in its prompt. */
+/** The parts of a prompt that a scripted model uses. */
 export interface Situation {
-  /** The newest message of the person. */
+  /** The person's latest message. */
   readonly request: string;
-  /** What was read since. */
+  /** The reads since then. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** The mind of a model that works offline. */
+/** The logic of an offline model. */
 export type Script = (situation: Situation) => Reply;
 
-/** Between two words of an answer, so that it can be seen arriving and be stopped. */
+/** The delay between two words of an answer, so that people can see it arrive and can stop it. */
 export const usualWordDelayMs = 12;
 
-/** The pieces in which an answer arrives: words with the blanks after them. */
+/** Splits an answer into the pieces in which it arrives: words with the blanks after them. */
 export function wordsOf(text: string): readonly string[] {
   return text.split(/(?<=\s)(?=\S)/u);
 }

@@ -1,20 +1,20 @@
 /** Which lines a request asks for. */
 export type WantedLines =
   | { readonly kind: "all" }
-  /** 1-based and inclusive, as written: bounds that make no sense are the tool's to judge. */
+  /** 1-based and inclusive, as the person wrote them. The tool decides about wrong bounds. */
   | { readonly kind: "range"; readonly first: number; readonly last: number }
   | { readonly kind: "tail"; readonly count: number }
   | { readonly kind: "block"; readonly line: number };
 
-/** What a plain request asks for. */
+/** The parsed form of a plain request. */
 export interface PlainRequest {
   readonly path: string;
   readonly lines: WantedLines;
-  /** Whether the answer is to repeat all that was read. */
+  /** Whether the answer repeats the whole text that was read. */
   readonly aloud: boolean;
 }
 
-/** A request, or why there is none. */
+/** A request, or the problem with it. */
 export type Understood =
   | { readonly request: PlainRequest; readonly problem?: never }
   | { readonly request?: never; readonly problem: string };
@@ -24,7 +24,7 @@ const verb = String.raw`(?:please\s+)?(?:read|show|open|print|cat|look\s+at)(?:\
 const range = String.raw`lines?\s+(?<first>\d+)(?:\s*(?:-|–|to)\s*(?<last>\d+))?`;
 const after = String.raw`(?<after>\s+aloud)?`;
 
-/** Tried in their order: the more particular come first. */
+/** The forms of requests, in the order in which they are tried: more specific forms first. */
 const forms: readonly RegExp[] = [
   String.raw`(?:${verb}\s+)?(?:the\s+)?last\s+(?<tail>\d+)\s+lines?\s+(?:of|from|in)\s+${path}${after}`,
   String.raw`(?:${verb}\s+)?(?:the\s+)?first\s+(?<head>\d+)\s+lines?\s+(?:of|from|in)\s+${path}${after}`,
@@ -34,7 +34,7 @@ const forms: readonly RegExp[] = [
   String.raw`${verb}\s+${path}${after}`,
 ].map((form) => new RegExp(`^${form}$`, "iu"));
 
-/** What the offline model says to anything else. */
+/** The offline model's answer to any other text. */
 export const requestHelp: string =
   "I am a script that works offline, and understand plain requests only: read PATH, read PATH lines A-B, " +
   "last N lines of PATH, first N lines of PATH, show the function around line N of PATH, look at PATH, " +
@@ -44,7 +44,7 @@ const maxRequestCharacters = 5000;
 
 /** Understands requests such as `read src/app.ts lines 10-20` or `last 20 lines of app.log`. */
 export function understandRequest(text: string): Understood {
-  // Patterns take their time with what is longer than any path.
+  // The patterns are slow for very long texts, and no path is that long.
   if (text.length > maxRequestCharacters) return { problem: requestHelp };
   const plain = text.trim().replace(/\s+please$/iu, "");
   for (const form of forms) {
@@ -62,7 +62,7 @@ function requestOf(groups: Readonly<Record<string, string | undefined>>): Unders
   if (!numbers.every(Number.isSafeInteger)) {
     return { problem: "No file has that many lines: please give smaller line numbers." };
   }
-  // Not sent to the tool: some take a number of lines, and would be given a negative one.
+  // Do not send this to a tool: tools that take a number of lines would receive a negative one.
   if (lines.kind === "range" && lines.last < lines.first) {
     return { problem: `Lines ${lines.first}-${lines.last} end before they begin.` };
   }

@@ -6,10 +6,10 @@ import type { MediaStore } from "./media-store.ts";
 
 type Chunk = InferUIMessageChunk<ChatMessage>;
 
-/** Writes what an agent does as parts of a message of the page. */
+/** Writes an agent's events as the parts of a chat message. */
 export interface AnswerWriter {
   readonly emit: (event: AgentEvent) => void;
-  /** Closes the text that is open. */
+  /** Ends the open text part. */
   readonly end: () => void;
 }
 
@@ -42,7 +42,7 @@ export function createAnswerWriter(write: (chunk: Chunk) => void, media: MediaSt
         break;
       case "received":
         for (const { callId, received } of event.exchanges) {
-          // A prompt holds the earlier ones too.
+          // A prompt also contains exchanges that were already written.
           if (!open.delete(callId)) continue;
           const output = answerOf(received, facts.get(callId), media);
           write({ type: "tool-output-available", toolCallId: callId, output, dynamic: true });

@@ -4,16 +4,16 @@ import { frameworkNames, type FrameworkName } from "../shared/frameworks.ts";
 import type { ModelName } from "../shared/session-facts.ts";
 import { toolKinds, type ToolKind } from "../shared/tools.ts";
 
-/** What the page asks of the chat. */
+/** A request of the page to the chat. */
 export interface ChatRequest {
   readonly framework: FrameworkName;
   readonly tool: ToolKind;
   readonly model: ModelName;
-  /** The last one is the person's. */
+  /** The turns of the chat. The last one is the person's. */
   readonly turns: readonly ChatTurn[];
 }
 
-/** Of the body, in bytes. */
+/** The largest request body, in bytes. */
 export const maxChatRequestBytes: number = 1024 * 1024;
 const maxTurns = 400;
 

@@ -9,7 +9,7 @@ import { chatRequest } from "./chat-request.ts";
 import { explainFailure } from "./explain-failure.ts";
 import type { MediaStore } from "./media-store.ts";
 
-/** What chats need. */
+/** What the chat route needs. */
 export interface ChatSettings {
   readonly workspace: Workspace;
   readonly root: string;
@@ -21,7 +21,7 @@ export interface ChatSettings {
 
 const maxRunsAtOnce = 8;
 
-/** Runs an agent for each request, and streams what it does. */
+/** Runs an agent for each request and streams its events. */
 export function chatRoute({ workspace, root, hosted, media, stopping }: ChatSettings): Handler {
   let running = 0;
   return async (context) => {

@@ -1,4 +1,4 @@
-// A process of its own: it plays thousands of cases, and the chat goes on meanwhile.
+// Runs in a process of its own, so that the chat stays responsive while thousands of cases run.
 import process from "node:process";
 import * as aiSdk from "@readfile/ai-sdk";
 import { coreDriver } from "@readfile/conformance";
@@ -9,7 +9,7 @@ import * as langChain from "@readfile/langchain";
 import * as openAIAgents from "@readfile/openai-agents";
 import { playConformance } from "./play-conformance.ts";
 
-// Also when the demo itself is gone.
+// Exit also when the demo itself has ended.
 for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.once(event, () => process.exit());
 
 await playConformance({

@@ -3,7 +3,7 @@ import { streamSSE } from "hono/streaming";
 import type { ConformanceRuns } from "./conformance-runs.ts";
 import { shownCase } from "./shown-case.ts";
 
-/** Starts, stops and tells of the runs of the conformance suite. */
+/** Makes the routes that start, stop and report the runs of the conformance suite. */
 export function conformanceRoutes(runs: ConformanceRuns): Hono {
   const routes = new Hono();
   routes.post("/start", (context) => {
@@ -28,7 +28,7 @@ export function conformanceRoutes(runs: ConformanceRuns): Hono {
     }),
   );
   routes.get("/case", async (context) => {
-    // Thousands of goldens, loaded when they are first asked for.
+    // Load the thousands of goldens only on first use.
     const { conformanceCases } = await import("@readfile/conformance");
     const found = conformanceCases().find(({ id }) => id === context.req.query("id"));
     return found === undefined ? context.text("There is no such case.", 404) : context.json(shownCase(found));

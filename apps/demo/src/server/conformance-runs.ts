@@ -4,18 +4,18 @@ import type { ConformanceEvent, ConformanceScope } from "../shared/conformance-e
 
 type Listener = (events: readonly ConformanceEvent[]) => void;
 
-/** The conformance suite, run in a process of its own; every page sees the same run. */
+/** Runs the conformance suite in a process of its own. All pages see the same run. */
 export interface ConformanceRuns {
-  /** False: one is under way. */
+  /** Starts a run. Gives false when one is already running. */
   start(scope: ConformanceScope): boolean;
   stop(): void;
-  /** Tells all that happened in the newest run at once, then what happens. Gives the function that ends it. */
+  /** Calls a listener at once with all events of the latest run, then with each new event. Gives a function that removes the listener. */
   listen(listener: Listener): () => void;
 }
 
 const defaultProgram = new URL("./conformance-child.ts", import.meta.url);
 
-/** Runs nothing before it is asked to. `program`: what is run. */
+/** Makes the runs. Nothing runs before `start`. `program` is the module to run. */
 export function createConformanceRuns(program: URL = defaultProgram): ConformanceRuns {
   const listeners = new Set<Listener>();
   let log: ConformanceEvent[] = [{ type: "idle" }];
@@ -48,7 +48,7 @@ export function createConformanceRuns(program: URL = defaultProgram): Conformanc
     },
     stop() {
       if (child === undefined) return;
-      // Its fixtures are removed by its own handler.
+      // The child's own handler removes its fixtures.
       child.kill("SIGTERM");
       child = undefined;
       end("stopped");

@@ -11,16 +11,16 @@ import type { PageFile } from "./page-files.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { treeRoute } from "./tree-route.ts";
 
-/** What the app serves. */
+/** What the app needs. */
 export interface DemoAppSettings extends ChatSettings {
   readonly facts: SessionFacts;
   readonly page: ReadonlyMap<string, PageFile>;
   readonly conformance: ConformanceRuns;
-  /** What the `Host` of a request may be. */
+  /** The allowed values of a request's `Host`. */
   readonly allowedHosts: readonly string[];
 }
 
-/** The whole server but its socket. */
+/** Makes the server's app, without a socket. */
 export function demoApp(settings: DemoAppSettings): Hono {
   const { allowedHosts, workspace, media, facts, page, conformance } = settings;
   const app = new Hono();
@@ -40,7 +40,7 @@ export function demoApp(settings: DemoAppSettings): Hono {
     const { path } = context.req;
     const file = page.get(path) ?? page.get(path.replace(/(?<=[^/])\/$/u, ""));
     if (file === undefined) return context.notFound();
-    // The names of assets hold digests of them.
+    // The names of assets contain digests of their content.
     const kept = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
     return context.body(file.bytes, 200, { "Content-Type": file.type, "Cache-Control": kept });
   });

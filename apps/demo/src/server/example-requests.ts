@@ -1,9 +1,9 @@
 import type { Workspace } from "@readfile/core";
 
-/** Of a directory, so many names are looked at: it may hold millions. */
+/** How many names of a directory to look at, because it may contain millions. */
 const maxEntries = 2000;
 
-/** Requests to try, about files that this workspace has. */
+/** Gives requests to try, about files that exist in this workspace. */
 export async function exampleRequests(workspace: Workspace): Promise<readonly string[]> {
   const paths = await pathsIn(workspace, ["", "src", "docs/screenshots"]);
   const find = (pattern: RegExp): string | undefined => paths.find((path) => pattern.test(path));
@@ -31,7 +31,7 @@ async function pathsIn(workspace: Workspace, directories: readonly string[]): Pr
       const names = files.map(({ name }) => (directory === "" ? name : `${directory}/${name}`));
       paths.push(...names.toSorted());
     } catch {
-      // There is no such directory here.
+      // The directory does not exist in this workspace.
     }
   }
   return paths;

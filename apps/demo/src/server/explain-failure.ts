@@ -1,4 +1,4 @@
-/** Why a run failed, in a sentence for a person: no stack, no path, no key. */
+/** Explains to a person why a run failed, in one sentence without a stack, a path or a key. */
 export function explainFailure(error: unknown): string {
   const causes = causesOf(error);
   for (const cause of causes) {
@@ -20,7 +20,7 @@ export function explainFailure(error: unknown): string {
 
 const connectionFailures = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|UND_ERR|APIConnection)/u;
 
-/** The error, what caused it, and what each attempt gave. */
+/** Gives the error, its causes, and the errors of each attempt. */
 function causesOf(error: unknown): readonly Readonly<Record<string, unknown>>[] {
   const causes: Readonly<Record<string, unknown>>[] = [];
   const open: unknown[] = [error];

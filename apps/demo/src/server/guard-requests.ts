@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Refuses requests that were meant for another host, or that a page of another origin sent. */
+/** Refuses requests for another host and requests from pages of another origin. */
 export function guardRequests(hosts: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
-    // Else a name of someone else's that resolves to this machine would do (DNS rebinding).
+    // Otherwise an attacker's name that resolves to this machine would be accepted (DNS rebinding).
     const meant = [context.req.header("host") ?? "", new URL(context.req.url).host];
     if (!meant.every((host) => hosts.includes(host))) {
       return context.text("Refused: this server answers to its own address only.\n", 403);
@@ -12,7 +12,7 @@ export function guardRequests(hosts: readonly string[]): MiddlewareHandler {
     if (origin !== undefined && !hosts.some((host) => origin === `http://${host}`)) {
       return context.text("Refused: the request comes from another origin.\n", 403);
     }
-    // A browser says so also where it sends no origin; a person may still follow a link to a page.
+    // Browsers send this header even when they send no origin. A person may still follow a link to a page.
     const site = context.req.header("sec-fetch-site");
     const isPage = context.req.method === "GET" && !context.req.path.startsWith("/api/");
     if (site !== undefined && site !== "same-origin" && site !== "none" && !isPage) {

@@ -1,10 +1,10 @@
 import type { Handler } from "hono";
 import type { MediaStore } from "./media-store.ts";
 
-/** What a page may show; the rest is for saving. */
+/** The types that a page may show. All others are downloads. */
 const shownTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
-/** Gives the bytes of a part that a model received. */
+/** Serves the bytes of a media part that a model received. */
 export function mediaRoute(media: MediaStore): Handler {
   return (context) => {
     const part = media.get(context.req.param("id") ?? "");

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { MediaPart } from "@readfile/core";
 import type { ShownMedia } from "../shared/chat-message.ts";
 
-/** A part that can be fetched. */
+/** A media part that the page can fetch. */
 interface StoredMedia {
   readonly mediaType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Keeps media that models received, so that the page can show it: the oldest is dropped first. */
+/** Keeps media that models received, so that the page can show it. Drops the oldest first. */
 export interface MediaStore {
   add(part: MediaPart): ShownMedia;
   get(id: string): StoredMedia | undefined;

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
-/** Builds the page, in memory: nothing is written, and nothing else can be served. By path. */
+/** Builds the page in memory. Gives its files by path. Nothing is written to disk, and nothing else can be served. */
 export async function buildPage(): Promise<ReadonlyMap<string, PageFile>> {
   const built = await build({
     root: pageFolder,

@@ -9,21 +9,21 @@ import {
 } from "@readfile/conformance";
 import type { ConformanceEvent, ConformanceScope, PlayedCase } from "../shared/conformance-events.ts";
 
-/** What is played, and who hears of it. */
+/** What to run, and where to send the events. */
 export interface ConformancePlay {
   readonly drivers: readonly ConformanceDriver[];
   readonly scope: ConformanceScope;
   readonly send: (event: ConformanceEvent) => void;
 }
 
-/** In a sample, about one case of so many is played. */
+/** A sample contains about one of this many cases. */
 const sampleStep = 10;
-/** Which of them: any would do. */
+/** The remainder that chooses the cases. Its value does not matter. */
 const sampleDigit = 6;
-/** Outcomes are told together, so that thousands of them do not keep a page from drawing. */
+/** How often to send outcomes. Sending thousands one by one would keep the page from drawing. */
 const tellEveryMs = 100;
 
-/** Plays the cases through every loop, and tells how far it is. */
+/** Runs the cases through every loop and sends the progress. */
 export async function playConformance({ drivers, scope, send }: ConformancePlay): Promise<void> {
   const cases = conformanceCases().filter(({ id }) => scope === "all" || isInSample(id));
   const loops = drivers.flatMap(({ name, loops: of }) =>
@@ -41,7 +41,7 @@ export async function playConformance({ drivers, scope, send }: ConformancePlay)
     toldMs = performance.now();
   };
   const fixtures = createConformanceFixtures({ report: (sentence) => send({ type: "left-out", sentence }) });
-  // Also where the process is told to end in the middle.
+  // Remove the fixtures even when a signal ends the process early.
   process.once("exit", () => fixtures.remove());
   await runConformance({
     drivers,
@@ -61,7 +61,7 @@ export async function playConformance({ drivers, scope, send }: ConformancePlay)
   send({ type: "ended", how: "finished", durationMs: performance.now() - startedMs });
 }
 
-/** By the id alone: cases that are added later leave the others where they are. */
+/** Whether a case is in the sample. Depends only on the id, so that new cases do not change the sample. */
 function isInSample(id: string): boolean {
   return createHash("sha256").update(id).digest().readUInt8(0) % sampleStep === sampleDigit;
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-/** Nothing from elsewhere, no inline script or style, no frame, and no markup made of strings. */
+/** Forbids other origins, inline scripts and styles, frames, and markup made from strings. */
 export function securityHeaders(): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
@@ -18,7 +18,7 @@ export function securityHeaders(): MiddlewareHandler {
     },
     xFrameOptions: "DENY",
     referrerPolicy: "no-referrer",
-    // The server speaks http, on this machine only.
+    // The server uses HTTP and is reachable only from this machine.
     strictTransportSecurity: false,
   });
 }

@@ -3,7 +3,7 @@ import type { ShownCase } from "../shared/conformance-events.ts";
 
 const maxShownCharacters = 20_000;
 
-/** What a person is shown of a case. */
+/** Gives the parts of a case that the page shows. */
 export function shownCase({ id, tool, tree, args, options, expected }: ConformanceCase): ShownCase {
   return {
     id,

@@ -12,24 +12,24 @@ import { exampleRequests } from "./example-requests.ts";
 import { createMediaStore } from "./media-store.ts";
 import { buildPage, type PageFile } from "./page-files.ts";
 
-/** How the demo is served. */
+/** How to serve the demo. */
 export interface DemoServerOptions {
-  /** The directory that may be read. */
+  /** The directory that the tools may read. */
   readonly root: string;
-  /** Undefined: a usual one, or where that is taken any that is free. */
+  /** Undefined: the default port, or any free port when that is taken. */
   readonly port: number | undefined;
   readonly environment: ModelEnvironment;
-  /** Default: it is built. */
+  /** The files of the page. Default: the server builds them. */
   readonly page?: ReadonlyMap<string, PageFile>;
-  /** What plays the conformance suite. Default: every adapter. */
+  /** The module that runs the conformance suite. Default: a run over every adapter. */
   readonly conformanceProgram?: URL;
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface DemoServer {
   readonly address: string;
   readonly hosted: HostedModel | undefined;
-  /** Ends what runs, and gives when the last connection is closed. */
+  /** Ends all runs. Resolves when the last connection is closed. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   const conformance = createConformanceRuns(options.conformanceProgram);
   const stopping = new AbortController();
   const ready = Promise.withResolvers<Hono>();
-  // Who asks before all is ready, as a page that was left open does, waits.
+  // Requests that arrive before the app is ready, for example from an open page, wait for it.
   const server = createAdaptorServer({
     fetch: async (request, environment) => (await ready.promise).fetch(request, environment),
     hostname,
@@ -59,7 +59,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     await closed;
     workspace.dispose();
   };
-  // First, since it fails soonest.
+  // Listen first, because a taken port should fail early.
   const port = await listen(server, options.port);
   try {
     const [page, examples] = await Promise.all([options.page ?? buildPage(), exampleRequests(workspace)]);

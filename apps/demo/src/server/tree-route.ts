@@ -4,7 +4,7 @@ import type { TreeListing } from "../shared/session-facts.ts";
 
 const maxEntries = 500;
 
-/** Lists one directory of the workspace, as its policy allows. */
+/** Lists a directory of the workspace, without the names that policy hides. */
 export function treeRoute(workspace: Workspace): Handler {
   return async (context) => {
     const path = context.req.query("path") || ".";

@@ -3,7 +3,7 @@ import type { UIMessage } from "ai";
 import type { FrameworkName } from "./frameworks.ts";
 import type { ToolKind } from "./tools.ts";
 
-/** An image or document that the model received; its bytes are fetched from `url`. */
+/** An image or document that the model received. The page fetches its bytes from `url`. */
 export interface ShownMedia {
   readonly mediaType: string;
   readonly byteLength: number;
@@ -11,26 +11,26 @@ export interface ShownMedia {
   readonly filename?: string;
 }
 
-/** What the framework keeps of a read for programs. */
+/** The facts about a read that the framework keeps for programs. */
 export interface ReadFacts {
   readonly ok: boolean;
   readonly files: readonly FileFacts[];
   readonly error?: ReadErrorInfo | undefined;
 }
 
-/** The answer to one tool call, as it stood in the model's next prompt. */
+/** The answer to one tool call, as it appeared in the model's next prompt. */
 export interface ToolAnswer {
   readonly text: string;
-  /** Of `text` in UTF-8. */
+  /** The size of `text` in UTF-8. */
   readonly byteLength: number;
   readonly sha256: string;
   readonly media: readonly ShownMedia[];
-  /** The error flag beside the text; null where the framework shows a model none. */
+  /** The error flag beside the text. Null when the framework shows the model none. */
   readonly isError: boolean | null;
   readonly facts: ReadFacts | null;
 }
 
-/** What produced an assistant's message. */
+/** Facts about the run that produced an assistant's message. */
 export interface RunFacts {
   readonly framework: FrameworkName;
   readonly tool: ToolKind;

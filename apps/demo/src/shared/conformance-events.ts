@@ -1,12 +1,12 @@
 import type { Difference, ToolName } from "@readfile/conformance";
 
-/** How many of the cases are played: all, or about every tenth. */
+/** Which cases a run plays: all, or about one in ten. */
 export type ConformanceScope = "all" | "sample";
 
-/** What became of a case: it passed, failed or was skipped. */
+/** The outcome of a case. */
 export type CaseStatus = "passed" | "failed" | "skipped";
 
-/** What a run plays. */
+/** The loops and cases of a run. */
 export interface ConformancePlan {
   readonly type: "plan";
   readonly scope: ConformanceScope;
@@ -14,37 +14,37 @@ export interface ConformancePlan {
   readonly cases: readonly { readonly id: string; readonly tool: ToolName }[];
 }
 
-/** One case in one loop, both by their place in the plan. */
+/** The outcome of one case in one loop. Both are indices in the plan. */
 export interface PlayedCase {
   readonly loop: number;
   readonly case: number;
   readonly status: CaseStatus;
-  /** Why it was skipped, or what of it could not be compared. */
+  /** Why the case was skipped, or what could not be compared. */
   readonly reason?: string;
   readonly differences?: readonly Difference[];
 }
 
-/** What the page hears of a run, in its order. */
+/** An event of a run, which the server sends to the page. */
 export type ConformanceEvent =
   | { readonly type: "idle" }
   | { readonly type: "starting" }
   | ConformancePlan
-  /** What this system cannot hold, in a sentence. */
+  /** A sentence about an entry that this system cannot hold. */
   | { readonly type: "left-out"; readonly sentence: string }
   | { readonly type: "played"; readonly cases: readonly PlayedCase[] }
   | { readonly type: "ended"; readonly how: "finished" | "stopped" | "failed"; readonly durationMs: number };
 
-/** A case and its golden, for a person. */
+/** A case and its golden, for people. */
 export interface ShownCase {
   readonly id: string;
   readonly tool: ToolName;
   readonly tree: string;
   readonly args: string;
   readonly options: string | null;
-  /** Null: the run is aborted, and no answer may reach the model. */
+  /** Null: the run is aborted, so that no answer may reach the model. */
   readonly expected: {
     readonly text: string;
-    /** The golden holds only the digest and the ends of a long text. */
+    /** Whether the golden contains only the digest and the ends of a long text. */
     readonly shortened: boolean;
     readonly isError: boolean;
     readonly media: readonly { readonly mediaType: string; readonly base64Characters: number }[];

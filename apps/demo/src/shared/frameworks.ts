@@ -3,7 +3,7 @@ export const frameworkNames = ["ai-sdk", "langchain", "openai-agents"] as const;
 
 export type FrameworkName = (typeof frameworkNames)[number];
 
-/** What a person reads. */
+/** The names of the frameworks for people. */
 export const frameworkTitles: Readonly<Record<FrameworkName, string>> = {
   "ai-sdk": "AI SDK",
   langchain: "LangChain",

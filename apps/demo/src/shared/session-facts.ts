@@ -1,23 +1,23 @@
-/** What the page is told when it is opened. */
+/** What the server tells the page when it opens. */
 export interface SessionFacts {
-  /** The last part of the workspace's path. */
+  /** The last segment of the workspace's path. */
   readonly workspace: string;
-  /** The provider's model that the environment names; null: there is only the offline script. */
+  /** The provider's model that the environment names. Null: there is only the offline script. */
   readonly hostedModel: string | null;
-  /** Requests that make sense in this workspace. */
+  /** Example requests about files of this workspace. */
   readonly examples: readonly string[];
 }
 
-/** A name in the tree. */
+/** An entry of the tree. */
 export interface TreeEntry {
   readonly name: string;
   readonly type: "file" | "directory" | "link" | "other";
 }
 
-/** A directory of the workspace. */
+/** The listing of a directory of the workspace. */
 export interface TreeListing {
   readonly entries: readonly TreeEntry[];
-  /** Whether there are more names than are listed. */
+  /** Whether the directory contains more names than the listing. */
   readonly more: boolean;
 }
 

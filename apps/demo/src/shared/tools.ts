@@ -1,9 +1,9 @@
 import type { ToolFactoryName } from "@readfile/core";
 
-/** A tool, by the name of its factory: core and every adapter export one of that name. */
+/** A tool, by the name of its factory. Core and every adapter export a factory with that name. */
 export type ToolKind = ToolFactoryName;
 
-/** How a tool is presented. */
+/** How the demo presents a tool. */
 export interface ToolCard {
   /** The name that the model calls. */
   readonly name: string;
@@ -35,5 +35,5 @@ export const toolCards: Readonly<Record<ToolKind, ToolCard>> = {
   openFileTool: { name: "open_file", title: "open_file", hint: "Exactly the lines of a range, bare." },
 };
 
-/** The tools in the order of the menu. Core's own list cannot be read here: core does not run in a browser. */
+/** The tools in the order of the menu. Core's own list is not available here, because core does not run in a browser. */
 export const toolKinds: readonly ToolKind[] = Object.keys(toolCards) as ToolKind[];

@@ -10,7 +10,7 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-agent-")))
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 writeFileSync(join(folder, "a.txt"), "one\ntwo\nthree\n");
 
-/** What each tool is called with for `read a.txt line 2`, what it gives, and what the script says of it. */
+/** For `read a.txt line 2`: each tool's arguments, its answer, and the script's words about it. */
 const tools = {
   readFileTool: {
     name: "read_file",
@@ -38,7 +38,7 @@ const tools = {
   },
 } as const satisfies Partial<Record<ToolKind, unknown>>;
 
-/** What a framework shows a model beside the text of an answer. */
+/** The error flag that each framework shows the model. */
 const flags = {
   "ai-sdk": { success: false, error: true },
   langchain: { success: false, error: true },
@@ -59,7 +59,7 @@ describe.each(frameworkNames)("%s", (framework) => {
     });
   });
 
-  test("reads with workspaceReadFileTool, in two calls where the end is asked for", async () => {
+  test("reads the end of a file with workspaceReadFileTool in two calls", async () => {
     const tool = "workspaceReadFileTool";
     const played = await playAgent({ framework, tool, folder, turns: turn("last 1 line of a.txt") });
     expect(played.events).toStrictEqual([
@@ -79,7 +79,7 @@ describe.each(frameworkNames)("%s", (framework) => {
     expect(played.answer).toBe('I received 1 line: "three". The file has 3 lines.');
   });
 
-  test("tells of an error as the framework does", async () => {
+  test("reports an error as the framework does", async () => {
     const tool = "readFileTool";
     const played = await playAgent({ framework, tool, folder, turns: turn("read ../a.txt") });
     const text = "Error: OUTSIDE_WORKSPACE: ../a.txt: it lies outside the workspace";
@@ -89,7 +89,7 @@ describe.each(frameworkNames)("%s", (framework) => {
     expect(played.answer.startsWith(`I could not read it. The tool said: ${text}`)).toBe(true);
   });
 
-  test("answers the newest message, after others", async () => {
+  test("answers the latest of several messages", async () => {
     const turns = [
       { role: "user", text: "read a.txt line 1" },
       { role: "assistant", text: "I received 1 line." },
@@ -100,7 +100,7 @@ describe.each(frameworkNames)("%s", (framework) => {
     expect(answer.startsWith("I am a script that works offline")).toBe(true);
   });
 
-  test("stops while it answers", async () => {
+  test("stops during an answer", async () => {
     const stop = new AbortController();
     let deltas = 0;
     const played = playAgent({
@@ -115,7 +115,7 @@ describe.each(frameworkNames)("%s", (framework) => {
         if (deltas === 3) stop.abort();
       },
     });
-    // How a run that was stopped ends differs; that it does, and says no more, does not.
+    // Frameworks end a stopped run in different ways. All must end it and say nothing more.
     await played.catch(() => undefined);
     expect(deltas).toBeGreaterThanOrEqual(3);
     expect(deltas).toBeLessThan(10);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.stop());
 
-/** Where a request goes: the OpenAI Agents SDK speaks to Anthropic as to OpenAI. */
+/** The path of each request. The OpenAI Agents SDK uses OpenAI's API also for Anthropic. */
 const paths = {
   responses: "/v1/responses",
   "chat-completions": "/v1/chat/completions",

@@ -7,7 +7,7 @@ import type { ModelChoice } from "../../src/models/model-choice.ts";
 import type { FrameworkName } from "../../src/shared/frameworks.ts";
 import type { ToolKind } from "../../src/shared/tools.ts";
 
-/** What is played. */
+/** What to run. */
 export interface Play {
   readonly framework: FrameworkName;
   readonly tool: ToolKind;
@@ -18,11 +18,11 @@ export interface Play {
   readonly onEvent?: (event: AgentEvent) => void;
 }
 
-/** What an agent did. */
+/** The result of an agent's run. */
 export interface Played {
-  /** In their order, texts that follow each other joined, and calls numbered. */
+  /** The events in order. Consecutive texts are joined, and calls are numbered. */
   readonly events: readonly string[];
-  /** In the last prompt of the model. */
+  /** The exchanges in the model's last prompt. */
   readonly exchanges: readonly Omit<Exchange, "callId">[];
   readonly answer: string;
 }

@@ -13,7 +13,7 @@ function exchange(media: readonly unknown[], isError: boolean | null): unknown {
   return [{ callId: "1", toolName: "read_file", input: { path: "a" }, received }];
 }
 
-test("a prompt of the AI SDK", () => {
+test("exchangesInPrompt reads media from a prompt of the AI SDK", () => {
   const file = {
     type: "file",
     mediaType: image.mediaType,
@@ -46,7 +46,7 @@ test("a prompt of the AI SDK", () => {
   ).toStrictEqual(exchange([image, document], false));
 });
 
-test("messages of LangChain", () => {
+test("exchangesInMessages reads media from messages of LangChain", () => {
   const content = [
     { type: "text", text: "[a]" },
     { type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } },
@@ -63,7 +63,7 @@ test("messages of LangChain", () => {
   ).toStrictEqual(exchange([image, document], false));
 });
 
-test("items of OpenAI Agents", () => {
+test("exchangesInItems reads media from items of OpenAI Agents", () => {
   expect(
     exchangesInItems([
       { type: "function_call", callId: "1", name: "read_file", arguments: '{"path":"a"}' },

@@ -18,7 +18,7 @@ writeFileSync(
   `for (const event of ${JSON.stringify([plan, played, ended])}) process.send(event);\n`,
 );
 
-test("who listens hears at once of all that happened, then of each thing that happens", async () => {
+test("a listener receives all past events at once, then each new event", async () => {
   const runs = createConformanceRuns(pathToFileURL(program));
   const live: (readonly ConformanceEvent[])[] = [];
   runs.listen((events) => live.push(events));

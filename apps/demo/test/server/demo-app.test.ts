@@ -48,7 +48,7 @@ const app = appWith();
 
 async function send(path: string, init: RequestInit = {}, to = app): Promise<Response> {
   const headers = new Headers({ host: "127.0.0.1:4600", ...(init.headers as Record<string, string>) });
-  // As the server makes it: of the `Host`, but for a request line that names another.
+  // The server makes the URL from the `Host`, unless the request line names another host.
   const base = `http://${headers.get("host") || "127.0.0.1:4600"}`;
   return to.request(path.startsWith("/") ? `${base}${path}` : path, { ...init, headers });
 }
@@ -68,7 +68,7 @@ const chat = {
   turns: [{ role: "user", text: "read a.txt line 1" }],
 };
 
-describe("who is answered", () => {
+describe("the guard of requests", () => {
   test.for([
     ["its own address", {}, 200],
     ["its name", { host: "localhost:4600", origin: "http://localhost:4600" }, 200],
@@ -99,14 +99,14 @@ describe("who is answered", () => {
     expect((await send("/api/tree", { headers })).status).toBe(403);
   });
 
-  test("a refusal has the headers of every answer", async () => {
+  test("a refusal has the same security headers as every answer", async () => {
     const { headers } = await send("/", { headers: { host: "evil.example" } });
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("access-control-allow-origin")).toBeNull();
   });
 });
 
-test("the page may load nothing from elsewhere, run nothing inline, and stand in no frame", async () => {
+test("the policy forbids the page other origins, inline scripts and frames", async () => {
   const { headers } = await send("/");
   expect(headers.get("content-security-policy")).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -119,7 +119,7 @@ test("the page may load nothing from elsewhere, run nothing inline, and stand in
   ).toStrictEqual(["DENY", "no-referrer", "same-origin", "same-origin"]);
 });
 
-describe("what is served", () => {
+describe("the server's files", () => {
   test.for([
     ["/", 200],
     ["/conformance", 200],
@@ -135,18 +135,18 @@ describe("what is served", () => {
     expect((await send(path)).status).toBe(status);
   });
 
-  test("what its name tells apart is kept, a page is asked for again", async () => {
+  test("browsers cache files whose names contain digests, and reload pages", async () => {
     expect((await send("/assets/a.js")).headers.get("cache-control")).toBe(
       "public, max-age=31536000, immutable",
     );
     expect((await send("/")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("answers of the API are not kept", async () => {
+  test("browsers do not cache answers of the API", async () => {
     expect((await send("/api/session")).headers.get("cache-control")).toBe("no-store");
   });
 
-  test("an image is shown, anything else is for saving", async () => {
+  test("an image is shown, and anything else is a download", async () => {
     const data = Buffer.from("<script>").toString("base64");
     const image = await send(media.add({ mediaType: "image/png", data }).url);
     expect(image.headers.get("content-type")).toBe("image/png");
@@ -159,7 +159,7 @@ describe("what is served", () => {
 });
 
 describe("the tree", () => {
-  test("lists directories first, and not what policy hides", async () => {
+  test("lists directories first and omits what policy hides", async () => {
     expect(await (await send("/api/tree")).json()).toStrictEqual({
       entries: [
         { name: "src", type: "directory" },
@@ -174,7 +174,7 @@ describe("the tree", () => {
     });
   });
 
-  test.for(["..", "/", "up", "src/../..", "none", "a.txt", "src\0"])("has no %j", async (path) => {
+  test.for(["..", "/", "up", "src/../..", "none", "a.txt", "src\0"])("refuses %j", async (path) => {
     const answer = await send(`/api/tree?path=${encodeURIComponent(path)}`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain(folder);
@@ -196,7 +196,7 @@ describe("a chat", () => {
     expect((await send("/api/chat", post(body))).status).toBe(400);
   });
 
-  test("is refused where it is too long", async () => {
+  test("is refused when it is too long", async () => {
     const text = "x".repeat(1024 * 1024);
     expect((await send("/api/chat", post({ ...chat, turns: [{ role: "user", text }] }))).status).toBe(413);
   });
@@ -224,7 +224,7 @@ describe("a chat", () => {
     });
   });
 
-  // Together, since a client waits before it tries again.
+  // Run these concurrently, because a client waits before it retries.
   test.concurrent.for([
     [401, "The model's endpoint answered with status 401. Is the key right?"],
     [500, "The model's endpoint answered with status 500."],
@@ -249,7 +249,7 @@ describe("a chat", () => {
     },
   );
 
-  test.concurrent("says so where the model's endpoint cannot be reached", async () => {
+  test.concurrent("says that the model's endpoint cannot be reached", async () => {
     const endpoint = await startStandIn({ toolName: "read_file", args: {} });
     await endpoint.stop();
     const hosted = { api: "chat-completions", name: "m", apiKey: "k", baseUrl: endpoint.url } as const;
@@ -262,7 +262,7 @@ describe("a chat", () => {
 });
 
 describe("the conformance suite", () => {
-  test("has no other scope and no other case", async () => {
+  test("refuses an unknown scope and an unknown case", async () => {
     expect((await send("/api/conformance/start?scope=none", { method: "POST" })).status).toBe(400);
     expect((await send("/api/conformance/case?id=none")).status).toBe(404);
   });
@@ -282,7 +282,7 @@ describe("the conformance suite", () => {
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** What a chat with the model of a provider gives. */
+/** Runs a chat with a provider's model in every framework. Gives the parts of each answer. */
 async function inEveryFramework(hosted: HostedModel): Promise<readonly (readonly Part[])[]> {
   const hostedApp = appWith({ hosted });
   return Promise.all(

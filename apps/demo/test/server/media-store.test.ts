@@ -7,7 +7,7 @@ const part = (text: string, mediaType = "image/png") => ({
 });
 const idOf = (url: string): string => url.replace("/api/media/", "");
 
-test("gives back what it was given", () => {
+test("gives back the media that was added", () => {
   const store = createMediaStore();
   const shown = store.add({ ...part("four"), filename: "a.png" });
   expect(shown).toStrictEqual({
@@ -23,7 +23,7 @@ test("gives back what it was given", () => {
   expect(store.get("none")).toBeUndefined();
 });
 
-test("tells the same bytes of another type apart", () => {
+test("distinguishes equal bytes of different types", () => {
   const store = createMediaStore();
   expect(store.add(part("a")).url).not.toBe(store.add(part("a", "image/gif")).url);
 });
@@ -31,7 +31,7 @@ test("tells the same bytes of another type apart", () => {
 test("drops the oldest when it is full, but never the newest", () => {
   const store = createMediaStore(8);
   const [first, second] = [store.add(part("aaaa")), store.add(part("bbbb"))];
-  // Used again, it is no longer the oldest.
+  // After this use, the part is no longer the oldest.
   store.add(part("aaaa"));
   const third = store.add(part("cccc"));
   expect([first, second, third].map(({ url }) => store.get(idOf(url)) !== undefined)).toStrictEqual([

@@ -13,10 +13,10 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 writeFileSync(join(root, "README.md"), "# x\n");
 writeFileSync(join(root, "my app.log"), "x\n");
 mkdirSync(join(root, "docs"));
-// An hour to read aloud.
+// Reading this aloud takes an hour.
 writeFileSync(join(root, "docs", "long.txt"), "word ".repeat(200_000));
 
-/** Where nobody looks at it: it takes a while to build. */
+/** For tests that do not need the page, because building it takes a while. */
 const noPage: ReadonlyMap<string, PageFile> = new Map();
 
 const longAnswer = JSON.stringify({
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("serves both pages and what they are made of", async () => {
+test("serves both pages and their files", async () => {
   for (const path of ["", "conformance"]) {
     const page = await (await fetch(`${server.address}${path}`)).text();
     const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/gu)].map(([, asset]) => asset ?? "");
@@ -42,7 +42,7 @@ test("serves both pages and what they are made of", async () => {
   }
 });
 
-test("tells what it serves, and no key", async () => {
+test("reports what it serves, without keys", async () => {
   const facts = await (await fetch(new URL("/api/session", server.address))).text();
   expect(facts).not.toContain("sk-secret");
   expect(JSON.parse(facts)).toMatchObject({
@@ -74,7 +74,7 @@ test("listens on the loopback address only", async () => {
   expect(new URL(server.address).hostname).toBe("127.0.0.1");
 });
 
-test("rejects where the port that was asked for is taken", async () => {
+test("rejects when the requested port is taken", async () => {
   const other = createServer();
   other.listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -85,7 +85,7 @@ test("rejects where the port that was asked for is taken", async () => {
   other.close();
 });
 
-test("stops while pages listen", async () => {
+test("stops although pages listen", async () => {
   const stopped = await startDemoServer({ root, port: 0, page: noPage, environment: {} });
   const events = await fetch(new URL("/api/conformance/events", stopped.address));
   const reading = events.text().catch(() => "closed");
@@ -94,7 +94,7 @@ test("stops while pages listen", async () => {
   await expect(fetch(stopped.address)).rejects.toThrow("fetch failed");
 });
 
-test("stops while an answer arrives", async () => {
+test("stops although an answer arrives", async () => {
   const stopped = await startDemoServer({ root, port: 0, page: noPage, environment: {} });
   const answer = await fetch(new URL("/api/chat", stopped.address), { method: "POST", body: longAnswer });
   const reading = answer.text().catch(() => "cut off");
@@ -102,7 +102,7 @@ test("stops while an answer arrives", async () => {
   expect(await reading).toBe("cut off");
 });
 
-test("a page that goes away ends its run, and makes room for others", async () => {
+test("a page that closes ends its run and makes room for others", async () => {
   const ask = (signal?: AbortSignal): Promise<Response> =>
     fetch(new URL("/api/chat", server.address), {
       method: "POST",

@@ -5,7 +5,7 @@ import { toolCards } from "../../../src/shared/tools.ts";
 import { EscapedText } from "../text/escaped-text.tsx";
 import { ToolCall } from "./tool-call.tsx";
 
-/** What an agent did, in its order. `live`: it is not done. */
+/** Shows the parts of an agent's message, in order. `live`: the run continues. */
 export const AssistantMessage: (props: {
   readonly message: ChatMessage;
   readonly live: boolean;
@@ -13,7 +13,7 @@ export const AssistantMessage: (props: {
   <article aria-label="Answer">
     {message.metadata !== undefined && <p className="run">{runText(message.metadata)}</p>}
     {message.parts.map((part, index) => {
-      // Parts keep their place.
+      // The index is a stable key, because parts are only appended.
       if (part.type === "dynamic-tool") {
         return <ToolCall key={index} part={part} live={live} />;
       }
@@ -30,7 +30,7 @@ export const AssistantMessage: (props: {
   </article>
 ));
 
-/** Whether it was arriving when the run was stopped, or failed. */
+/** Whether a part was still arriving when the run stopped or failed. */
 function isUnfinished(part: ChatMessage["parts"][number]): boolean {
   return part.type === "text" && part.state === "streaming";
 }

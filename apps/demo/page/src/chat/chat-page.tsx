@@ -9,10 +9,10 @@ import { readStoredChat, storeChat } from "./stored-chat.ts";
 import { useSession } from "./use-session.ts";
 import { WorkspaceTree } from "./workspace-tree.tsx";
 
-/** Between two drawings of an answer that arrives. */
+/** The time between two renderings of an arriving answer. */
 const drawEveryMs = 40;
 
-/** A chat whose agent reads the workspace. */
+/** The chat with an agent that reads the workspace. */
 export function ChatPage(): ReactNode {
   const [stored] = useState(readStoredChat);
   const [choice, setChoice] = useState(stored.choice);
@@ -34,7 +34,7 @@ export function ChatPage(): ReactNode {
 
   useEffect(() => storeChat({ messages, choice }), [messages, choice]);
 
-  /** What was clicked may be gone; but a keyboard on the screen would cover the answer. */
+  /** Focuses the input, because the clicked element may be gone. Not on touch screens, where a keyboard would cover the answer. */
   const backToInput = (): void => {
     if (matchMedia("(pointer: fine)").matches) input.current?.focus();
   };

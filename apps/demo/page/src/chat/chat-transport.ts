@@ -2,11 +2,11 @@ import { DefaultChatTransport } from "ai";
 import type { ChatMessage } from "../../../src/shared/chat-message.ts";
 import type { ChatChoice } from "./chat-choice.ts";
 
-/** Of a long chat, what is sent: the server takes no more than a megabyte. */
+/** How many turns of a long chat to send, because the server takes at most a megabyte. */
 const maxTurns = 40;
 const maxEarlierCharacters = 8000;
 
-/** Sends what was said, with the choice of the moment: earlier reads stay here. */
+/** Sends the words of the chat and the current choice. Earlier reads are not sent. */
 export function chatTransport(choice: () => ChatChoice): DefaultChatTransport<ChatMessage> {
   return new DefaultChatTransport({
     api: "/api/chat",
@@ -25,7 +25,7 @@ export function chatTransport(choice: () => ChatChoice): DefaultChatTransport<Ch
   });
 }
 
-/** What was said in a message. */
+/** Gives the words of a message. */
 export function textOf(parts: ChatMessage["parts"]): string {
   return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 }

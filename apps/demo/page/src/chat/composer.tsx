@@ -12,7 +12,7 @@ import { toolCards, toolKinds, type ToolKind } from "../../../src/shared/tools.t
 import type { ChatChoice } from "./chat-choice.ts";
 import { textOf } from "./chat-transport.ts";
 
-/** What the composer shows, and whom it tells. */
+/** What the composer shows, and its callbacks. */
 export interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly draft: string;
@@ -20,7 +20,7 @@ export interface ComposerProps {
   readonly choice: ChatChoice;
   readonly onChoice: (choice: ChatChoice) => void;
   readonly hostedModel: string | null;
-  /** A request that makes sense here. */
+  /** An example request about a file of this workspace. */
   readonly example: string | undefined;
   readonly busy: boolean;
   readonly lastRequest: ChatMessage["parts"] | undefined;
@@ -30,7 +30,7 @@ export interface ComposerProps {
 
 const maxRequestCharacters = 20_000;
 
-/** Where a request is written, and where it is chosen by what it is answered. */
+/** The form for writing a request and choosing what answers it. */
 export function Composer(props: ComposerProps): ReactNode {
   const {
     inputRef,
@@ -141,7 +141,7 @@ export function Composer(props: ComposerProps): ReactNode {
           <button
             type="button"
             className="primary stop"
-            // The second click of a double click was meant for Send, which stood here.
+            // Ignore the second click of a double click on Send, which was in this place.
             onClick={({ detail }) => detail < 2 && onStop()}
           >
             Stop

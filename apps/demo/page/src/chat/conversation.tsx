@@ -8,7 +8,7 @@ import { EmptyChat } from "./empty-chat.tsx";
 import { useFollowing } from "./use-following.ts";
 import { EscapedText } from "../text/escaped-text.tsx";
 
-/** What the conversation shows, and whom it tells. */
+/** What the conversation shows, and its callbacks. */
 export interface ConversationProps {
   readonly messages: readonly ChatMessage[];
   readonly status: ChatStatus;
@@ -27,13 +27,13 @@ const statusTexts: Readonly<Record<ChatStatus, string>> = {
 
 const maxSpokenCharacters = 500;
 
-/** All that was said and read. */
+/** Shows the messages and the reads of a chat. */
 export function Conversation(props: ConversationProps): ReactNode {
   const { messages, status, error, session, onSend, onRetry } = props;
   const { scroller, content } = useFollowing(messages.length);
   const busy = status === "submitted" || status === "streaming";
   const last = messages.at(-1);
-  /** For who hears the page: told once, when it is complete. */
+  /** The answer for screen readers, which announce it once, when it is complete. */
   const answer = last?.role === "assistant" ? textOf(last.parts).slice(0, maxSpokenCharacters) : "";
   return (
     <div className="conversation" ref={scroller} role="region" tabIndex={0} aria-label="Conversation">

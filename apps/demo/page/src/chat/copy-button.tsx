@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 
 const offer = "Copy exact text";
 
-/** Copies text exactly as it is. */
+/** A button that copies text unchanged. */
 export function CopyButton({ text }: { readonly text: string }): ReactNode {
   const [said, setSaid] = useState(offer);
   const copy = async (): Promise<void> => {

@@ -3,12 +3,12 @@ import type { TreeEntry, TreeListing } from "../../../src/shared/session-facts.t
 import { EscapedText } from "../text/escaped-text.tsx";
 
 interface DirectoryProps {
-  /** Beneath the root, with `/`; empty for the root itself. */
+  /** The path beneath the root, with `/`. Empty for the root itself. */
   readonly path: string;
   readonly onPropose: (request: string) => void;
 }
 
-/** The names in a directory; directories among them open in place. */
+/** Shows the entries of a directory. Directories open in place. */
 export function DirectoryEntries({ path, onPropose }: DirectoryProps): ReactNode {
   const listing = useListing(path);
   if (listing === undefined) return <p className="dim">Listing…</p>;

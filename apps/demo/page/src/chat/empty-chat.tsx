@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SessionFacts } from "../../../src/shared/session-facts.ts";
 
-/** What stands where nothing was said yet. */
+/** Shown while a chat has no messages. */
 export function EmptyChat({
   session,
   onSend,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { byteCount } from "../text/byte-count.ts";
 import { EscapedText } from "../text/escaped-text.tsx";
 
-/** What is known of the file and of the window that was shown of it. */
+/** Shows the facts about a file and its window. */
 export function FactList({ facts }: { readonly facts: FileFacts }): ReactNode {
   return (
     <ul className="facts">

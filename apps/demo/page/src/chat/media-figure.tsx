@@ -3,7 +3,7 @@ import type { ShownMedia } from "../../../src/shared/chat-message.ts";
 import { byteCount } from "../text/byte-count.ts";
 import { EscapedText } from "../text/escaped-text.tsx";
 
-/** An image or document that the model received. */
+/** Shows an image or document that the model received. */
 export function MediaFigure({ media }: { readonly media: ShownMedia }): ReactNode {
   const { mediaType, byteLength, url, filename } = media;
   const [size, setSize] = useState<string>();

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "../../../src/shared/chat-message.ts";
 import { choiceFrom, type ChatChoice } from "./chat-choice.ts";
 
-/** What a reload keeps, in this tab. */
+/** The chat that this tab keeps across reloads. */
 export interface StoredChat {
   readonly messages: readonly ChatMessage[];
   readonly choice: ChatChoice;
@@ -9,7 +9,7 @@ export interface StoredChat {
 
 const key = "readfile-demo-chat";
 
-/** The chat of this tab; an empty one where there is none that can be read. */
+/** Reads the chat of this tab. Gives an empty chat when there is none or it cannot be read. */
 export function readStoredChat(): StoredChat {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as Partial<StoredChat> | null;
@@ -20,14 +20,14 @@ export function readStoredChat(): StoredChat {
   }
 }
 
-/** Keeps the chat; where it is too long for the browser, without its oldest messages. */
+/** Stores the chat. When it is too long for the browser, drops its oldest messages. */
 export function storeChat({ messages, choice }: StoredChat): void {
   for (let first = 0; first <= messages.length; first++) {
     try {
       sessionStorage.setItem(key, JSON.stringify({ messages: messages.slice(first), choice }));
       return;
     } catch {
-      // It is full: try with one message less.
+      // The storage is full. Try again with one message less.
     }
   }
 }

@@ -8,7 +8,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { FactList } from "./fact-list.tsx";
 import { MediaFigure } from "./media-figure.tsx";
 
-/** A tool call: its arguments, and what the model received. `live`: the run goes on. */
+/** Shows a tool call: its arguments and the answer that the model received. `live`: the run continues. */
 export function ToolCall({
   part,
   live,
@@ -70,7 +70,7 @@ export function ToolCall({
   );
 }
 
-/** `(path="a.txt", offset=1)` */
+/** Formats arguments as `(path="a.txt", offset=1)`. */
 function signatureOf(input: unknown): string {
   if (typeof input !== "object" || input === null) return `(${JSON.stringify(input)})`;
   const named = Object.entries(input).map(([name, value]) => `${name}=${JSON.stringify(value)}`);

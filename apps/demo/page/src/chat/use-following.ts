@@ -1,15 +1,15 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** What scrolls, and what grows in it. */
+/** The element that scrolls, and the content that grows in it. */
 export interface Following {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
 }
 
-/** Within so many pixels of the end, a reader is taken to follow it. */
+/** A reader who is at most this many pixels from the end follows it. */
 const followingPixels = 80;
 
-/** Keeps the end in view while content grows, unless the reader scrolled up. `turns`: a new one is followed again. */
+/** Keeps the end in view while content grows, unless the reader scrolled up. Follows again when `turns` changes. */
 export function useFollowing(turns: number): Following {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function useFollowing(turns: number): Following {
     let lastTop = outer.scrollTop;
     const onScroll = (): void => {
       const rest = outer.scrollHeight - outer.scrollTop - outer.clientHeight;
-      // Content that grew leaves the reader behind too: only scrolling up says that they want to be.
+      // Growing content also increases the distance. Only scrolling up means that the reader wants to stop following.
       if (rest < followingPixels) follows.current = true;
       else if (outer.scrollTop < lastTop) follows.current = false;
       lastTop = outer.scrollTop;

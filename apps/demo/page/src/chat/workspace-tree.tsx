@@ -4,7 +4,7 @@ import { DirectoryEntries } from "./directory-entries.tsx";
 
 const wide = "(min-width: 60rem)";
 
-/** The files of the workspace. `onPropose`: a request about one of them. */
+/** Shows the files of the workspace. Calls `onPropose` with a request about a file. */
 export function WorkspaceTree({
   name,
   onPropose,

@@ -4,7 +4,7 @@ import { EscapedText } from "../text/escaped-text.tsx";
 import { LongText } from "../text/long-text.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 
-/** One case: its outcome, and opened its call, its golden and what differs from that. */
+/** Shows the outcome of a case. When opened, also shows its call, its golden and the differences. */
 export function CaseDetails({
   id,
   played,
@@ -37,7 +37,7 @@ export function CaseDetails({
       </summary>
       {played?.reason !== undefined && <p className="dim">{played.reason}</p>}
       {played?.differences?.map((difference, index) => (
-        // They keep their place.
+        // The index is a stable key, because differences do not move.
         <DifferenceView key={index} difference={difference} />
       ))}
       {known === "failed" && <p className="dim">It could not be fetched.</p>}

@@ -3,7 +3,7 @@ import type { CaseStatus } from "../../../src/shared/conformance-events.ts";
 import { CaseDetails } from "./case-details.tsx";
 import { playedKey, type ConformanceState } from "./conformance-state.ts";
 
-/** Which cell is open. */
+/** The open cell. */
 export interface OpenCell {
   readonly key: string;
   readonly row: number;
@@ -16,7 +16,7 @@ type Filter = CaseStatus | "all";
 const filters: readonly Filter[] = ["all", "failed", "skipped", "passed"];
 const casesAtOnce = 100;
 
-/** The cases of one cell. */
+/** Shows the cases of one cell. */
 export function CaseDialog({
   state,
   open: { row, column, title },

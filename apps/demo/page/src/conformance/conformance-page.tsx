@@ -5,7 +5,7 @@ import { Matrix } from "./matrix.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { useConformance } from "./use-conformance.ts";
 
-/** The conformance suite, run live over every adapter. */
+/** The page that runs the conformance suite over every adapter. */
 export function ConformancePage(): ReactNode {
   const { state, connected, start, stop } = useConformance();
   const [open, setOpen] = useState<OpenCell>();

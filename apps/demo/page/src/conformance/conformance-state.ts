@@ -9,7 +9,7 @@ import { toolColumns } from "./tool-columns.ts";
 
 /** The cases of one tool in one loop. */
 export interface CellState {
-  /** Places of its cases in the plan. */
+  /** The indices of the cell's cases in the plan. */
   readonly cases: readonly number[];
   readonly counts: Readonly<Record<CaseStatus, number>>;
 }
@@ -21,15 +21,15 @@ interface RowState {
   readonly cells: readonly CellState[];
 }
 
-/** What the page knows of the newest run. */
+/** What the page knows about the latest run. */
 export interface ConformanceState {
   readonly plan: ConformancePlan | undefined;
   readonly tools: readonly ToolName[];
   readonly rows: readonly RowState[];
-  /** By `loop case`, both by their place in the plan. */
+  /** The outcomes, by `loop case`: both are indices in the plan. */
   readonly played: ReadonlyMap<string, PlayedCase>;
   readonly leftOut: readonly string[];
-  /** Until the server told of it, nothing is known. */
+  /** `connecting` until the server has sent the state of the run. */
   readonly phase: "connecting" | "idle" | "starting" | "running" | "finished" | "stopped" | "failed";
   readonly durationMs: number | undefined;
 }
@@ -44,10 +44,10 @@ const emptyState: ConformanceState = {
   durationMs: undefined,
 };
 
-/** What is known at first. */
+/** The state before any event. */
 export const initialState: ConformanceState = { ...emptyState, phase: "connecting" };
 
-/** What is known after one more event. */
+/** Gives the state after one more event. */
 export function afterEvent(state: ConformanceState, event: ConformanceEvent): ConformanceState {
   switch (event.type) {
     case "idle":
@@ -65,7 +65,7 @@ export function afterEvent(state: ConformanceState, event: ConformanceEvent): Co
   }
 }
 
-/** The key of a case in {@link ConformanceState.played}. */
+/** Gives the key of a case in {@link ConformanceState.played}. */
 export function playedKey(loop: number, index: number): string {
   return `${loop} ${index}`;
 }
@@ -88,7 +88,7 @@ function planned(plan: ConformancePlan): ConformanceState {
 }
 
 function withPlayed(state: ConformanceState, cases: readonly PlayedCase[]): ConformanceState {
-  // Grows in place: thousands of copies of it would be made else.
+  // Change the map in place, because copying it for each of thousands of cases would be slow.
   const played = state.played as Map<string, PlayedCase>;
   const more = new Map<string, Record<CaseStatus, number>>();
   for (const outcome of cases) {

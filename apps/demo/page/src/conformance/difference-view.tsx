@@ -5,7 +5,7 @@ type DiffLine = Difference["lines"][number];
 
 const marks: Readonly<Record<DiffLine["mark"], string>> = { same: " ", expected: "-", actual: "+", gap: " " };
 
-/** Where an answer parts from its golden; the runner has escaped what could not be seen. */
+/** Shows where an answer differs from its golden. The runner has already escaped invisible characters. */
 export function DifferenceView({
   difference: { aspect, summary, lines },
 }: {
@@ -19,7 +19,7 @@ export function DifferenceView({
       {lines.length > 0 && (
         <pre className="exact" role="region" tabIndex={0} aria-label="Difference">
           {lines.map(({ mark, text }, index) => (
-            // Lines keep their place.
+            // The index is a stable key, because lines do not move.
             <code key={index} className={mark}>
               {marks[mark]} {text}
               {"\n"}

@@ -10,7 +10,7 @@ const driverTitles: Readonly<Record<string, string>> = {
   "openai-agents": "OpenAI Agents",
 };
 
-/** Tools × loops; each cell opens its cases. */
+/** Shows a row for each loop and a column for each tool. A cell opens its cases. */
 export function Matrix({
   state,
   onOpen,

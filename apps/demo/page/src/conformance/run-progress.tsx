@@ -11,7 +11,7 @@ const phases: Readonly<Record<ConformanceState["phase"], string>> = {
   failed: "The run ended unexpectedly.",
 };
 
-/** How far the run is, and what came of it. */
+/** Shows the progress and the results of the run. */
 export function RunProgress({ state }: { readonly state: ConformanceState }): ReactNode {
   const { plan, rows, phase, durationMs } = state;
   const counts = rows

@@ -8,18 +8,18 @@ const testToolTitles: Readonly<Record<TestToolName, string>> = {
   waitingTool: "waiting",
 };
 
-/** The columns of the matrix in their order: the tools of the menu, then those made to test an adapter with. */
+/** The columns of the matrix, in order: the tools of the menu, then the test tools. */
 export const toolColumns: readonly ToolName[] = [
   ...toolKinds,
   ...(Object.keys(testToolTitles) as TestToolName[]),
 ];
 
-/** What a person reads. */
+/** Gives the title of a column. */
 export function columnTitle(tool: ToolName): string {
   return isTestTool(tool) ? testToolTitles[tool] : toolCards[tool].title;
 }
 
-/** Whether a tool was made to test an adapter with. */
+/** Whether a tool is a test tool. */
 export function isTestTool(tool: ToolName): tool is TestToolName {
   return tool in testToolTitles;
 }

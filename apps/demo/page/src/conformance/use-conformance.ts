@@ -2,19 +2,19 @@ import { useEffect, useReducer, useState } from "react";
 import type { ConformanceEvent, ConformanceScope } from "../../../src/shared/conformance-events.ts";
 import { afterEvent, initialState, type ConformanceState } from "./conformance-state.ts";
 
-/** The newest run of the server, live. */
+/** The server's latest run, updated live. */
 export interface Conformance {
   readonly state: ConformanceState;
-  /** Whether the server tells of it. */
+  /** Whether the connection to the server is open. */
   readonly connected: boolean;
   readonly start: (scope: ConformanceScope) => void;
   readonly stop: () => void;
 }
 
-/** Hears of the run as long as the page is open. */
+/** Receives the events of the run while the page is open. */
 export function useConformance(): Conformance {
   const [state, tell] = useReducer(
-    // The map of what was played grows in place: an event must be counted once.
+    // `afterEvent` changes the map of outcomes in place, so each event must be applied only once.
     (before: ConformanceState, events: readonly ConformanceEvent[]) => events.reduce(afterEvent, before),
     initialState,
   );

@@ -1,6 +1,6 @@
 const units = ["bytes", "kB", "MB", "GB"] as const;
 
-/** `512 bytes`, `3.4 kB`, `12 MB`. */
+/** Formats a size: `512 bytes`, `3.4 kB`, `12 MB`. */
 export function byteCount(bytes: number): string {
   let value = bytes;
   let unit = 0;

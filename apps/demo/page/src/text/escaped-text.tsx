@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from "react";
 
-// Controls, what reorders or hides text, separators that look like nothing or like a blank, and halves of characters.
+// Controls, characters that reorder or hide text, separators that look empty or like a blank, and lone surrogates.
 const unseen = /((?![\t\n ]|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}])/u;
 
 const short: Readonly<Record<string, string>> = { "\r": "\\r", "\0": "\\0", "\u001b": "\\e", "\b": "\\b" };
 
-/** Shows text as it is, and each character that a reader could not see as its code. */
+/** Shows text unchanged, except that invisible characters appear as their codes. */
 export const EscapedText: (props: { readonly text: string }) => ReactNode = memo(({ text }) =>
   text.split(unseen).map((piece, index) =>
-    // Every other piece is what was split at, and pieces keep their place.
+    // Every second piece is an invisible character. The index is a stable key, because pieces do not move.
     index % 2 === 0 ? (
       piece
     ) : (

@@ -3,7 +3,7 @@ import { EscapedText } from "./escaped-text.tsx";
 
 const linesAtFirst = 400;
 
-/** Text in its own lines; of a very long one the beginning, until more is asked for. */
+/** Shows text line by line. Shows only the start of a very long text until the reader asks for more. */
 export function LongText({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const [all, setAll] = useState(false);
   const lines = text.split("\n");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readStoredChat, storeChat } from "../../src/chat/stored-chat.ts";
 
-/** Holds so many characters. */
+/** Makes a storage that holds a limited number of characters. */
 function storageOf(maxCharacters: number): void {
   const items = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {

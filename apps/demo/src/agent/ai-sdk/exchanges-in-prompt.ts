@@ -6,7 +6,7 @@ type Part = Extract<Prompt[number], { role: "tool" }>["content"][number];
 type Output = Extract<Part, { type: "tool-result" }>["output"];
 type ContentPart = Extract<Output, { type: "content" }>["value"][number];
 
-/** The tool calls of a prompt that were answered, in their order. */
+/** Gives the answered tool calls in a prompt, in order. */
 export function exchangesInPrompt(prompt: Prompt): Exchange[] {
   const inputs = new Map<string, unknown>();
   const exchanges: Exchange[] = [];

@@ -11,7 +11,7 @@ import { exchangesInPrompt } from "./exchanges-in-prompt.ts";
 
 const factories: Readonly<Record<ToolKind, (options: never) => Tool>> = adapter;
 
-// Else it prints advice about models that it does not know.
+// Otherwise the SDK prints warnings about models that it does not know.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** Runs `streamText` of the AI SDK. */
@@ -39,7 +39,7 @@ export async function runAiSdk(run: AgentRun): Promise<void> {
     stopWhen: isStepCount(maxModelCalls),
     maxRetries: 1,
     abortSignal: run.signal,
-    // Thrown below; here it would be printed.
+    // The SDK would print the error. It is thrown below.
     onError() {},
   });
   for await (const part of stream) {

@@ -46,7 +46,7 @@ function streamParts(reply: Reply): StreamPart[] {
     reply.type === "text"
       ? [
           { type: "text-start", id },
-          // Word by word, as a chat would show it arriving.
+          // Send word by word, so that a chat shows the answer as it arrives.
           ...wordsOf(reply.text).map((delta) => ({ type: "text-delta" as const, id, delta })),
           { type: "text-end", id },
         ]

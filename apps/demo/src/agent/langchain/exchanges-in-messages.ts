@@ -3,7 +3,7 @@ import type { MediaPart } from "@readfile/core";
 import type { Exchange, ReceivedAnswer } from "../agent-event.ts";
 import { mediaOfDataUrl } from "../media-of-data-url.ts";
 
-/** The tool calls of a model's messages that were answered, in their order. */
+/** Gives the answered tool calls in a model's messages, in order. */
 export function exchangesInMessages(messages: readonly BaseMessage[]): Exchange[] {
   const calls = messages
     .filter((message) => AIMessage.isInstance(message))

@@ -16,7 +16,7 @@ import { langChainModel } from "./langchain-model.ts";
 
 type Emit = (event: AgentEvent) => void;
 
-/** Hears of each call of the model with the messages that it is sent. */
+/** Receives the messages of each call of the model. */
 class PromptListener extends BaseCallbackHandler {
   readonly name = "prompt-listener";
   override awaitHandlers = true;
@@ -61,7 +61,7 @@ export async function runLangChain(run: AgentRun): Promise<void> {
       streamMode: ["messages", "updates"],
       callbacks: [new PromptListener(emit)],
       signal: run.signal,
-      // A call of the model and one of the tool are two steps.
+      // A call of the model and a call of the tool count as two steps.
       recursionLimit: 2 * maxModelCalls + 1,
     },
   );
@@ -77,7 +77,7 @@ export async function runLangChain(run: AgentRun): Promise<void> {
   }
 }
 
-/** Finds the tool that is meant by an alias, as the README of the adapter shows. */
+/** Middleware that finds the tool by its alias, as the adapter's README shows. */
 function resolvingAliases(tool: LangChainTool): ReturnType<typeof createMiddleware> {
   const named = [{ name: tool.name, aliases: tool.aliases, tool }];
   return createMiddleware({

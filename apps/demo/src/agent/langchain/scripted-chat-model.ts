@@ -21,7 +21,7 @@ export class ScriptedChatModel extends BaseChatModel {
     return "script";
   }
 
-  /** The script knows its tool. */
+  /** Does nothing, because the script already knows its tool. */
   override bindTools(): this {
     return this;
   }

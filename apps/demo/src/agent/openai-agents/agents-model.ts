@@ -3,7 +3,7 @@ import type { ModelChoice } from "../../models/model-choice.ts";
 import type { Script } from "../../models/script.ts";
 import { scriptedAgentsModel } from "./scripted-agents-model.ts";
 
-/** Anthropic answers the Chat Completions API too, which is what this SDK speaks. */
+/** Anthropic also serves the Chat Completions API, which this SDK uses. */
 const anthropicBaseUrl = "https://api.anthropic.com/v1";
 
 /** The chosen model in the OpenAI Agents SDK's own type. */

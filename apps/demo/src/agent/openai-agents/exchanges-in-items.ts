@@ -6,7 +6,7 @@ import { mediaOfDataUrl } from "../media-of-data-url.ts";
 type CallResult = Extract<AgentInputItem, { type: "function_call_result" }>;
 type Part = Extract<CallResult["output"], readonly unknown[]>[number];
 
-/** The tool calls of a model's input that were answered, in their order. */
+/** Gives the answered tool calls in a model's input, in order. */
 export function exchangesInItems(items: readonly AgentInputItem[]): Exchange[] {
   const inputs = new Map<string, unknown>();
   const exchanges: Exchange[] = [];
@@ -19,7 +19,7 @@ export function exchangesInItems(items: readonly AgentInputItem[]): Exchange[] {
   return exchanges;
 }
 
-/** As JSON, or as the text that is none. */
+/** Parses arguments as JSON. Gives the text itself when it is not JSON. */
 export function argumentsOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -28,7 +28,7 @@ export function argumentsOf(text: string): unknown {
   }
 }
 
-/** The SDK shows a model no error flag. */
+/** Reads an answer. The SDK shows the model no error flag. */
 function received(output: CallResult["output"]): ReceivedAnswer {
   if (typeof output === "string") return { text: output, media: [], isError: null };
   if (!Array.isArray(output)) {

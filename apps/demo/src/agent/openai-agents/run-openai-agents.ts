@@ -23,7 +23,7 @@ const factories: Readonly<Record<ToolKind, (options: never) => Tool>> = adapter;
 export async function runOpenAIAgents(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, emit } = run;
   const createTool = factories[kind] as (options: object) => Tool;
-  // Chat Completions takes no media in a tool's answer.
+  // The Chat Completions API takes no media in a tool's answer.
   const media = run.model.api === "script" || run.model.api === "responses" ? "native" : "text";
   const agent = new Agent({
     name: "reader",
@@ -31,7 +31,7 @@ export async function runOpenAIAgents(run: AgentRun): Promise<void> {
     model: observed(await agentsModel(run.model, readingScript(kind, root)), emit),
     tools: [createTool({ workspace, media })],
   });
-  // Traces would be sent to OpenAI.
+  // Tracing would send data to OpenAI.
   const runner = new Runner({ tracingDisabled: true, toolNotFoundBehavior: "return_error_to_model" });
   const result = await runner.run(agent, run.turns.map(itemOf), {
     stream: true,
@@ -39,11 +39,11 @@ export async function runOpenAIAgents(run: AgentRun): Promise<void> {
     maxTurns: maxModelCalls,
   });
   for await (const event of result) emitEvent(event, emit);
-  // It gives the reason of a run that failed.
+  // `completed` rejects with the reason of a failed run.
   if (!result.cancelled) await result.completed;
 }
 
-/** Tells of each prompt before the model gets it. */
+/** Wraps a model to emit each prompt before the model receives it. */
 function observed(model: Model, emit: (event: AgentEvent) => void): Model {
   const listen = ({ input }: ModelRequest): void =>
     emit({ type: "received", exchanges: typeof input === "string" ? [] : exchangesInItems(input) });
