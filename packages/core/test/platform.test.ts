@@ -1,14 +1,170 @@
-import { decodeUtf8 } from "../src/platform.ts";
-import { expect, test } from "vitest";
+import { Buffer } from "node:buffer";
+import process from "node:process";
+import { deflateSync } from "node:zlib";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  allocateUncleared,
+  concatBytes,
+  decodeBase64,
+  decodeLatin1,
+  decodeUtf8,
+  encodeBase64,
+  encodeUtf8,
+  hasNul,
+  indexOfText,
+  inflate,
+  isUtf8,
+  isWindows,
+  uniqueName,
+  utf8ByteLength,
+  workingDirectory,
+} from "../src/platform.ts";
 
-test.for<[string, number[], string]>([
-  ["a byte order mark stays", [0xef, 0xbb, 0xbf, 0x61], "\ufeffa"],
-  ["a lone continuation byte", [0x61, 0x80, 0x62], "a\ufffdb"],
-  ["a cut three-byte character is one replacement", [0xe3, 0x81], "\ufffd"],
-  ["a cut four-byte character is one replacement", [0xf0, 0x9f, 0x98, 0x61], "\ufffda"],
-  ["each byte of an encoded surrogate", [0xed, 0xa0, 0x80], "\ufffd\ufffd\ufffd"],
-  ["each byte of an overlong form", [0xc0, 0xaf], "\ufffd\ufffd"],
-  ["NUL stays", [0x61, 0x00, 0x62], "a\0b"],
-])("%s", ([, bytes, text]) => {
-  expect(decodeUtf8(Uint8Array.from(bytes))).toBe(text);
+/** The bytes as a part of a larger piece of memory, between a NUL and half a character on each side. */
+function within(bytes: Uint8Array): Uint8Array {
+  const memory = Uint8Array.of(0, 0xc3, ...bytes, 0xc3, 0);
+  return memory.subarray(2, memory.length - 2);
+}
+
+const latin1 = (text: string): Uint8Array => within(Buffer.from(text, "latin1"));
+
+describe("decoding UTF-8", () => {
+  test.for<[string, number[], string]>([
+    ["a byte order mark stays", [0xef, 0xbb, 0xbf, 0x61], "\ufeffa"],
+    ["a lone continuation byte", [0x61, 0x80, 0x62], "a\ufffdb"],
+    ["a cut three-byte character is one replacement", [0xe3, 0x81], "\ufffd"],
+    ["a cut four-byte character is one replacement", [0xf0, 0x9f, 0x98, 0x61], "\ufffda"],
+    ["each byte of an encoded surrogate", [0xed, 0xa0, 0x80], "\ufffd\ufffd\ufffd"],
+    ["each byte of an overlong form", [0xc0, 0xaf], "\ufffd\ufffd"],
+    ["NUL stays", [0x61, 0x00, 0x62], "a\0b"],
+    ["nothing", [], ""],
+  ])("%s", ([, bytes, text]) => {
+    expect(decodeUtf8(Uint8Array.from(bytes))).toBe(text);
+    expect(decodeUtf8(within(Uint8Array.from(bytes)))).toBe(text);
+  });
+});
+
+test.for<[string, string]>([
+  ["", ""],
+  ["a\r\n", "610d0a"],
+  ["\ufeffé漢😀", "efbbbfc3a9e6bca2f09f9880"],
+  ["\ud83d", "efbfbd"],
+  ["a\ude00b", "61efbfbd62"],
+])("%j takes the bytes %s in UTF-8", ([text, hex]) => {
+  expect(Buffer.from(encodeUtf8(text)).toString("hex")).toBe(hex);
+  expect(utf8ByteLength(text)).toBe(hex.length / 2);
+});
+
+test.for<[string, boolean]>([
+  ["", true],
+  ["61c3a9f09f9880", true],
+  ["61c3", false],
+  ["80", false],
+  ["eda080", false],
+])("the bytes %s are UTF-8: %s", ([hex, valid]) => {
+  expect(isUtf8(within(Buffer.from(hex, "hex")))).toBe(valid);
+});
+
+test.for<[number, number, string]>([
+  [0, 4, "a\0é\xff"],
+  [1, 3, "\0é"],
+  [-5, 1, "a"],
+  [2, 99, "é\xff"],
+  [3, 2, ""],
+  [9, 12, ""],
+])("the characters %i to %i of ISO 8859-1", ([start, end, text]) => {
+  expect(decodeLatin1(latin1("a\0é\xff"), start, end)).toBe(text);
+});
+
+test.for<[string, number | undefined, number]>([
+  ["obj", undefined, 1],
+  ["obj", 1, 1],
+  ["obj", 2, 7],
+  ["obj", 8, -1],
+  ["object", undefined, -1],
+  ["%", undefined, 4],
+])("the first %j from %s on is at %i", ([text, from, position]) => {
+  expect(indexOfText(latin1("\xf6obj%\0\xf6obj"), text, from)).toBe(position);
+});
+
+test.for<[string, boolean]>([
+  ["", false],
+  ["a0\n", false],
+  ["\0", true],
+  ["aa\0", true],
+])("whether %j holds a NUL: %s", ([text, has]) => {
+  expect(hasNul(latin1(text))).toBe(has);
+});
+
+test.for<[string, string]>([
+  ["", ""],
+  ["a", "YQ=="],
+  ["ab", "YWI="],
+  ["abc", "YWJj"],
+  ["\xfb\xff\xfe", "+//+"],
+])("%j is %j in base64", ([text, base64]) => {
+  expect(encodeBase64(latin1(text))).toBe(base64);
+  expect(Buffer.from(decodeBase64(base64)).toString("latin1")).toBe(text);
+});
+
+test("pieces are joined into one of their own", () => {
+  const piece = latin1("ab");
+  const joined = concatBytes([piece, latin1(""), latin1("c")]);
+  piece.fill(0);
+  expect(Buffer.from(joined).toString()).toBe("abc");
+  expect(concatBytes([])).toHaveLength(0);
+});
+
+test.for([0, 1, 5000, 300_000])("memory of %i bytes shares none with other memory", (byteLength) => {
+  const [one, other] = [allocateUncleared(byteLength), allocateUncleared(byteLength)];
+  one.fill(1);
+  other.fill(2);
+  expect(one).toEqual(new Uint8Array(byteLength).fill(1));
+  expect(other).toEqual(new Uint8Array(byteLength).fill(2));
+});
+
+describe("unpacking", () => {
+  const packed = deflateSync("a".repeat(1000));
+  const wrong = Buffer.from(packed);
+  wrong[wrong.length - 1] = ~(wrong.at(-1) ?? 0);
+
+  test.for<[string, Uint8Array, number, string]>([
+    ["as much as it may be", packed, 1000, "a".repeat(1000)],
+    ["less than it may be", packed, 1001, "a".repeat(1000)],
+    ["a byte more than it may be", packed, 999, "longer"],
+    ["much more than it may be", packed, 1, "longer"],
+    ["nothing", deflateSync(""), 1, ""],
+    ["what is cut", packed.subarray(0, -5), 1000, "damaged"],
+    ["what has another checksum", wrong, 1000, "damaged"],
+    ["what was never packed", Buffer.from("text"), 1000, "damaged"],
+    ["no bytes", Buffer.alloc(0), 1000, "damaged"],
+  ])("%s", async ([, bytes, maxBytes, expected]) => {
+    const unpacked = await inflate(within(bytes), maxBytes);
+    expect(typeof unpacked === "string" ? unpacked : Buffer.from(unpacked).toString()).toBe(expected);
+  });
+});
+
+test("no name is given twice", () => {
+  const names = Array.from({ length: 1000 }, () => uniqueName());
+  expect(new Set(names).size).toBe(1000);
+});
+
+test.for<[NodeJS.Platform, boolean]>([
+  ["win32", true],
+  ["linux", false],
+  ["darwin", false],
+])("on %s paths are written as Windows does: %s", ([name, windows]) => {
+  const { platform } = process;
+  onTestFinished(() => void Object.defineProperty(process, "platform", { value: platform }));
+  Object.defineProperty(process, "platform", { value: name });
+  expect(isWindows()).toBe(windows);
+});
+
+test("the directory is that of the process, also when that goes elsewhere", () => {
+  const cwd = vi.spyOn(process, "cwd");
+  onTestFinished(() => cwd.mockRestore());
+  for (const directory of ["/one", "/another"]) {
+    cwd.mockReturnValue(directory);
+    expect(workingDirectory()).toBe(directory);
+  }
 });

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
-import { expect, test } from "vitest";
-import { splitBytes, splitText } from "../../src/lines/split-lines.ts";
+import { describe, expect, test } from "vitest";
+import type { LineEnding } from "../../src/lines/kernel/line-text.ts";
+import { decodeParts, splitBytes, splitText, type LinePart } from "../../src/lines/split-lines.ts";
 
 test.for<[string, [string, string][]]>([
   ["", []],
@@ -64,4 +65,94 @@ test.for<[string, number | undefined, [number, number, number, string][]]>([
   expect(splitBytes(Buffer.from(content), maxLineBytes)).toEqual(
     lines.map(([start, end, byteLength, ending]) => ({ start, end, byteLength, ending })),
   );
+});
+
+describe("parts that are decoded together", () => {
+  type Part = readonly [start: number, end: number, ending: LineEnding];
+
+  test.for<[string, string, readonly Part[], readonly (readonly [string, LineEnding])[]]>([
+    ["none", "a\n", [], []],
+    ["an empty one", "\n", [[0, 0, "lf"]], [["", "lf"]]],
+    ["one without an ending", "a", [[0, 1, "none"]], [["a", "none"]]],
+    [
+      "a content that ends in CR before a CRLF",
+      "a\r\r\nb\r\n",
+      [
+        [0, 2, "crlf"],
+        [4, 5, "crlf"],
+      ],
+      [
+        ["a\r", "crlf"],
+        ["b", "crlf"],
+      ],
+    ],
+    [
+      "a content that ends in CR, without an ending",
+      "a\n\r",
+      [
+        [0, 1, "lf"],
+        [2, 3, "none"],
+      ],
+      [
+        ["a", "lf"],
+        ["\r", "none"],
+      ],
+    ],
+    [
+      "empty ones between others",
+      "a\n\r\n\nb",
+      [
+        [0, 1, "lf"],
+        [2, 2, "crlf"],
+        [4, 4, "lf"],
+        [5, 6, "none"],
+      ],
+      [
+        ["a", "lf"],
+        ["", "crlf"],
+        ["", "lf"],
+        ["b", "none"],
+      ],
+    ],
+    [
+      "starts of longer lines",
+      "abc\ndef\n",
+      [
+        [0, 2, "lf"],
+        [4, 5, "lf"],
+      ],
+      [
+        ["ab", "lf"],
+        ["d", "lf"],
+      ],
+    ],
+    [
+      "halves of a character in two lines, which stay two",
+      "\xc3\n\xa9\n",
+      [
+        [0, 1, "lf"],
+        [2, 3, "lf"],
+      ],
+      [
+        ["\ufffd", "lf"],
+        ["\ufffd", "lf"],
+      ],
+    ],
+  ])("%s", ([, content, given, lines]) => {
+    const parts = given.map(([start, end, ending]): LinePart => ({
+      start,
+      end,
+      byteLength: end - start,
+      ending,
+    }));
+    let decoded = 0;
+    const decode = (joined: Uint8Array): string => {
+      decoded++;
+      return Buffer.from(joined).toString();
+    };
+    expect(decodeParts(parts, Buffer.from(content, "latin1"), decode)).toEqual(
+      lines.map(([text, ending]) => ({ text, ending })),
+    );
+    expect(decoded).toBe(1);
+  });
 });

@@ -22,3 +22,10 @@ test("what is forgotten makes room for what comes", () => {
   collected.append(Buffer.from("XY"));
   expect(text(collected.view())).toBe("abXY");
 });
+
+test.for([0, 1, 3, 4, 100])("bytes that are there at first are followed by %i others", (length) => {
+  const collected = CollectedBytes.startingWith(Buffer.from("abc"));
+  expect(collected.length).toBe(3);
+  collected.append(Buffer.alloc(length, "x"));
+  expect(text(collected.view())).toBe(`abc${"x".repeat(length)}`);
+});

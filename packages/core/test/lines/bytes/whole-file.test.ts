@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { fillFrom } from "../../../src/lines/bytes/read-at.ts";
-import { readBytes, residentBytes } from "../../../src/lines/bytes/whole-file.ts";
+import { readBytes, readUpTo, residentBytes } from "../../../src/lines/bytes/whole-file.ts";
 import { bytesOf, residentBytesOf } from "../../file-bytes.ts";
 import { loggedFile } from "../logged-file.ts";
 
@@ -103,18 +103,101 @@ describe("a small file is read once", () => {
     expect(closed).toBe(true);
   });
 
-  test.for<[string, number, number | null, number | undefined]>([
-    ["up to 256 KiB", 256 * KiB, 256 * KiB, 256 * KiB],
-    ["not a larger one", 256 * KiB + 1, 256 * KiB + 1, undefined],
-    ["not one of unknown size", 5, null, undefined],
-    ["not one that grew", 6, 5, undefined],
-    ["also one that became shorter", 4, 5, 4],
-    ["also an empty one", 0, 0, 0],
-  ])("%s", async ([, bytes, size, length]) => {
-    const under = loggedFile(new Uint8Array(bytes), { size });
+  test.for<[string, number, number | null, number | undefined, [number, number][]]>([
+    ["a few bytes", 5, 5, 5, [[0, 6]]],
+    ["up to 256 KiB", 256 * KiB, 256 * KiB, 256 * KiB, [[0, 256 * KiB + 1]]],
+    ["not a larger one", 256 * KiB + 1, 256 * KiB + 1, undefined, []],
+    ["not one of unknown size", 5, null, undefined, []],
+    ["not one that grew", 6, 5, undefined, [[0, 6]]],
+    ["not one of 256 KiB that grew", 256 * KiB + 1, 256 * KiB, undefined, [[0, 256 * KiB + 1]]],
+    [
+      "also one that became shorter",
+      4,
+      5,
+      4,
+      [
+        [0, 6],
+        [4, 2],
+      ],
+    ],
+    ["also an empty one", 0, 0, 0, [[0, 1]]],
+  ])("%s", async ([, bytes, size, length, reads]) => {
+    const under = loggedFile(new Uint8Array(bytes), { size, inTurn: true });
     const file = await residentBytes(under, undefined);
     expect(file.resident?.length).toBe(length);
     expect(file.source).toBe(under);
     if (length === undefined) expect(file).toEqual(bytesOf(under));
+    else expect(file.size).toBe(length);
+    expect(under.reads).toEqual(reads);
+  });
+
+  test("and one that grew meanwhile still gives all its bytes", async () => {
+    const file = await residentBytes(loggedFile("0123456789", { size: 3 }), undefined);
+    expect(Buffer.from(await readBytes(file, 100)).toString()).toBe("0123456789");
+  });
+
+  test("unless the call is aborted, whose signal goes with its bytes", async () => {
+    const { signal } = new AbortController();
+    expect((await residentBytes(loggedFile("text"), signal)).signal).toBe(signal);
+    const reason = new Error("stop");
+    await expect(residentBytes(loggedFile("text"), AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});
+
+describe("a whole file, where it is not too large", () => {
+  test.for<[string, string, number | null, number, string | undefined, [number, number][]]>([
+    ["as large as it may be", "0123456789", 10, 10, "0123456789", [[0, 11]]],
+    ["larger, which is not read", "0123456789", 10, 9, undefined, []],
+    [
+      "of unknown size",
+      "0123456789",
+      null,
+      10,
+      "0123456789",
+      [
+        [0, 11],
+        [10, 1],
+      ],
+    ],
+    ["of unknown size, and larger", "0123456789", null, 9, undefined, [[0, 10]]],
+    [
+      "that grew",
+      "0123456789",
+      5,
+      10,
+      "0123456789",
+      [
+        [0, 6],
+        [6, 5],
+        [10, 1],
+      ],
+    ],
+    [
+      "that grew larger",
+      "0123456789",
+      5,
+      9,
+      undefined,
+      [
+        [0, 6],
+        [6, 4],
+      ],
+    ],
+    ["that is empty", "", 0, 0, "", [[0, 1]]],
+  ])("%s", async ([, text, size, maxBytes, expected, reads]) => {
+    const file = loggedFile(text, { size, inTurn: true });
+    const bytes = await readUpTo(bytesOf(file), maxBytes);
+    expect(bytes && Buffer.from(bytes).toString()).toBe(expected);
+    expect(file.reads).toEqual(reads);
+  });
+
+  test.for<[number, string | undefined]>([
+    [4, "text"],
+    [3, undefined],
+  ])("that was read before, of at most %i bytes", async ([maxBytes, expected]) => {
+    const under = loggedFile("unread");
+    const bytes = await readUpTo(residentBytesOf(under, Buffer.from("text")), maxBytes);
+    expect(bytes && Buffer.from(bytes).toString()).toBe(expected);
+    expect(under.reads).toEqual([]);
   });
 });

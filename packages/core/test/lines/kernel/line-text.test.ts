@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutAtBytes } from "../../../src/lines/kernel/line-text.ts";
+import { cutAtBytes, numberText, type NumberFormat } from "../../../src/lines/kernel/line-text.ts";
 
 test.for<[string, number, string]>([
   ["abc", 3, "abc"],
@@ -27,4 +27,16 @@ test("never splits a character and never leaves room for the next", () => {
       if (next !== undefined) expect(Buffer.byteLength(cut + next)).toBeGreaterThan(maxBytes);
     }),
   );
+});
+
+test.for<[number, NumberFormat, string]>([
+  [7, { before: "", after: "\t", width: 0 }, "7\t"],
+  [7, { before: "", after: "\t", width: 1 }, "7\t"],
+  [7, { before: "", after: "\t", width: 3 }, "  7\t"],
+  [123, { before: "", after: "\t", width: 3 }, "123\t"],
+  [1234, { before: "", after: "\t", width: 3 }, "1234\t"],
+  [7, { before: "L", after: ": ", width: 2 }, "L 7: "],
+  [Number.MAX_SAFE_INTEGER, { before: "", after: "", width: 0 }, "9007199254740991"],
+])("number %i is written as %j", ([number, format, text]) => {
+  expect(numberText(number, format)).toBe(text);
 });

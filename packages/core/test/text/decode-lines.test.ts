@@ -1,0 +1,75 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, test } from "vitest";
+import type { LineEnding, NumberFormat } from "../../src/lines/kernel/line-text.ts";
+import { readFileLines } from "../../src/lines/file-lines.ts";
+import type { DecodedLine } from "../../src/lines/split-lines.ts";
+import { alignedNumbers, decodeLines, exactText } from "../../src/text/decode-lines.ts";
+import { bytesOf } from "../file-bytes.ts";
+import { fileOfBytes } from "../file-of-bytes.ts";
+
+type Line = readonly [text: string, ending: LineEnding];
+
+const linesOf = (lines: readonly Line[]): DecodedLine[] => lines.map(([text, ending]) => ({ text, ending }));
+
+describe.each([
+  ["whole", false],
+  ["collected", true],
+] as const)("lines that are %s", (kind, checkUtf8) => {
+  test.for<[string, readonly Line[]]>([
+    ["", []],
+    ["a", [["a", "none"]]],
+    ["\r\n", [["", "crlf"]]],
+    [
+      "a\r\r\n\nb\r",
+      [
+        ["a\r", "crlf"],
+        ["", "lf"],
+        ["b\r", "none"],
+      ],
+    ],
+    [
+      "\ufeffé\n漢😀\r\n",
+      [
+        ["\ufeffé", "lf"],
+        ["漢😀", "crlf"],
+      ],
+    ],
+  ])("%j", async ([content, expected]) => {
+    const file = bytesOf(fileOfBytes(Buffer.from(content)));
+    const lines = await readFileLines(file, { firstLine: 1, maxLines: 9, checkUtf8 });
+    expect(lines.kind).toBe(kind);
+    expect(decodeLines(lines)).toEqual(linesOf(expected));
+  });
+});
+
+describe("the exact text", () => {
+  const lines = linesOf([
+    ["a", "lf"],
+    ["b\r", "crlf"],
+    ["", "lf"],
+    ["c", "none"],
+  ]);
+
+  test.for<[string, readonly DecodedLine[], number, NumberFormat | null, string]>([
+    ["of nothing", [], 1, { before: "", after: "\t", width: 1 }, ""],
+    ["as it is", lines, 1, null, "a\nb\r\r\n\nc"],
+    ["behind numbers", lines, 9, { before: "", after: "\t", width: 2 }, " 9\ta\n10\tb\r\r\n11\t\n12\tc"],
+    ["behind numbers with marks", lines.slice(3), 4, { before: "L", after: ": ", width: 0 }, "L4: c"],
+  ])("%s", ([, given, firstNumber, format, text]) => {
+    expect(exactText(given, firstNumber, format)).toBe(text);
+  });
+});
+
+test.for<[number, number, number]>([
+  [1, 1, 1],
+  [1, 9, 1],
+  [1, 10, 2],
+  [2, 9, 2],
+  [9, 1, 1],
+  [95, 5, 2],
+  [95, 6, 3],
+  [1_000_000, 1, 7],
+  [1, 0, 1],
+])("numbers from %i on for %i lines take %i characters and a tab", ([firstNumber, lineCount, width]) => {
+  expect(alignedNumbers(firstNumber, lineCount)).toEqual({ before: "", after: "\t", width });
+});
