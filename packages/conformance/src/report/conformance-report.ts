@@ -54,7 +54,7 @@ const maxShownArguments = 2000;
 export function reportOf(outcomes: readonly CaseOutcome[], durationMs: number): ConformanceReport {
   return {
     totals: countsOf(outcomes),
-    cells: [...groupBy(outcomes, cellKey).values()].flatMap((group) => {
+    cells: [...Map.groupBy(outcomes, cellKey).values()].flatMap((group) => {
       const [first] = group;
       if (first === undefined) return [];
       const { driver, loop, case: input } = first;
@@ -109,21 +109,8 @@ function merged(
   keyOf: (skip: Skip) => string,
   merge: (first: Skip, group: readonly Skip[]) => Skip,
 ): readonly Skip[] {
-  return [...groupBy(skips, keyOf).values()].flatMap((group) => {
+  return [...Map.groupBy(skips, keyOf).values()].flatMap((group) => {
     const [first] = group;
     return first === undefined ? [] : [merge(first, group)];
   });
-}
-
-function groupBy<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }
