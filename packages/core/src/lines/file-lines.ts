@@ -1,36 +1,39 @@
 import { isUtf8 } from "../platform.ts";
-import { readFrom } from "./bytes/read-at.ts";
 import { CollectedBytes } from "./bytes/collected-bytes.ts";
 import type { FileBytes } from "./bytes/file-bytes.ts";
+import { readFrom } from "./bytes/read-at.ts";
 import { endingText, type LineEnding } from "./kernel/line-text.ts";
 import { readLineBytes, type NotHeld } from "./line-bytes.ts";
 import { byteOrderMarkBytes, scanLines, type LineSink, type ScanEnd } from "./scan-lines.ts";
 import { splitBytes, type LinePart } from "./split-lines.ts";
 
-/** A run of lines as they are in the file. */
+/** Lines of a file, as they are in the file. */
+export type FileLines = WholeLines | CollectedLines;
+
+/** What both forms have in common. */
 interface LinesOfFile {
-  /** 1-based number of the first line. */
+  /** 1-based. */
   readonly firstLine: number;
   readonly lineCount: number;
-  /** The first bytes of the file, up to `headBytes`. */
+  /** The first bytes of the file: `headBytes` of the request, or all of a smaller file. */
   readonly head: Uint8Array;
-  /** Lines of the whole file, when the scan reached its end. */
+  /** Lines of the whole file. Null unless they were counted to its end. */
   readonly totalLines: number | null;
-  /** Where in the file the line after the last complete one would start. */
+  /** The byte of the file where the line after the last complete one would start. */
   readonly scannedTo: number;
-  /** Whether all that was scanned is UTF-8; null when it was not checked. */
+  /** Whether all scanned bytes are UTF-8. Null if this was not checked. */
   readonly isUtf8: boolean | null;
-  /** Why the run ends. `bytes`: its byte budget was used up. `held`: it takes all the memory that it may. */
+  /** Why the run ends: with the file, or at `maxLines`, `maxRunBytes`, `maxHeldBytes` or `maxPosition` of the request. */
   readonly stop: "end" | "lines" | "bytes" | "held" | "limit";
 }
 
-/** Lines that are held as one piece of the file, with their endings. */
+/** Lines held as one piece of the file, with their endings. */
 interface WholeLines extends LinesOfFile {
   readonly kind: "whole";
   readonly bytes: Uint8Array;
 }
 
-/** Lines that were collected one by one, some perhaps shortened. */
+/** Lines collected one by one. Some may be shortened. */
 interface CollectedLines extends LinesOfFile {
   readonly kind: "collected";
   /** Where each line lies in `bytes`. */
@@ -38,50 +41,46 @@ interface CollectedLines extends LinesOfFile {
   readonly bytes: Uint8Array;
 }
 
-/** A run of lines, in one of two forms. */
-export type FileLines = WholeLines | CollectedLines;
-
-/** Where each line of a run lies in its bytes. Of a line longer than `maxLineBytes` only the start is given. */
+/** Where each line lies in the bytes of a run. Of whole lines longer than `maxLineBytes`, only the start. */
 export function partsOf(lines: FileLines, maxLineBytes?: number): readonly LinePart[] {
   return lines.kind === "whole" ? splitBytes(lines.bytes, maxLineBytes) : lines.parts;
 }
 
-/** Which lines are wanted, and how much of them. */
+/** Which lines to read, and how much of them. */
 export interface FileLinesRequest {
   /** 1-based. */
   readonly firstLine: number;
   readonly maxLines: number;
-  /** Collected lines are kept up to here, and the rest of a longer line is passed over. Default: they are kept whole. */
+  /** How much of a line to keep if lines are collected one by one. Default: all of it. */
   readonly maxLineBytes?: number;
-  /** The run ends when it holds more content and endings than this. Default: no bound. */
+  /** The run ends before the line that would exceed this, endings included. Default: no bound. */
   readonly maxRunBytes?: number;
-  /** Count the lines of the whole file, also behind the run. */
+  /** Whether to count the lines of the whole file, including those after the run. Default false. */
   readonly countTotal?: boolean;
-  /** Byte to start from, the first byte of the line that is called 1. Default 0. */
+  /** The byte of the file where line 1 starts. Default 0. */
   readonly startPosition?: number;
-  /** How much of the file's start to keep in `head`. Default: enough for a byte order mark. */
+  /** How many of the file's first bytes to return in `head`. Default: enough for a byte order mark. */
   readonly headBytes?: number;
-  /** The run ends when what is kept of it would take more memory than this. Default: no bound. */
+  /** The run ends once its lines take more memory than this. Default: no bound. */
   readonly maxHeldBytes?: number;
-  /** Scanning past this byte of the file ends the run with `limit`. */
+  /** Scanning past this byte of the file ends the run with `limit`. Default: no bound. */
   readonly maxPosition?: number;
-  /** Check whether all that is scanned is UTF-8: with `countTotal`, the whole file. Default: it is not checked. */
+  /** Whether to check that all scanned bytes are UTF-8; with `countTotal`, the whole file. Default false. */
   readonly checkUtf8?: boolean;
 }
 
-/** What a line takes besides its text, as an object and in the answer. */
-const heldBytesOfLine = 128;
-
-/** A larger run is collected line by line, so that the unwanted rest of a long line is not held. */
-const maxWholeBytes = 1024 * 1024;
-
-/** Reads a run of lines and stops after the last one wanted. */
+/** Reads a run of lines. Stops after the last one unless all lines are to be counted. */
 export async function readFileLines(file: FileBytes, request: FileLinesRequest): Promise<FileLines> {
   const whole = await readWholeLines(file, request);
   return whole.kind === "whole" ? whole : await collectLines(file, request);
 }
 
-/** Not held: the request has bounds that only a scan line by line keeps, or the run is too large. */
+/** A larger run is collected line by line, so that the unwanted rest of a long line takes no memory. */
+const maxWholeBytes = 1024 * 1024;
+
+const notHeld: NotHeld = { kind: "notHeld" };
+
+/** Returns not held if the run is too large, or if only a scan line by line can keep the bounds of the request. */
 async function readWholeLines(file: FileBytes, request: FileLinesRequest): Promise<WholeLines | NotHeld> {
   const {
     firstLine,
@@ -123,9 +122,32 @@ async function readWholeLines(file: FileBytes, request: FileLinesRequest): Promi
   };
 }
 
-const notHeld: NotHeld = { kind: "notHeld" };
+async function collectLines(file: FileBytes, request: FileLinesRequest): Promise<CollectedLines> {
+  const collector = new LineCollector(request);
+  const { firstLine, countTotal, ...scan } = request;
+  const end = await scanLines(file, collector, {
+    ...scan,
+    skipLines: firstLine - 1,
+    countRest: countTotal ?? false,
+  });
+  return {
+    kind: "collected",
+    firstLine,
+    lineCount: collector.parts.length,
+    parts: collector.parts,
+    bytes: collector.collected.view(),
+    head: end.head,
+    totalLines: end.reason === "end" ? end.lines : null,
+    scannedTo: end.position,
+    isUtf8: end.isUtf8,
+    stop: stopReason(end, collector, firstLine),
+  };
+}
 
-/** Collects the lines of a scan until it has enough. */
+/** The memory that a line takes besides its text, as an object and in the answer. */
+const heldBytesOfLine = 128;
+
+/** Collects the lines of a scan until it reaches a bound. */
 export class LineCollector implements LineSink {
   readonly parts: LinePart[] = [];
   readonly collected: CollectedBytes = new CollectedBytes();
@@ -169,29 +191,7 @@ export class LineCollector implements LineSink {
   }
 }
 
-async function collectLines(file: FileBytes, request: FileLinesRequest): Promise<CollectedLines> {
-  const collector = new LineCollector(request);
-  const { firstLine, countTotal, ...scan } = request;
-  const end = await scanLines(file, collector, {
-    ...scan,
-    skipLines: firstLine - 1,
-    countRest: countTotal ?? false,
-  });
-  return {
-    kind: "collected",
-    firstLine,
-    lineCount: collector.parts.length,
-    parts: collector.parts,
-    bytes: collector.collected.view(),
-    head: end.head,
-    totalLines: end.reason === "end" ? end.lines : null,
-    scannedTo: end.position,
-    isUtf8: end.isUtf8,
-    stop: stopReason(end, collector, firstLine),
-  };
-}
-
-/** A run that is full exactly where the file ends, ends with the file. */
+/** A run that becomes full exactly at the end of the file ends with the file. */
 function stopReason(end: ScanEnd, collector: LineCollector, firstLine: number): FileLines["stop"] {
   const linesFollow = end.reason !== "end" || end.lines > firstLine - 1 + collector.parts.length;
   if (collector.full !== undefined && (collector.full === "bytes" || linesFollow)) return collector.full;

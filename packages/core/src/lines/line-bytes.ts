@@ -10,48 +10,55 @@ import { byteOrderMarkBytes } from "./scan-lines.ts";
 /** The bytes of a run of whole lines, as one piece of the file. */
 export interface LineBytes {
   readonly kind: "held";
-  /** 1-based number of the first line. */
+  /** 1-based. */
   readonly firstLine: number;
   readonly lineCount: number;
   /** The lines with their endings. */
   readonly bytes: Uint8Array;
-  /** First byte in the file. */
+  /** Where the first line starts in the file, in bytes. */
   readonly position: number;
-  /** Whether lines follow. */
+  /** Whether more lines follow. */
   readonly more: boolean;
-  /** Whether the run ends before a line that did not fit. */
+  /** Whether the run ends early, before a line that did not fit. */
   readonly shortened: boolean;
-  /** Lines of the whole file, when they are known. */
+  /** Lines of the whole file. Null if they are not known. */
   readonly totalLines: number | null;
-  /** The first bytes of the file, where they were read on the way. */
+  /** The first bytes of the file, if they were read on the way. */
   readonly head: Uint8Array | undefined;
 }
 
-/** The lines cannot be held as one piece: they take more than `maxBytes`, or cannot be found without a scan. */
+/** The lines cannot be held as one piece: they take more than `maxBytes`, or finding them needs a scan. */
 export interface NotHeld {
   readonly kind: "notHeld";
 }
 
-/** Which lines are wanted. */
+/** Which lines to read. */
 export interface LineBytesRequest {
   /** 1-based. */
   readonly firstLine: number;
   readonly maxLines: number;
-  /** How many bytes the run may take. */
+  /** How many bytes the run may have. */
   readonly maxBytes: number;
-  /** Ends the run before a line that does not fit, when that line has at most this many bytes. Default: the run is not held. */
+  /**
+   * If the run does not fit, it ends before the first line that does not fit, provided that this line has at most this
+   * many bytes. Default: a run that does not fit is not held.
+   */
   readonly maxLastLineBytes?: number;
-  /** First byte of the line that is called 1. A later line can be asked for only from the file's start or behind its byte order mark. */
+  /** The byte of the file where line 1 starts. If it lies past a byte order mark, only line 1 can be held. */
   readonly startPosition: number;
-  /** Files up to this size are counted to their end; free where that was done before. */
+  /** Lines of a file up to this size are counted to its end. A larger file has a total only if it was counted before. */
   readonly maxCountedBytes: number;
 }
 
-/** How much is read at first for each wanted line. */
-const expectedLineBytes = 128;
-const minReadBytes = 64 * 1024;
-const maxReadBytes = 192 * 1024;
-const maxGrowthBytes = 64 * 1024 * 1024;
+/** Reads a run of lines as one piece of the file. */
+export async function readLineBytes(
+  file: FileBytes,
+  request: LineBytesRequest,
+): Promise<LineBytes | NotHeld> {
+  return file.resident === undefined
+    ? await readStreamed(file, request)
+    : readResident(file.resident, request);
+}
 
 const notHeld: NotHeld = { kind: "notHeld" };
 const noLines = {
@@ -62,21 +69,11 @@ const noLines = {
   shortened: false,
 } as const;
 
-/** Reads a run of lines as they are in the file. */
-export async function readLineBytes(
-  file: FileBytes,
-  request: LineBytesRequest,
-): Promise<LineBytes | NotHeld> {
-  return file.resident === undefined
-    ? await readStreamed(file, request)
-    : takeResident(file.resident, request);
-}
-
-function takeResident(resident: Uint8Array, request: LineBytesRequest): LineBytes | NotHeld {
+function readResident(resident: Uint8Array, request: LineBytesRequest): LineBytes | NotHeld {
   const kernel = sharedKernel();
   const { firstLine, maxLines, startPosition } = request;
   const text = resident.subarray(startPosition);
-  // A line without an LF at the end counts as well.
+  // A last line without an LF counts too.
   const totalLines = kernel.count(text) + (text.length > 0 && text.at(-1) !== lineFeed ? 1 : 0);
   const start = firstLine === 1 ? 0 : kernel.endOfLine(text, firstLine - 1);
   const position = startPosition + (start === -1 ? text.length : start);
@@ -93,12 +90,18 @@ function takeResident(resident: Uint8Array, request: LineBytesRequest): LineByte
   return { ...found, bytes, lineCount: toEnd ? left : maxLines, more: !toEnd, shortened: false };
 }
 
+/** How many bytes are read at first for each wanted line. */
+const expectedLineBytes = 128;
+const minReadBytes = 64 * 1024;
+const maxReadBytes = 192 * 1024;
+const maxGrowthBytes = 64 * 1024 * 1024;
+
 async function readStreamed(file: FileBytes, request: LineBytesRequest): Promise<LineBytes | NotHeld> {
   const { firstLine, maxLines, maxBytes, maxCountedBytes, startPosition } = request;
-  // Lines are counted from the file's start; a byte order mark holds none.
+  // The index counts lines from the start of the file; a byte order mark adds none.
   if (startPosition > byteOrderMarkBytes && firstLine > 1) return notHeld;
   const counted = file.size === null ? maxCountedBytes === Infinity : file.size <= maxCountedBytes;
-  // A file that grows as fast as it is read is not followed for ever.
+  // A file that grows as fast as it is read is not followed forever.
   const bound = (file.size ?? Number.POSITIVE_INFINITY) + maxGrowthBytes;
   const wanted = Math.min(maxReadBytes, Math.max(minReadBytes, maxLines * expectedLineBytes));
   const aheadBytes = Math.min(wanted, maxBytes + 1);
@@ -107,7 +110,7 @@ async function readStreamed(file: FileBytes, request: LineBytesRequest): Promise
       ? await placeAt(file, startPosition, aheadBytes)
       : await locateLine(file, firstLine, aheadBytes);
   if (place === null) {
-    const totalLines = await countedBefore(file, request, bound);
+    const totalLines = await totalBefore(file, request, bound);
     return { ...noLines, firstLine, position: file.size ?? 0, totalLines, head: undefined };
   }
   const { position, start } = place;
@@ -120,13 +123,13 @@ async function readStreamed(file: FileBytes, request: LineBytesRequest): Promise
   return { kind: "held", ...run, firstLine, position, totalLines, head: start };
 }
 
-/** Counts the lines of a file that has fewer than are asked for: the search for them has counted them all. */
-async function countedBefore(
+/** The number of lines of a file that has fewer than asked for. The search for the line has already counted them. */
+async function totalBefore(
   file: FileBytes,
   { firstLine, startPosition }: LineBytesRequest,
   maxBytes: number,
 ): Promise<number> {
-  // A byte order mark alone is no line.
+  // A byte order mark alone is not a line.
   if (startPosition > 0 && (await readFrom(file, startPosition, 1)).length === 0) return 0;
   const total = await countLines(file, maxBytes);
   if (total !== null && total < firstLine) return total;
@@ -136,7 +139,7 @@ async function countedBefore(
 }
 
 async function placeAt(file: FileBytes, position: number, aheadBytes: number): Promise<LinePlace> {
-  // Most callers want the head of the file as well.
+  // Start at the head of the file if it is near, because most callers need it as well.
   const from = position <= byteOrderMarkBytes ? 0 : position;
   const bytes = await readFrom(file, from, aheadBytes + position - from);
   return { position, ahead: bytes.subarray(position - from), ...(from === 0 && { start: bytes }) };
@@ -144,14 +147,14 @@ async function placeAt(file: FileBytes, position: number, aheadBytes: number): P
 
 type Run = Pick<LineBytes, "bytes" | "lineCount" | "more" | "shortened">;
 
-/** Reads lines from a place on. Undefined when they take more than they may. */
+/** Reads lines from a known place. Returns undefined if they do not fit. */
 async function readRun(
   file: FileBytes,
   { position, ahead }: LinePlace,
   request: LineBytesRequest,
 ): Promise<Run | undefined> {
   const { maxLines, maxBytes, maxLastLineBytes = 0 } = request;
-  // This much more shows whether the line that does not fit is a short one.
+  // Enough beyond the budget to tell whether the line that does not fit is a short one.
   const maxSeenBytes = maxBytes + maxLastLineBytes + 1;
   const kernel = sharedKernel();
   let bytes = ahead;
@@ -179,8 +182,8 @@ async function readRun(
 }
 
 /**
- * The whole lines that fit. Undefined when none does, or when the next one is too long.
- * `complete` says that `bytes` end with a line.
+ * The whole lines that fit. Undefined if none fits, or if the next line is too long. `complete`: the last line in
+ * `bytes` is complete, even without an LF.
  */
 function wholeLinesOf(bytes: Uint8Array, request: LineBytesRequest, complete: boolean): Run | undefined {
   const { maxBytes, maxLastLineBytes } = request;

@@ -1,60 +1,60 @@
 import type { FileBytes } from "./bytes/file-bytes.ts";
-import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-text.ts";
-import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { fillFrom } from "./bytes/read-at.ts";
 import { Utf8Checker } from "./bytes/utf8.ts";
+import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-text.ts";
+import { sharedKernel } from "./kernel/shared-kernel.ts";
 
-/** Receives the lines of a scan, each in pieces, since a line may be longer than memory. */
+/** Receives the lines of a scan. Each line comes in pieces, because it may be larger than memory. */
 export interface LineSink {
   /** A piece of the current line's content, without its ending. Valid only during the call. */
   piece(bytes: Uint8Array): void;
-  /** The current line is complete. False stops the scan. */
+  /** Called when the current line is complete. Returns false to stop the scan. */
   endLine(ending: LineEnding): boolean;
 }
 
-/** How far and from where a scan goes. */
+/** Where a scan starts, and how far it goes. */
 export interface ScanOptions {
-  /** Lines to pass over quickly before the sink gets any. Default 0. */
+  /** Lines to skip quickly before the sink receives any. Default 0. */
   readonly skipLines?: number;
-  /** Go on counting lines when the sink has enough. Default: the scan stops there. */
+  /** Whether to go on counting lines after the sink has enough. Default false: the scan stops there. */
   readonly countRest?: boolean;
-  /** Byte to start from, the first of a line. Default 0. */
+  /** The byte of the file to start from, which must be the first of a line. Default 0. */
   readonly startPosition?: number;
-  /** The scan stops before it would read past this byte. */
+  /** The scan ends with `limit` if the file goes on past this byte. Default: no bound. */
   readonly maxPosition?: number;
-  /** How much of the start to keep in `head`. Default: enough for a byte order mark. */
+  /** How many of the first bytes to return in `head`. Default: enough for a byte order mark. */
   readonly headBytes?: number;
-  /** Check whether all that is scanned is UTF-8. Default: it is not checked. */
+  /** Whether to check that all scanned bytes are UTF-8. Default false. */
   readonly checkUtf8?: boolean;
+}
+
+/** The result of a scan. */
+export interface Scan extends ScanEnd {
+  /** The first bytes from where the scan started, at most `headBytes`. */
+  readonly head: Uint8Array;
+  /** Whether all scanned bytes are UTF-8. Null if this was not checked. */
+  readonly isUtf8: boolean | null;
 }
 
 /** How a scan ended. */
 export interface ScanEnd {
-  /** `end`: the file ended. `sink`: the sink had enough, and the file goes on. `limit`: `maxPosition` was reached first. */
+  /** `end`: the file ended. `sink`: the sink had enough, and the file goes on. `limit`: the scan reached `maxPosition`. */
   readonly reason: "end" | "sink" | "limit";
-  /** Lines that were complete when the scan ended, skipped ones included. */
+  /** Complete lines up to where the scan ended, including skipped ones. */
   readonly lines: number;
-  /** Where the next line would start. */
+  /** The byte of the file where the next line would start. */
   readonly position: number;
 }
 
-/** A scan's end, with the start of what was read. */
-export interface Scan extends ScanEnd {
-  /** The first bytes from where the scan started, up to `headBytes`. */
-  readonly head: Uint8Array;
-  /** Whether all that was scanned is UTF-8; null when it was not checked. */
-  readonly isUtf8: boolean | null;
-}
-
-/** The bytes of the longest byte order mark. */
+/** The length of the longest byte order mark, in bytes. */
 export const byteOrderMarkBytes: number = 4;
+
 const firstChunkBytes = 64 * 1024;
 const chunkBytes = 512 * 1024;
-const carriageReturnPiece: Uint8Array = Uint8Array.of(carriageReturn);
 
 /**
- * Scans the lines of a file: a line ends at LF, a CRLF through its LF; nothing else ends one.
- * A final line ending opens no further line. Reads in chunks, so memory does not grow with the file.
+ * Scans the lines of a file. Only LF and CRLF end a line, and an ending at the end of the file opens no further line.
+ * Reads in chunks, so memory does not grow with the file.
  */
 export async function scanLines(file: FileBytes, sink: LineSink, options: ScanOptions = {}): Promise<Scan> {
   const scan = new LineScan(sink, options);
@@ -75,7 +75,7 @@ export async function scanLines(file: FileBytes, sink: LineSink, options: ScanOp
     const bytes = chunk.subarray(0, filled);
     head ??= bytes.slice(0, headBytes);
     utf8?.add(bytes);
-    const more = scan.take(bytes);
+    const more = scan.add(bytes);
     position += filled;
     const ended = filled < wanted;
     if (!more && (scan.position < position || (!ended && (await hasByteAt(file, position))))) {
@@ -90,7 +90,7 @@ export async function scanLines(file: FileBytes, sink: LineSink, options: ScanOp
   }
 }
 
-/** One byte more than a small file has, so that the same read shows its end; the size is only a hint. */
+/** One byte more than the size of a small file, so that the same read shows its end. The size is only a hint. */
 function firstChunkSize(file: FileBytes, headBytes: number): number {
   const whole = file.size === null ? firstChunkBytes : Math.max(file.size + 1, headBytes + 1);
   return Math.min(firstChunkBytes, whole);
@@ -99,6 +99,8 @@ function firstChunkSize(file: FileBytes, headBytes: number): number {
 async function hasByteAt(file: FileBytes, position: number): Promise<boolean> {
   return (await fillFrom(file, new Uint8Array(1), position)) > 0;
 }
+
+const carriageReturnPiece: Uint8Array = Uint8Array.of(carriageReturn);
 
 class LineScan {
   lines = 0;
@@ -109,7 +111,7 @@ class LineScan {
   readonly #countRest: boolean;
   /** Bytes of the current line seen so far. */
   #lineBytes = 0;
-  /** Whether the last chunk ended in a CR: part of the ending if LF follows, else content. */
+  /** Whether the last chunk ended with a CR. It belongs to the ending if an LF follows; otherwise it is content. */
   #heldCarriageReturn = false;
 
   constructor(sink: LineSink, options: ScanOptions) {
@@ -119,16 +121,16 @@ class LineScan {
     this.position = options.startPosition ?? 0;
   }
 
-  /** Takes the next bytes. False when the sink had enough. */
-  take(bytes: Uint8Array): boolean {
+  /** Adds the next bytes. Returns false when the sink has enough. */
+  add(bytes: Uint8Array): boolean {
     let start = this.#skip(bytes, 0);
     while (start < bytes.length) {
       const feed = bytes.indexOf(lineFeed, start);
       if (feed === -1) {
-        this.#partialLine(bytes.subarray(start));
+        this.#addPartialLine(bytes.subarray(start));
         return true;
       }
-      const more = this.#completeLine(bytes, start, feed);
+      const more = this.#addCompleteLine(bytes, start, feed);
       start = feed + 1;
       if (more) continue;
       if (!this.#countRest) return false;
@@ -138,7 +140,7 @@ class LineScan {
     return true;
   }
 
-  /** The file ends here: the bytes that are left are its last line. */
+  /** Ends the file: the remaining bytes are its last line. */
   finish(): void {
     if (this.#lineBytes === 0) return;
     if (this.#toSkip === 0) {
@@ -153,34 +155,34 @@ class LineScan {
     return { reason, lines: this.lines, position: this.position };
   }
 
-  /** Passes over the lines to skip. Gives where in `bytes` the first wanted line starts. */
+  /** Skips lines that are not wanted. Returns the index in `bytes` where the first wanted line starts. */
   #skip(bytes: Uint8Array, from: number): number {
     if (this.#toSkip === 0) return from;
     const kernel = sharedKernel();
     const rest = from === 0 ? bytes : bytes.subarray(from);
     const end = kernel.endOfLine(rest, this.#toSkip);
     if (end !== -1) {
-      this.#passed(this.#toSkip, end);
+      this.#addSkipped(this.#toSkip, end);
       this.#toSkip = 0;
       return from + end;
     }
     const feeds = kernel.count(rest);
     if (feeds > 0) {
       const complete = rest.lastIndexOf(lineFeed) + 1;
-      this.#passed(feeds, complete);
+      this.#addSkipped(feeds, complete);
       this.#toSkip -= feeds;
       this.#lineBytes = rest.length - complete;
     } else this.#lineBytes += rest.length;
     return bytes.length;
   }
 
-  #passed(lines: number, bytes: number): void {
+  #addSkipped(lines: number, bytes: number): void {
     this.lines += lines;
     this.position += this.#lineBytes + bytes;
     this.#lineBytes = 0;
   }
 
-  #partialLine(rest: Uint8Array): void {
+  #addPartialLine(rest: Uint8Array): void {
     this.#lineBytes += rest.length;
     if (this.#heldCarriageReturn) this.#sink.piece(carriageReturnPiece);
     this.#heldCarriageReturn = rest[rest.length - 1] === carriageReturn;
@@ -188,7 +190,7 @@ class LineScan {
     if (content.length > 0) this.#sink.piece(content);
   }
 
-  #completeLine(bytes: Uint8Array, start: number, feed: number): boolean {
+  #addCompleteLine(bytes: Uint8Array, start: number, feed: number): boolean {
     const heldOnly = feed === start && this.#heldCarriageReturn;
     const crlf = heldOnly || (feed > start && bytes[feed - 1] === carriageReturn);
     if (this.#heldCarriageReturn && !heldOnly) this.#sink.piece(carriageReturnPiece);

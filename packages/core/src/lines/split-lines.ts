@@ -3,10 +3,10 @@ import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-text.ts
 
 /** Where one line lies in bytes. */
 export interface LinePart {
-  /** The line's content, without its ending; only its start where the line is longer than allowed. */
+  /** `start` to `end` is the content without its ending; only the start of it if the line is longer than allowed. */
   readonly start: number;
   readonly end: number;
-  /** Bytes of the whole content in the file. */
+  /** The length of the whole content in the file, in bytes. */
   readonly byteLength: number;
   readonly ending: LineEnding;
 }
@@ -18,7 +18,7 @@ export interface DecodedLine {
   readonly ending: LineEnding;
 }
 
-/** Splits bytes that start with a line. Of a line longer than `maxLineBytes` only the start is given. */
+/** Splits bytes, which begin at the start of a line, into parts. Of a line longer than `maxLineBytes`, only the start. */
 export function splitBytes(bytes: Uint8Array, maxLineBytes: number = Number.POSITIVE_INFINITY): LinePart[] {
   const lines: LinePart[] = [];
   for (let start = 0; start < bytes.length;) {
@@ -33,7 +33,7 @@ export function splitBytes(bytes: Uint8Array, maxLineBytes: number = Number.POSI
   return lines;
 }
 
-/** Splits a decoded text that starts with a line, as `splitBytes` splits bytes. */
+/** Splits decoded text, which begins at the start of a line, in the same way as `splitBytes`. */
 export function splitText(text: string): DecodedLine[] {
   const lines: DecodedLine[] = [];
   for (let start = 0; start < text.length;) {
@@ -49,7 +49,7 @@ export function splitText(text: string): DecodedLine[] {
 
 const lineFeedPiece: Uint8Array = Uint8Array.of(lineFeed);
 
-/** Decodes the parts of `bytes` all at once: joined by LF, and split there again. */
+/** Decodes the parts of `bytes` all at once: joins them by LF, decodes, and splits the text again. */
 export function decodeParts(
   parts: readonly LinePart[],
   bytes: Uint8Array,

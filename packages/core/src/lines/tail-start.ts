@@ -1,22 +1,22 @@
 import type { FileBytes } from "./bytes/file-bytes.ts";
-import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { fillFrom } from "./bytes/read-at.ts";
+import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { countFeedsBefore } from "./line-index/locate-line.ts";
+
+/** Where the last lines of a file start. */
+export interface TailStart {
+  /** The byte of the file where the first of these lines starts. */
+  readonly position: number;
+  /** The number of lines from there to the end; fewer than asked for if the file has fewer. */
+  readonly lines: number;
+}
 
 const firstBlockBytes = 64 * 1024;
 const maxBlockBytes = 512 * 1024;
 
-/** Where a tail starts. */
-export interface TailStart {
-  /** First byte of the first line of the tail. */
-  readonly position: number;
-  /** Line starts found from there to the end; fewer than asked when the file has fewer. */
-  readonly lines: number;
-}
-
 /**
- * Finds the last `count` lines by reading backwards from `size`.
- * Undefined when their start lies further back than `maxBytes`.
+ * Finds the start of the last `count` lines by reading backwards from `size`, the end of the file.
+ * Returns undefined if it is more than `maxBytes` before the end.
  */
 export async function findTailStart(
   file: FileBytes,
@@ -32,7 +32,7 @@ export async function findTailStart(
     const start = Math.max(floor, end - blockBytes);
     const block = new Uint8Array(end - start);
     const filled = await fillFrom(file, block, start);
-    // The newline that ends the last line opens no further one.
+    // The last byte is left out: an LF there opens no further line.
     const bytes = block.subarray(0, Math.min(filled, size - 1 - start));
     const kernel = sharedKernel();
     const feeds = kernel.count(bytes);
@@ -48,7 +48,7 @@ export async function findTailStart(
   return { position: 0, lines: size === 0 ? 0 : lines + 1 };
 }
 
-/** The lines that end before a byte, which must be the first of a line or the file's end. */
+/** Counts the lines that end before `position`, which must be the start of a line or the end of the file. */
 export async function countLinesBefore(file: FileBytes, position: number): Promise<number> {
   if (file.resident !== undefined) return sharedKernel().count(file.resident.subarray(0, position));
   return await countFeedsBefore(file, position);

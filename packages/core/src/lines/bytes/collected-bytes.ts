@@ -1,4 +1,4 @@
-/** Bytes that arrive in pieces and are wanted as one array. */
+/** Collects bytes that arrive in pieces into one array. */
 export class CollectedBytes {
   #bytes: Uint8Array;
   length = 0;
@@ -7,7 +7,7 @@ export class CollectedBytes {
     this.#bytes = new Uint8Array(initialCapacityBytes);
   }
 
-  /** Gives a collection that holds `bytes` already, with room for as many more. */
+  /** Starts a collection with `bytes`, with room for as many again. */
   static startingWith(bytes: Uint8Array): CollectedBytes {
     const collected = new CollectedBytes(bytes.length * 2);
     collected.append(bytes);
@@ -25,12 +25,12 @@ export class CollectedBytes {
     this.length = needed;
   }
 
-  /** Drops the bytes from `length` on. */
+  /** Keeps only the first `length` bytes. */
   truncate(length: number): void {
     this.length = Math.min(this.length, length);
   }
 
-  /** A view of the bytes collected so far. */
+  /** A view of the bytes collected so far, without a copy. */
   view(start = 0, end: number = this.length): Uint8Array {
     return this.#bytes.subarray(start, end);
   }

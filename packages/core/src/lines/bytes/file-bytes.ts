@@ -1,24 +1,21 @@
 import type { SourceFile, SourceTraits } from "../../contract/file-source.ts";
 
-/** How a source likes its files to be read. */
-export type ReadTraits = Pick<SourceTraits, "parallelReads" | "preferredReadBytes">;
-
-/** The bytes of an open file, with what one call needs to read them. */
+/** The bytes of an open file, and what one call needs to read them. */
 export interface FileBytes {
   readonly source: SourceFile;
-  /** In bytes. A hint, as the source gives it; exact where the bytes are resident. */
+  /** In bytes. A hint from the source; exact if the bytes are resident. */
   readonly size: number | null;
-  /** Ends every read of the call. */
+  /** Aborts every read of the call. */
   readonly signal: AbortSignal | undefined;
   readonly traits: ReadTraits;
-  /** All bytes of a file that was small enough to be read once; every later look at it is answered from here. */
+  /** All bytes of the file, if it was small enough to be read at once. Every later read is served from here. */
   readonly resident: Uint8Array | undefined;
 }
 
-/** Reads one after the other, for a source that does not say what it likes. */
-export const cautiousReads: ReadTraits = { parallelReads: 1, preferredReadBytes: 512 * 1024 };
+/** The traits of a source that decide how its files are read. */
+export type ReadTraits = Pick<SourceTraits, "parallelReads" | "preferredReadBytes">;
 
-/** The bytes of an open file that are read from its source as they are needed. */
+/** Presents an open file whose bytes are read from its source as they are needed. */
 export function streamedBytes(
   source: SourceFile,
   signal: AbortSignal | undefined,
@@ -27,10 +24,13 @@ export function streamedBytes(
   return { source, size: source.size, signal, traits, resident: undefined };
 }
 
-/** A file that was modified this recently may change again without its timestamps showing it. */
+/** One read at a time, for a source whose traits are unknown. */
+export const cautiousReads: ReadTraits = { parallelReads: 1, preferredReadBytes: 512 * 1024 };
+
+/** A file that was modified this recently may change again while its timestamps stay the same. */
 const unsettledMs = 2000;
 
-/** Whether a file was modified so recently that its version cannot be relied on later. */
+/** Whether a file was modified so recently that an equal version later does not prove equal bytes. */
 export function modifiedRecently({ modifiedMs }: Pick<SourceFile, "modifiedMs">): boolean {
   return modifiedMs !== null && Date.now() - modifiedMs < unsettledMs;
 }

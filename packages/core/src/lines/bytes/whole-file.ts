@@ -1,18 +1,18 @@
-import { allocateUncleared } from "../../platform.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
+import { allocateUncleared } from "../../platform.ts";
 import { CollectedBytes } from "./collected-bytes.ts";
 import { cautiousReads, type FileBytes } from "./file-bytes.ts";
 import { fillFrom } from "./read-at.ts";
 
-/** Files up to this size are read once, into one buffer. */
+/** Files up to this size are read at once, into one buffer. */
 export const maxResidentBytes: number = 256 * 1024;
 
-/** Reads a small file once. A file that is large, or has grown meanwhile, stays streamed. */
+/** Reads a small file at once. A file that is large, or that grows meanwhile, is streamed instead. */
 export async function residentBytes(source: SourceFile, signal: AbortSignal | undefined): Promise<FileBytes> {
   const { size } = source;
   const streamed = { source, size, signal, traits: cautiousReads, resident: undefined };
   if (size === null || size > maxResidentBytes) return streamed;
-  // One byte more than the file should have shows whether it ends there.
+  // Asking for one byte more than the size shows whether the file ends there.
   const buffer = allocateUncleared(size + 1);
   const length = await fillFrom(streamed, buffer, 0);
   if (length > size) return streamed;
@@ -21,7 +21,7 @@ export async function residentBytes(source: SourceFile, signal: AbortSignal | un
 
 const chunkBytes = 256 * 1024;
 
-/** Reads a file from its start, up to `maxBytes`. */
+/** Reads the first `maxBytes` of a file, or all of a smaller file. */
 export async function readBytes(file: FileBytes, maxBytes: number): Promise<Uint8Array> {
   if (file.resident !== undefined) return file.resident.subarray(0, maxBytes);
   const expected = Math.min(maxBytes, (file.size ?? chunkBytes) + 1);
@@ -35,28 +35,28 @@ export async function readBytes(file: FileBytes, maxBytes: number): Promise<Uint
   return collected.view();
 }
 
-/** Reads all bytes of a file. Gives undefined, and where the size is known reads nothing, when it has more than `maxBytes`. */
+/** Reads a whole file. Returns undefined if it has more than `maxBytes`, without a read if its size says so. */
 export async function readUpTo(file: FileBytes, maxBytes: number): Promise<Uint8Array | undefined> {
   if (file.size !== null && file.size > maxBytes) return undefined;
   const bytes = await readBytes(file, maxBytes + 1);
   return bytes.length > maxBytes ? undefined : bytes;
 }
 
-const measureBytes = 512 * 1024;
-
 /**
- * The size of a file as reading it shows, whatever hint its source gives. Undefined when the file has to be read to its
- * end and has more than `maxBytes`.
+ * Finds the true size of a file by reading, whatever hint its source gives. Returns undefined if the file must be read
+ * to its end and has more than `maxBytes`.
  */
 export async function actualSize(file: FileBytes, maxBytes: number): Promise<number | undefined> {
   const { size } = file;
   if (size === null || size === 0) return await measureFrom(file, 0, maxBytes);
-  // The last byte, and the one behind it, which should not be there.
+  // The last byte, and one after it that should not exist.
   const filled = await fillFrom(file, new Uint8Array(2), size - 1);
   return filled === 1 ? size : await measureFrom(file, filled === 0 ? 0 : size + 1, maxBytes);
 }
 
-/** Reads from `position` to the end to learn the size; undefined when that is more than `maxBytes`. */
+const measureBytes = 512 * 1024;
+
+/** Reads from `position` to the end to find the size. Returns undefined if it is more than `maxBytes`. */
 async function measureFrom(file: FileBytes, position: number, maxBytes: number): Promise<number | undefined> {
   const chunk = new Uint8Array(measureBytes);
   for (let size = position; size <= maxBytes;) {

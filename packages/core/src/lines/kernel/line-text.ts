@@ -1,28 +1,28 @@
 /** How a line ends. `crlf` is one ending of two bytes; a lone CR is content. */
 export type LineEnding = "lf" | "crlf" | "none";
 
-/** The text of each ending; it has as many bytes as characters. */
+/** The text of each ending. Its length in characters is also its length in bytes. */
 export const endingText: Readonly<Record<LineEnding, string>> = { lf: "\n", crlf: "\r\n", none: "" };
 
 export const lineFeed: number = 0x0a;
 export const carriageReturn: number = 0x0d;
 
-/** How the number of a line is written. The texts around it are ASCII, at most 8 characters each. */
+/** How to write the number of a line. `before` and `after` are ASCII, at most 8 characters each. */
 export interface NumberFormat {
   readonly before: string;
   readonly after: string;
-  /** Numbers are padded with blanks on the left to this many characters. */
+  /** Numbers are padded with spaces on the left to this many characters. */
   readonly width: number;
 }
 
-/** The text that stands before line `number`. */
+/** The text before line `number`. */
 export function numberText(number: number, { before, after, width }: NumberFormat): string {
   return before + String(number).padStart(width) + after;
 }
 
-/** Cuts a text to the longest start that takes at most `maxBytes` in UTF-8 and splits no character. */
+/** Cuts a text to at most `maxBytes` of UTF-8, without splitting a character. */
 export function cutAtBytes(text: string, maxBytes: number): string {
-  // No UTF-16 unit takes more than three bytes.
+  // A UTF-16 unit takes at most three bytes.
   if (text.length * 3 <= maxBytes) return text;
   let bytes = 0;
   let end = 0;

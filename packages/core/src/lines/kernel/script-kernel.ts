@@ -6,18 +6,7 @@ const tab = 0x09;
 const space = 0x20;
 const del = 0x7f;
 
-/** Four LFs, and the mask with which a carry finds the bytes among four that equal them. */
-const feeds = 0x0a0a0a0a;
-const low = 0x7f7f7f7f;
-
-/** Counts the LFs among four bytes. No carry crosses a byte, so no byte is mistaken for another. */
-function feedsAmong(four: number): number {
-  const others = four ^ feeds;
-  const marks = ~(((others & low) + low) | 0 | others | low);
-  return Math.imul((marks >>> 7) & 0x01010101, 0x01010101) >>> 24;
-}
-
-/** The kernel for hosts without WebAssembly. It gives the same results, a few times slower. */
+/** The kernel for hosts without WebAssembly. Its results are the same; it is a few times slower. */
 export class ScriptKernel implements LineKernel {
   readonly buffer: Uint8Array;
 
@@ -71,6 +60,17 @@ export class ScriptKernel implements LineKernel {
   }
 }
 
+/** A word of four LFs, and a mask of the low seven bits of each byte. */
+const feeds = 0x0a0a0a0a;
+const low = 0x7f7f7f7f;
+
+/** Counts the LFs in a word of four bytes. No carry crosses from one byte to the next, so the count is exact. */
+function feedsAmong(four: number): number {
+  const others = four ^ feeds;
+  const marks = ~(((others & low) + low) | 0 | others | low);
+  return Math.imul((marks >>> 7) & 0x01010101, 0x01010101) >>> 24;
+}
+
 function countSingly(bytes: Uint8Array, from: number, to: number): number {
   let total = 0;
   for (let index = from; index < to; index++) if (bytes[index] === lineFeed) total++;
@@ -88,7 +88,7 @@ export function longestLineByScript(bytes: Uint8Array): number {
   return Math.max(longest, bytes.length - line);
 }
 
-/** As `LineKernel.format`, for windows of any size. */
+/** As `LineKernel.format`, for any number of bytes. */
 export function formatByScript(bytes: Uint8Array, format: LineFormat): string {
   const { firstNumber, maxLineBytes, expandTabs } = format;
   const text = decodeUtf8(bytes);

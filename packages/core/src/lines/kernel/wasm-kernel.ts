@@ -9,60 +9,21 @@ import {
 } from "./line-kernel.ts";
 import { formatByScript, longestLineByScript } from "./script-kernel.ts";
 
-/** What kernel.wat exports; pointers and lengths in bytes. */
-export interface KernelExports {
-  readonly memory: { readonly buffer: ArrayBuffer };
-  reserve(pages: number): number;
-  count(at: number, length: number): number;
-  nth(at: number, length: number, n: number): number;
-  longest(at: number, length: number): number;
-  inspect(at: number, length: number): void;
-  format(
-    at: number,
-    length: number,
-    to: number,
-    digits: number,
-    before: number,
-    after: number,
-    width: number,
-    cut: number,
-    tab: number,
-  ): number;
-}
-
-/** The part of WebAssembly that is used; a process may run without it. */
-interface WebAssemblyHost {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-}
-
-/** Gives what makes instances of the kernel; undefined where WebAssembly is missing or refuses it. */
-export function loadWasm(): (() => KernelExports) | undefined {
-  const host = (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
-  if (host === undefined) return undefined;
-  try {
-    const module = new host.Module(decodeBase64(kernelModuleBase64));
-    return () => new host.Instance(module).exports as KernelExports;
-  } catch {
-    return undefined;
-  }
-}
-
 const pageBytes = 64 * 1024;
-/** Memory that belongs to the kernel itself; see kernel.wat. */
+/** The layout of the kernel's own memory; see kernel.wat. */
 const bufferStart = 256;
 const digitsEnd = 112;
 const digitsStart = 96;
 const beforeStart = 64;
 const afterStart = 72;
-/** The kernel may write this much behind its output. */
+/** The kernel may write this many bytes past the end of its output. */
 const slackBytes = 64;
-/** More bytes than any line has. */
+/** Longer than any line. */
 const noCut = 0x3fffffff;
-/** The byte before the first digit is one less than the digit 0, so that a number can grow by a digit. */
+/** The bytes before the first digit: one less than the digit 0, so that a carry makes the number a digit longer. */
 const beforeDigits = 0x2f;
 
-/** The kernel in WebAssembly. Its memory never grows, so views of it stay valid. */
+/** The kernel in WebAssembly. After construction its memory never grows, so views of it stay valid. */
 export class WasmKernel implements LineKernel {
   readonly buffer: Uint8Array;
   readonly #exports: KernelExports;
@@ -85,7 +46,7 @@ export class WasmKernel implements LineKernel {
 
   count(bytes: Uint8Array): number {
     if (bytes.length <= this.buffer.length) return this.#exports.count(this.#place(bytes), bytes.length);
-    return this.#partsOf(bytes).reduce((total, part) => total + this.count(part), 0);
+    return this.#piecesOf(bytes).reduce((total, piece) => total + this.count(piece), 0);
   }
 
   endOfLine(bytes: Uint8Array, n: number): number {
@@ -93,11 +54,11 @@ export class WasmKernel implements LineKernel {
     if (bytes.length <= this.buffer.length) return this.#exports.nth(this.#place(bytes), bytes.length, n);
     let left = n;
     let passed = 0;
-    for (const part of this.#partsOf(bytes)) {
-      const end = this.endOfLine(part, left);
+    for (const piece of this.#piecesOf(bytes)) {
+      const end = this.endOfLine(piece, left);
       if (end !== -1) return passed + end;
-      left -= this.count(part);
-      passed += part.length;
+      left -= this.count(piece);
+      passed += piece.length;
     }
     return -1;
   }
@@ -108,7 +69,7 @@ export class WasmKernel implements LineKernel {
   }
 
   inspect(bytes: Uint8Array): ByteTraits {
-    if (bytes.length > this.buffer.length) return this.#inspectParts(bytes);
+    if (bytes.length > this.buffer.length) return this.#inspectPieces(bytes);
     this.#exports.inspect(this.#place(bytes), bytes.length);
     const results = this.#results;
     return {
@@ -127,7 +88,7 @@ export class WasmKernel implements LineKernel {
     if (bytes.length > this.buffer.length || firstNumber > maxKernelNumber - bytes.length) {
       return formatByScript(bytes, format);
     }
-    // The output has room for all of it, however short the lines and however many the tabs are.
+    // An upper bound of the output, for lines of any length and any number of tabs.
     const lines = this.count(bytes) + 1;
     const digits = String(firstNumber);
     const numberBytes = Math.max(width, String(firstNumber + lines).length);
@@ -155,30 +116,30 @@ export class WasmKernel implements LineKernel {
     return decodeUtf8(this.#memory.subarray(this.#outputStart, end));
   }
 
-  #inspectParts(bytes: Uint8Array): ByteTraits {
+  #inspectPieces(bytes: Uint8Array): ByteTraits {
     let traits = noTraits;
     let last: number | undefined;
-    for (const part of this.#partsOf(bytes)) {
-      const splitPair = last === 0x0d && part[0] === 0x0a;
-      traits = addTraits(traits, this.inspect(part), splitPair ? 1 : 0);
-      last = part[part.length - 1];
+    for (const piece of this.#piecesOf(bytes)) {
+      const splitPair = last === 0x0d && piece[0] === 0x0a;
+      traits = addTraits(traits, this.inspect(piece), splitPair ? 1 : 0);
+      last = piece[piece.length - 1];
     }
     return traits;
   }
 
-  /** Where bytes lie in the kernel's memory: where they are, or copied to the start of the buffer. */
+  /** The address of bytes in the kernel's memory. Bytes from elsewhere are copied to the start of the buffer. */
   #place(bytes: Uint8Array): number {
     if (bytes.buffer === this.buffer.buffer) return bytes.byteOffset;
     this.buffer.set(bytes);
     return bufferStart;
   }
 
-  /** Splits bytes into parts that the buffer holds. */
-  #partsOf(bytes: Uint8Array): Uint8Array[] {
-    const partBytes = this.buffer.length;
-    const parts = Math.ceil(bytes.length / partBytes);
-    return Array.from({ length: parts }, (_, index) =>
-      bytes.subarray(index * partBytes, (index + 1) * partBytes),
+  /** Splits bytes into pieces that fit in the buffer. */
+  #piecesOf(bytes: Uint8Array): Uint8Array[] {
+    const pieceBytes = this.buffer.length;
+    const pieces = Math.ceil(bytes.length / pieceBytes);
+    return Array.from({ length: pieces }, (_, index) =>
+      bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes),
     );
   }
 
@@ -197,4 +158,43 @@ function addTraits(one: ByteTraits, other: ByteTraits, splitPairs: number): Byte
     controls: one.controls || other.controls,
     nul: one.nul || other.nul,
   };
+}
+
+/** The exports of kernel.wat. Pointers and lengths are in bytes. */
+export interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  reserve(pages: number): number;
+  count(at: number, length: number): number;
+  nth(at: number, length: number, n: number): number;
+  longest(at: number, length: number): number;
+  inspect(at: number, length: number): void;
+  format(
+    at: number,
+    length: number,
+    to: number,
+    digits: number,
+    before: number,
+    after: number,
+    width: number,
+    cut: number,
+    tab: number,
+  ): number;
+}
+
+/** The part of WebAssembly that is used here. A process may run without it. */
+interface WebAssemblyHost {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+}
+
+/** Returns a function that creates instances of the kernel; undefined if WebAssembly is missing or refuses the module. */
+export function loadWasm(): (() => KernelExports) | undefined {
+  const host = (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
+  if (host === undefined) return undefined;
+  try {
+    const module = new host.Module(decodeBase64(kernelModuleBase64));
+    return () => new host.Instance(module).exports as KernelExports;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,17 +2,17 @@ import type { SourceFile } from "../../contract/file-source.ts";
 import { modifiedRecently } from "../bytes/file-bytes.ts";
 import { SharedIndex } from "./shared-index.ts";
 
-/** Enough for files of 64 GiB together. */
+/** The memory that all cached indexes may take, in bytes: enough for 64 GiB of files. */
 const maxHeldBytes = 8 * 1024 * 1024;
-/** What an entry takes beside its counts. */
+/** The memory of an entry besides its counts, in bytes. */
 const entryBytes = 1024;
 
-/** By version, the longest unused first. */
+/** By file version, least recently used first. */
 const cached = new Map<string, SharedIndex>();
-/** What was counted of files whose version says nothing yet: for as long as they are open. */
+/** The indexes of files whose version cannot be relied on: kept only while the file is open. */
 const unsettled = new WeakMap<SourceFile, SharedIndex>();
 
-/** What is known about a file's lines from earlier; where nothing may be kept, from this opening alone. */
+/** The index of a file, with what earlier reads counted. A file without a reliable version has one for each opening. */
 export function indexOf(file: SourceFile): SharedIndex {
   const own = unsettled.get(file);
   if (own !== undefined) return own;
@@ -28,13 +28,13 @@ export function indexOf(file: SourceFile): SharedIndex {
   return known;
 }
 
-/** Forgets what was counted while the file changed. */
+/** Drops the index of a file that changed while it was counted. */
 export function forgetIndex(file: SourceFile): void {
   unsettled.delete(file);
   if (file.version !== null) cached.delete(file.version);
 }
 
-/** Lets go of the longest unused indexes, as far as there are too many. */
+/** Drops the least recently used indexes if all together take too much memory. */
 export function trimIndexes(): void {
   let held = 0;
   for (const [version, { index }] of [...cached].toReversed()) {

@@ -1,9 +1,9 @@
-/** LFs are counted by blocks of so many bytes. */
+/** LFs are counted in blocks of this many bytes. */
 export const blockBytes: number = 64 * 1024;
 
 const initialBlocks = 64;
 
-/** Where a line feed is: in which block, and which one in it. */
+/** Where a line feed is: in which block, and which LF of that block. */
 export interface FeedPlace {
   /** First byte of the block. */
   readonly blockStart: number;
@@ -12,31 +12,31 @@ export interface FeedPlace {
 }
 
 /**
- * How many LFs a file has up to the end of each block, as far as it was scanned: 8 bytes for 64 KiB,
- * whatever the lines are. What was scanned stays true when the scan stopped early, and a scan goes on from there.
+ * The number of LFs up to the end of each block of a file, as far as it was scanned. Takes 8 bytes for 64 KiB, whatever
+ * the lines are. A scan may stop early; a later one goes on from there.
  */
 export class LineIndex {
   #feedsThrough: Float64Array = new Float64Array(initialBlocks);
   #blocks = 0;
   #endsInFeed = true;
-  /** Bytes of the file that were scanned, from its start. */
+  /** Bytes scanned so far, from the start of the file. */
   scannedBytes = 0;
-  /** LFs among them. */
+  /** LFs in the scanned bytes. */
   feeds = 0;
-  /** Whether that is the whole file. */
+  /** Whether the whole file was scanned. */
   complete = false;
 
-  /** Lines of the file, when it was scanned to its end. */
+  /** Lines of the whole file. Null until it was scanned to its end. */
   get totalLines(): number | null {
     return this.complete ? this.feeds + (this.#endsInFeed ? 0 : 1) : null;
   }
 
-  /** Memory that the index takes. */
+  /** The memory of the counts, in bytes. */
   get heldBytes(): number {
     return this.#feedsThrough.byteLength;
   }
 
-  /** Takes the next block; one that is not full is the last. */
+  /** Adds the next block. Only the last block may be incomplete. */
   add(feeds: number, bytes: number, endsInFeed: boolean): void {
     if (this.#blocks === this.#feedsThrough.length) {
       const larger = new Float64Array(this.#blocks * 2);
@@ -49,7 +49,7 @@ export class LineIndex {
     if (bytes > 0) this.#endsInFeed = endsInFeed;
   }
 
-  /** Finds the n-th LF of the file, which must be among the scanned ones. */
+  /** Finds the n-th LF of the file, n from 1. It must be in the scanned bytes. */
   find(feed: number): FeedPlace {
     let low = 0;
     let high = this.#blocks - 1;
@@ -61,7 +61,7 @@ export class LineIndex {
     return { blockStart: low * blockBytes, feedInBlock: feed - this.feedsBefore(low * blockBytes) };
   }
 
-  /** LFs before a block, which must have been scanned. */
+  /** The number of LFs before a block. All bytes before it must have been scanned. */
   feedsBefore(blockStart: number): number {
     const block = blockStart / blockBytes;
     return block === 0 ? 0 : this.#through(block - 1);

@@ -1,24 +1,24 @@
 import type { FileBytes } from "../bytes/file-bytes.ts";
-import { sharedKernel } from "../kernel/shared-kernel.ts";
 import { readFrom } from "../bytes/read-at.ts";
+import { sharedKernel } from "../kernel/shared-kernel.ts";
 import { forgetIndex, indexOf, trimIndexes } from "./index-cache.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
 
 /** Where a line starts. */
 export interface LinePlace {
   readonly position: number;
-  /** The bytes from there on that were read already; the file has more. */
+  /** The bytes from there on that were already read. More may follow. */
   readonly ahead: Uint8Array;
-  /** The first bytes of the file, where they were read on the way. */
+  /** The first bytes of the file, if they were read on the way. */
   readonly start?: Uint8Array;
 }
 
-/** How often a file that changes while it is scanned is scanned again. */
+/** How many scans to try if the file changes meanwhile. */
 const maxAttempts = 3;
 
 /**
- * Finds the first byte of a line, from 1. `aheadBytes` is how much is worth reading with it.
- * Gives null when the file has fewer lines. A line that starts at the very end has a place, and no bytes.
+ * Finds where a line, counted from 1, starts. `aheadBytes`: how much is worth reading from there at the same time.
+ * Returns null if the file has fewer lines. A line that would start at the very end has a place, but no bytes.
  */
 export async function locateLine(
   file: FileBytes,
@@ -27,7 +27,7 @@ export async function locateLine(
 ): Promise<LinePlace | null> {
   const feed = line - 1;
   if (line === 1 || indexOf(file.source).index.scannedBytes === 0) {
-    // Most reads are near the start, where nothing needs to be counted.
+    // Most reads are near the start of the file and need no index.
     const start = await readFrom(file, 0, Math.max(blockBytes, aheadBytes));
     const end = line === 1 ? 0 : sharedKernel().endOfLine(start, feed);
     if (end !== -1) return { position: end, ahead: start.subarray(end), start };
@@ -39,19 +39,19 @@ export async function locateLine(
     const bytes = await readFrom(file, blockStart, blockBytes + aheadBytes);
     const end = sharedKernel().endOfLine(bytes.subarray(0, blockBytes), feedInBlock);
     if (end !== -1) return { position: blockStart + end, ahead: bytes.subarray(end) };
-    // The block has fewer lines than were counted: the file has changed since.
+    // The block has fewer lines than were counted, so the file has changed since.
     forgetIndex(file.source);
     if (attempt === maxAttempts) return null;
   }
 }
 
-/** Counts the lines of the whole file; null when it has more than `maxBytes` and was not counted before. */
+/** Counts the lines of the whole file. Returns null if it has more than `maxBytes` and was not counted before. */
 export async function countLines(file: FileBytes, maxBytes: number): Promise<number | null> {
   const index = await scanned(file, (known) => known.scannedBytes >= maxBytes);
   return index.totalLines;
 }
 
-/** Counts the LFs before a byte, or in the whole file when it has fewer bytes. */
+/** Counts the LFs before `position`, or in the whole file if it is shorter. */
 export async function countFeedsBefore(file: FileBytes, position: number): Promise<number> {
   const blockStart = position - (position % blockBytes);
   const index = await scanned(file, (known) => known.scannedBytes >= blockStart);
@@ -60,7 +60,7 @@ export async function countFeedsBefore(file: FileBytes, position: number): Promi
   return index.feedsBefore(blockStart) + sharedKernel().count(rest);
 }
 
-/** Scans a file as far as `enough` wants, and gives its index. */
+/** Scans a file until `enough` returns true for its index, and returns the index. */
 async function scanned(file: FileBytes, enough: (index: LineIndex) => boolean): Promise<LineIndex> {
   const shared = indexOf(file.source);
   const before = shared.index.scannedBytes;

@@ -2,18 +2,13 @@ import type { FileBytes } from "../bytes/file-bytes.ts";
 import { extendIndex } from "./extend-index.ts";
 import { LineIndex } from "./line-index.ts";
 
-interface Waiter {
-  readonly enough: () => boolean;
-  readonly resume: () => void;
-}
-
-/** One index for all reads of the same version of a file at the same time: one of them scans, the others wait for it. */
+/** One index for all simultaneous reads of the same version of a file. One of them scans; the others wait for it. */
 export class SharedIndex {
   readonly index: LineIndex = new LineIndex();
   #scanning = false;
   readonly #waiters = new Set<Waiter>();
 
-  /** Scans until `enough` is true of the index or the file ends. `file` is the caller's own opening. */
+  /** Scans until `enough` returns true for the index or the file ends. `file` is the caller's own opening. */
   async reach(file: FileBytes, enough: (index: LineIndex) => boolean): Promise<void> {
     const isEnough = (): boolean => this.index.complete || enough(this.index);
     while (!isEnough()) {
@@ -32,7 +27,7 @@ export class SharedIndex {
       await extendIndex(file, this.index, enough);
     } finally {
       this.#scanning = false;
-      // A waiter that wants more goes on with its own opening of the file.
+      // Waiters that need more go on with their own opening of the file.
       this.#resume(() => true);
     }
   }
@@ -66,4 +61,9 @@ export class SharedIndex {
       signal?.addEventListener("abort", onAbort, { once: true });
     });
   }
+}
+
+interface Waiter {
+  readonly enough: () => boolean;
+  readonly resume: () => void;
 }
