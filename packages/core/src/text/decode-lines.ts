@@ -1,16 +1,16 @@
-import { numberText, endingText, type NumberFormat } from "../lines/kernel/line-text.ts";
 import type { FileLines } from "../lines/file-lines.ts";
+import { numberText, endingText, type NumberFormat } from "../lines/kernel/line-text.ts";
 import { decodeParts, splitText, type DecodedLine } from "../lines/split-lines.ts";
 import { decodeUtf8 } from "../platform.ts";
 
-/** Decodes a run of lines, all of it at once. */
+/** Decodes a run of lines all at once. */
 export function decodeLines(lines: FileLines): DecodedLine[] {
   return lines.kind === "whole"
     ? splitText(decodeUtf8(lines.bytes))
     : decodeParts(lines.parts, lines.bytes, decodeUtf8);
 }
 
-/** The exact text of lines: each with its own ending, and behind its number where `format` says how to write one. */
+/** The exact text of lines with their own endings. Each line follows its number unless `format` is null. */
 export function exactText(
   lines: readonly DecodedLine[],
   firstNumber: number,

@@ -1,6 +1,6 @@
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 
-/** A line that may be longer than memory: a part of its text is kept, the rest is counted. */
+/** The text of a line that may be larger than memory. Keeps a part of it, and counts the rest in code points. */
 export class LongLineText {
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   readonly #skipCharacters: number;
@@ -10,10 +10,10 @@ export class LongLineText {
   #skipped = 0;
   #kept = 0;
   #left = 0;
-  /** Whether the decoder may hold a part of a character. */
-  #holdsPart = false;
+  /** Whether the decoder may hold an incomplete character. */
+  #mayHoldPart = false;
 
-  /** Keeps at most `maxCharacters` behind the first `skipCharacters`, and stops keeping at `maxUnits` UTF-16 units. */
+  /** Skips `skipCharacters`, then keeps up to `maxCharacters`, but no more than about `maxUnits` UTF-16 units. */
   constructor(skipCharacters: number, maxCharacters: number, maxUnits: number) {
     this.#skipCharacters = skipCharacters;
     this.#maxCharacters = maxCharacters;
@@ -23,22 +23,14 @@ export class LongLineText {
   feed(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     const ascii = sharedKernel().inspect(bytes).ascii;
-    if (!(ascii && !this.#holdsPart && this.#passOver(bytes.length))) {
-      this.#take(this.#decoder.decode(bytes, { stream: true }));
+    if (!(ascii && !this.#mayHoldPart && this.#countOnly(bytes.length))) {
+      this.#add(this.#decoder.decode(bytes, { stream: true }));
     }
-    this.#holdsPart = !ascii;
-  }
-
-  /** Counts characters that are not kept, as most of such a line are; false where some may be. */
-  #passOver(characters: number): boolean {
-    if (this.#skipped + characters <= this.#skipCharacters) this.#skipped += characters;
-    else if (this.#left > 0) this.#left += characters;
-    else return false;
-    return true;
+    this.#mayHoldPart = !ascii;
   }
 
   finish(): { readonly text: string; readonly charactersLeft: number; readonly characters: number } {
-    this.#take(this.#decoder.decode());
+    this.#add(this.#decoder.decode());
     return {
       text: this.#text,
       charactersLeft: this.#left,
@@ -46,7 +38,15 @@ export class LongLineText {
     };
   }
 
-  #take(decoded: string): void {
+  /** Counts ASCII characters without decoding them, unless some may have to be kept: then returns false. */
+  #countOnly(characters: number): boolean {
+    if (this.#skipped + characters <= this.#skipCharacters) this.#skipped += characters;
+    else if (this.#left > 0) this.#left += characters;
+    else return false;
+    return true;
+  }
+
+  #add(decoded: string): void {
     let at = 0;
     while (at < decoded.length && this.#skipped < this.#skipCharacters) {
       at += unitsAt(decoded, at);
@@ -58,7 +58,7 @@ export class LongLineText {
       this.#kept++;
     }
     this.#text += decoded.slice(start, at);
-    // From here on nothing is kept any more, also not of later pieces.
+    // Once a character was left out, no later one is kept, in this piece or the next.
     while (at < decoded.length) {
       at += unitsAt(decoded, at);
       this.#left++;
@@ -70,7 +70,7 @@ export class LongLineText {
   }
 }
 
-/** UTF-16 units of the character at an index: decoded text holds no half pairs. */
+/** The number of UTF-16 units of the character at `index`. Decoded text has no lone surrogates. */
 function unitsAt(text: string, index: number): 1 | 2 {
   const unit = text.charCodeAt(index);
   return unit >= 0xd800 && unit < 0xdc00 ? 2 : 1;

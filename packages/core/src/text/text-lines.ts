@@ -1,5 +1,5 @@
-import type { FileBytes } from "../lines/bytes/file-bytes.ts";
 import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
+import type { FileBytes } from "../lines/bytes/file-bytes.ts";
 import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
 import { endingText, type LineEnding } from "../lines/kernel/line-text.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
@@ -9,22 +9,19 @@ import { splitText, type DecodedLine } from "../lines/split-lines.ts";
 import { decodeUtf8, isUtf8, utf8ByteLength } from "../platform.ts";
 import { LongLineText } from "./long-line-text.ts";
 
-/** One shown line. Characters are code points of the decoded line, without its ending. */
-interface TextLine extends DecodedLine {
-  /** Characters of the line behind `text`; 0 when it is shown to its end. */
-  readonly charactersLeft: number;
-}
-
 /** A run of lines as text. */
+export type TextLines = WholeText | EditedText;
+
+/** What both forms have in common. */
 interface RunOfText {
   readonly lineCount: number;
-  /** Whether the byte budget ended the run: before the line that did not fit, or inside the only one. */
+  /** Where the byte budget ended the run: before the line that did not fit, or inside the only line. Null: it did not. */
   readonly budgetStop: "before" | "inside" | null;
-  /** Lines of the whole scan from its start, when it reached the file's end. */
+  /** Lines from `startPosition` to the end of the file. Null unless they were all counted. */
   readonly totalLines: number | null;
 }
 
-/** Lines that are valid UTF-8 and shown whole, as one piece of the file. */
+/** Lines of valid UTF-8 that are shown whole, as one piece of the file. */
 interface WholeText extends RunOfText {
   readonly kind: "whole";
   /** The lines with their endings. */
@@ -32,17 +29,20 @@ interface WholeText extends RunOfText {
   readonly traits: ByteTraits;
 }
 
-/** Lines of which something was cut, replaced, or passed over. */
+/** Lines of which something was cut, replaced or skipped. */
 export interface EditedText extends RunOfText {
   readonly kind: "edited";
-  /** What is shown of each line: up to the character cap, from `column` for the first line. */
+  /** What is shown of each line: at most the character cap, and from `column` on in the first line. */
   readonly lines: readonly TextLine[];
-  /** Characters of the first line, when `column` asked to go on inside it. */
+  /** The length of the whole first line, if `column` asked to start inside it; otherwise null. */
   readonly firstLineCharacters: number | null;
 }
 
-/** A run of lines as text, in one of two forms. */
-export type TextLines = WholeText | EditedText;
+/** What is shown of a line. Characters are code points, and the ending is not one. */
+interface TextLine extends DecodedLine {
+  /** Characters of the line after `text`; 0 if it is shown to its end. */
+  readonly charactersLeft: number;
+}
 
 /** The lines one by one. */
 export function linesOf(text: TextLines): readonly DecodedLine[] {
@@ -55,27 +55,69 @@ export function contentOf(text: TextLines): string {
   return text.lines.map((line) => line.text + endingText[line.ending]).join("");
 }
 
-/** Which lines are wanted, and how much of them. */
+/** Which lines to read, and how much of them. */
 export interface TextLinesRequest {
   /** 1-based, counted from `startPosition`. */
   readonly firstLine: number;
   readonly maxLines: number;
-  /** 1-based first character of the first line. Above 1, that line has no character cap. */
+  /** 1-based first character of the first line. If it is above 1, the character cap does not apply to that line. */
   readonly column: number;
   readonly maxLineCharacters: number;
-  /** Budget for the shown text with its endings, as UTF-8. */
+  /** The budget for the shown text with its endings, in bytes of UTF-8. */
   readonly maxBytes: number;
-  /** Go on counting lines behind the run. */
+  /** Whether to count the lines after the run. */
   readonly countTotal: boolean;
-  /** Byte to start from, the first of a line. */
+  /** The byte of the file to start from, which must be the first of a line. */
   readonly startPosition: number;
 }
 
-/** A collected line. Short lines are decoded later. */
-type CollectedLine = { readonly ending: LineEnding } & (
-  | { readonly start: number; readonly end: number }
-  | { readonly text: string; readonly charactersLeft: number }
-);
+/** Reads a run of lines as text, within the budgets. They also bound the memory, whatever the file contains. */
+export async function readTextLines(file: FileBytes, request: TextLinesRequest): Promise<TextLines> {
+  const whole = await readWholeText(file, request);
+  return whole.kind === "whole" ? whole : await readEditedText(file, request);
+}
+
+const notHeld: NotHeld = { kind: "notHeld" };
+
+/** Returns not held if a line is too long or not UTF-8, or if the first line starts inside. */
+async function readWholeText(file: FileBytes, request: TextLinesRequest): Promise<WholeText | NotHeld> {
+  const { firstLine, maxLines, maxBytes, maxLineCharacters, startPosition, countTotal } = request;
+  if (request.column > 1) return notHeld;
+  const found = await readLineBytes(file, {
+    firstLine,
+    maxLines,
+    maxBytes,
+    maxLastLineBytes: maxLineCharacters,
+    startPosition,
+    maxCountedBytes: countTotal ? Number.POSITIVE_INFINITY : 0,
+  });
+  if (found.kind === "notHeld") return notHeld;
+  const { bytes, lineCount, totalLines, shortened } = found;
+  // The next line does not fit whole, but cut at the cap it might.
+  if (shortened && maxBytes - bytes.length >= maxLineCharacters) return notHeld;
+  const kernel = sharedKernel();
+  const traits = kernel.inspect(bytes);
+  if (!(traits.ascii || isUtf8(bytes)) || kernel.longestLine(bytes) > maxLineCharacters) return notHeld;
+  return { kind: "whole", lineCount, bytes, traits, budgetStop: shortened ? "before" : null, totalLines };
+}
+
+async function readEditedText(file: FileBytes, request: TextLinesRequest): Promise<EditedText> {
+  const collector = new TextCollector(request);
+  const scan = await scanLines(file, collector, {
+    skipLines: request.firstLine - 1,
+    startPosition: request.startPosition,
+    countRest: request.countTotal,
+  });
+  const { lines, budgetStop } = withinBudget(collector.decode(), request.maxBytes);
+  return {
+    kind: "edited",
+    lines,
+    lineCount: lines.length,
+    budgetStop,
+    firstLineCharacters: collector.firstLineCharacters,
+    totalLines: scan.reason === "end" ? scan.lines : null,
+  };
+}
 
 class TextCollector implements LineSink {
   readonly lines: CollectedLine[] = [];
@@ -95,7 +137,7 @@ class TextCollector implements LineSink {
   piece(bytes: Uint8Array): void {
     const { maxLineCharacters, maxBytes } = this.#request;
     const collected = this.#short.length - this.#lineStart;
-    // No character takes less than a byte.
+    // A character takes at least one byte.
     if (this.#long === undefined && collected + bytes.length <= maxLineCharacters) {
       this.#short.append(bytes);
       return;
@@ -122,7 +164,7 @@ class TextCollector implements LineSink {
     }
     this.#lineStart = this.#short.length;
     this.#bytes += endingText[ending].length;
-    // Decoding makes no text shorter: a run over the budget here is over it then. One line more shows that.
+    // Decoded text is never shorter than its bytes. The line that exceeds the budget is kept to show that it does.
     return this.lines.length < this.#request.maxLines && this.#bytes <= this.#request.maxBytes;
   }
 
@@ -139,57 +181,15 @@ class TextCollector implements LineSink {
   }
 }
 
-/** Reads a run of lines as text, within its budgets. The budgets bound the memory, whatever the file is. */
-export async function readTextLines(file: FileBytes, request: TextLinesRequest): Promise<TextLines> {
-  const whole = await readWholeText(file, request);
-  return whole.kind === "whole" ? whole : await readEditedText(file, request);
-}
-
-/** Not held: a line is longer than it may be, or not UTF-8. */
-async function readWholeText(file: FileBytes, request: TextLinesRequest): Promise<WholeText | NotHeld> {
-  const { firstLine, maxLines, maxBytes, maxLineCharacters, startPosition, countTotal } = request;
-  if (request.column > 1) return notHeld;
-  const found = await readLineBytes(file, {
-    firstLine,
-    maxLines,
-    maxBytes,
-    maxLastLineBytes: maxLineCharacters,
-    startPosition,
-    maxCountedBytes: countTotal ? Number.POSITIVE_INFINITY : 0,
-  });
-  if (found.kind === "notHeld") return notHeld;
-  const { bytes, lineCount, totalLines, shortened } = found;
-  // The line behind them does not fit as it is. Cut at the cap it might.
-  if (shortened && maxBytes - bytes.length >= maxLineCharacters) return notHeld;
-  const kernel = sharedKernel();
-  const traits = kernel.inspect(bytes);
-  if (!(traits.ascii || isUtf8(bytes)) || kernel.longestLine(bytes) > maxLineCharacters) return notHeld;
-  return { kind: "whole", lineCount, bytes, traits, budgetStop: shortened ? "before" : null, totalLines };
-}
-
-const notHeld: NotHeld = { kind: "notHeld" };
-
-async function readEditedText(file: FileBytes, request: TextLinesRequest): Promise<EditedText> {
-  const collector = new TextCollector(request);
-  const scan = await scanLines(file, collector, {
-    skipLines: request.firstLine - 1,
-    startPosition: request.startPosition,
-    countRest: request.countTotal,
-  });
-  const { lines, budgetStop } = withinBudget(collector.decode(), request.maxBytes);
-  return {
-    kind: "edited",
-    lines,
-    lineCount: lines.length,
-    budgetStop,
-    firstLineCharacters: collector.firstLineCharacters,
-    totalLines: scan.reason === "end" ? scan.lines : null,
-  };
-}
+/** A collected line. A short line is kept as bytes, from `start` to `end`, and decoded at the end. */
+type CollectedLine = { readonly ending: LineEnding } & (
+  | { readonly start: number; readonly end: number }
+  | { readonly text: string; readonly charactersLeft: number }
+);
 
 /**
- * Ends the run before the line that does not fit. The first line's ending may stand over the budget, and a first line
- * that does not fit is cut: reading always goes on.
+ * Ends the run before the line that does not fit. A first line that does not fit is cut, and its ending may exceed the
+ * budget, so that reading always goes on.
  */
 function withinBudget(
   lines: readonly TextLine[],
@@ -209,7 +209,7 @@ function withinBudget(
   return { lines: kept, budgetStop: null };
 }
 
-/** Cuts a line at the budget; its first character is always kept, so that reading goes on. */
+/** Cuts a line at the budget. The first character is always kept, so that reading goes on. */
 function cutLine(line: TextLine, maxBytes: number): TextLine {
   let bytes = 0;
   let end = 0;

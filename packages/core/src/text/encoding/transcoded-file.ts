@@ -1,29 +1,30 @@
-import { encodeUtf8 } from "../../platform.ts";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
 import { streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { fillFrom } from "../../lines/bytes/read-at.ts";
 import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
-import { settledBytes, streamDecoder, type StreamDecoder } from "./stream-decoder.ts";
+import { encodeUtf8 } from "../../platform.ts";
 import type { TextEncoding } from "./choose-encoding.ts";
+import { settledBytes, streamDecoder, type StreamDecoder } from "./stream-decoder.ts";
+
+/** Presents the text of a file as UTF-8, without its byte order mark. Decodes the file as it is read. */
+export function transcodedBytes(file: FileBytes, encoding: TextEncoding): FileBytes {
+  return streamedBytes(new TranscodedFile(file, encoding), file.signal);
+}
 
 const pieceBytes = 256 * 1024;
-/** The distance between the places where decoding can start again. */
+
+/** The distance between two places where decoding can restart, in bytes of the file. */
 const restartBytes = 1024 * 1024;
 
-/** A place where nothing of a character is pending: `source` in the file, `output` in its text. */
+/** A place between two characters: byte `source` of the file, and byte `output` of its text as UTF-8. */
 interface Restart {
   readonly source: number;
   readonly output: number;
 }
 
-/** Presents the text of a file as UTF-8, decoded as it is read and without the byte order mark. */
-export function transcodedBytes(file: FileBytes, encoding: TextEncoding): FileBytes {
-  return streamedBytes(new TranscodedFile(file, encoding), file.signal);
-}
-
 /**
- * The text of a file as UTF-8. It takes bounded memory whatever the size: reading backwards starts again from a place
- * not far before.
+ * The text of a file as UTF-8. It holds one piece of the text at a time: to read backwards, it restarts the decoding
+ * from a place shortly before.
  */
 class TranscodedFile implements SourceFile {
   readonly size: null = null;
@@ -32,7 +33,7 @@ class TranscodedFile implements SourceFile {
   readonly #restarts: Restart[];
   #decoder: StreamDecoder;
   #sourcePosition: number;
-  /** The last decoded piece, and where in the output it starts. */
+  /** The last decoded piece, and where it starts in the output. */
   #piece: Uint8Array = new Uint8Array(0);
   #pieceStart = 0;
   #ended = false;
@@ -54,13 +55,13 @@ class TranscodedFile implements SourceFile {
     return this.#file.source.modifiedMs;
   }
 
-  /** Differs from the version of the file itself, whose lines end at other places. */
+  /** Differs from the file's own version, because the lines end at other bytes. */
   get version(): string | null {
     const { version } = this.#file.source;
     return version === null ? null : `${version} from ${this.#encoding}`;
   }
 
-  /** Reads run one after the other, since they share the decoder. */
+  /** Reads run one after another, because they share the decoder. */
   read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number> {
     const result = this.#queue.then(() => this.#read(target, position, signal));
     this.#queue = result.catch(() => {});
@@ -108,10 +109,10 @@ class TranscodedFile implements SourceFile {
     this.#pieceStart += this.#piece.length;
     this.#piece = encodeUtf8(text);
     this.#sourcePosition += taken.length;
-    if (settled > 0) this.#remember();
+    if (settled > 0) this.#rememberRestart();
   }
 
-  #remember(): void {
+  #rememberRestart(): void {
     const last = this.#restarts.at(-1)?.source ?? 0;
     if (this.#sourcePosition - last < restartBytes) return;
     const output = this.#pieceStart + this.#piece.length;

@@ -1,30 +1,23 @@
-/** Fewer characters are no evidence. */
-const minCharacters = 4;
-/** Of characters that are not ASCII, fewer are none. */
-const minOtherCharacters = 16;
-/** How much of a text in Latin letters is ASCII, at least. */
-const minAsciiShare = 0.5;
-
-type Name = "utf-16le" | "utf-16be";
-
 /**
- * The byte order of UTF-16 that bears no mark, or undefined where it is not certain: read in this order the bytes are
- * writing, and in the other order they are not. `head` are the first bytes of a file.
+ * The encoding of UTF-16 text without a byte order mark. Undefined unless it is certain: in one byte order the bytes
+ * look like text, and in the other they do not. `head`: the first bytes of the file. `byteLength`: its size.
  */
 export function utf16WithoutMark(head: Uint8Array, byteLength: number | null): Name | undefined {
   if (byteLength !== null && byteLength % 2 === 1) return undefined;
   const little = tally(head, true);
   const big = tally(head, false);
-  if (isWriting(little, big)) return "utf-16le";
-  return isWriting(big, little) ? "utf-16be" : undefined;
+  if (isText(little, big)) return "utf-16le";
+  return isText(big, little) ? "utf-16be" : undefined;
 }
+
+type Name = "utf-16le" | "utf-16be";
 
 interface Tally {
   readonly characters: number;
   readonly ascii: number;
-  /** Spaces and line feeds of ASCII. */
+  /** Spaces and line feeds. */
   readonly spaces: number;
-  /** Units that do not occur in writing: controls, halves of pairs, private use, rare scripts. */
+  /** Units that are rare in text: controls, lone surrogates, private use, rare scripts. */
   readonly strange: number;
 }
 
@@ -35,17 +28,24 @@ function tally(head: Uint8Array, littleEndian: boolean): Tally {
     const unit = view.getUint16(at, littleEndian);
     if (unit === 0x20 || unit === 0x0a) spaces++;
     if (isAsciiText(unit)) ascii++;
-    else if (isHighHalf(unit) && at + 2 < view.byteLength) {
-      if (!isLowHalf(view.getUint16(at + 2, littleEndian))) strange++;
+    else if (isHighSurrogate(unit) && at + 2 < view.byteLength) {
+      if (!isLowSurrogate(view.getUint16(at + 2, littleEndian))) strange++;
       at += 2;
-    } else if (!isCommon(unit) && !isHighHalf(unit)) strange++;
+    } else if (!isCommon(unit) && !isHighSurrogate(unit)) strange++;
   }
   return { characters: view.byteLength / 2, ascii, spaces, strange };
 }
 
-function isWriting(read: Tally, other: Tally): boolean {
+/** Fewer characters prove nothing. */
+const minCharacters = 4;
+/** If few of the characters are ASCII, fewer than this prove nothing. */
+const minOtherCharacters = 16;
+/** The share of ASCII in a text in Latin letters, at least. */
+const minAsciiShare = 0.5;
+
+function isText(read: Tally, other: Tally): boolean {
   if (read.strange > 0 || read.characters < minCharacters) return false;
-  // Latin letters in the wrong order are Chinese, or nothing: what tells is that none of them is Latin.
+  // In the wrong byte order, Latin letters become Chinese characters or nothing at all, but never ASCII.
   if (read.ascii >= read.characters * minAsciiShare) return other.ascii === 0;
   return read.characters >= minOtherCharacters && read.spaces > 0 && other.strange > 0;
 }
@@ -54,15 +54,15 @@ function isAsciiText(unit: number): boolean {
   return (unit >= 0x20 && unit < 0x7f) || unit === 0x0a || unit === 0x0d || unit === 0x09;
 }
 
-function isHighHalf(unit: number): boolean {
+function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00;
 }
 
-function isLowHalf(unit: number): boolean {
+function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-/** The blocks of scripts that are written today, as first and last units. */
+/** The blocks of scripts in common use, as their first and last units. */
 const commonBlocks: readonly (readonly [first: number, last: number])[] = [
   [0xa0, 0x24f],
   [0x2b0, 0x377],
