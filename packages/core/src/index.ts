@@ -33,45 +33,47 @@ export { localSource } from "./source/local/local-source.ts";
 export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
-export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/call.ts";
-export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/arguments.ts";
-export { codexReadFileTool } from "./tools/codex/tool.ts";
-export type { CodexReadFileData } from "./tools/codex/tool.ts";
-export type { CodexReadFileToolOptions } from "./tools/codex/options.ts";
-export { forgeReadTool } from "./tools/forge/tool.ts";
-export type { ForgeReadInput } from "./tools/forge/arguments.ts";
-export type { ForgeReadConfig, ForgeReadToolOptions } from "./tools/forge/options.ts";
-export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forge/read.ts";
-export type { OpenFileInput } from "./tools/open-file/arguments.ts";
-export { openFile, openFileTool } from "./tools/open-file/tool.ts";
-export type { OpenFileCallOptions, OpenFileData } from "./tools/open-file/tool.ts";
-export type { OpenFileToolOptions } from "./tools/open-file/options.ts";
 export type { ImageType } from "./media/file-type.ts";
-export type { Numbering } from "./tools/read-file/options.ts";
-export type { ImageFacts, ImageLimits, TransformImage } from "./tools/read-file/options.ts";
-export type { ReadFileInput } from "./tools/read-file/arguments.ts";
-export type { ReadFileLimits } from "./tools/read-file/options.ts";
-export { readFileTool } from "./tools/read-file/tool.ts";
-export type { ReadFileData } from "./tools/read-file/tool.ts";
-export type { ReadFileBehaviour, ReadFileToolOptions } from "./tools/read-file/options.ts";
-export { readWindow } from "./tools/read-file/tool.ts";
-export type { ReadWindowOptions } from "./tools/read-file/tool.ts";
-export { resolveTool } from "./tools/engine/resolve-tool.ts";
-export type { NamedTool } from "./tools/engine/resolve-tool.ts";
-export type { ReadEvent, ToolOptions } from "./tools/engine/options.ts";
-export { createAgentToolkit, TOOL_DEFINITIONS, ToolCatalog } from "./tools/workspace-read-file/toolkit.ts";
-export type { AgentToolkit, AgentToolkitOptions } from "./tools/workspace-read-file/toolkit.ts";
-export type { ToolDefinition } from "./tools/workspace-read-file/arguments.ts";
-export { workspaceReadFileTool } from "./tools/workspace-read-file/tool.ts";
-export type { WorkspaceReadFileInput } from "./tools/workspace-read-file/arguments.ts";
-export type { WorkspaceReadFileToolOptions } from "./tools/workspace-read-file/options.ts";
-export type { WorkspaceReadFileData } from "./tools/workspace-read-file/tool.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";
 export type { PolicyOptions } from "./workspace/policy/policy.ts";
 export type { PolicyRule } from "./workspace/policy/policy-rule.ts";
-export { toolFactories, toolFactoryNames } from "./tools/tool-factories.ts";
-export type { ToolFactories, ToolFactoryName } from "./tools/tool-factories.ts";
 export { isMediaPart, shownMedia } from "./tools/shown-media.ts";
 export type { MediaChoice, ShownMedia } from "./tools/shown-media.ts";
+export { toolFactories, toolFactoryNames } from "./tools/tool-factories.ts";
+export type { ToolFactories, ToolFactoryName } from "./tools/tool-factories.ts";
+export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/call.ts";
+export type { ReadEvent, ToolOptions } from "./tools/engine/options.ts";
+export { resolveTool } from "./tools/engine/resolve-tool.ts";
+export type { NamedTool } from "./tools/engine/resolve-tool.ts";
+export type { ReadFileInput } from "./tools/read-file/arguments.ts";
+export type {
+  ImageFacts,
+  ImageLimits,
+  Numbering,
+  ReadFileBehaviour,
+  ReadFileLimits,
+  ReadFileToolOptions,
+  TransformImage,
+} from "./tools/read-file/options.ts";
+export { readFileTool, readWindow } from "./tools/read-file/tool.ts";
+export type { ReadFileData, ReadWindowOptions } from "./tools/read-file/tool.ts";
+export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/arguments.ts";
+export type { CodexReadFileToolOptions } from "./tools/codex/options.ts";
+export { codexReadFileTool } from "./tools/codex/tool.ts";
+export type { CodexReadFileData } from "./tools/codex/tool.ts";
+export type { ToolDefinition, WorkspaceReadFileInput } from "./tools/workspace-read-file/arguments.ts";
+export type { WorkspaceReadFileToolOptions } from "./tools/workspace-read-file/options.ts";
+export { workspaceReadFileTool } from "./tools/workspace-read-file/tool.ts";
+export type { WorkspaceReadFileData } from "./tools/workspace-read-file/tool.ts";
+export { createAgentToolkit, TOOL_DEFINITIONS, ToolCatalog } from "./tools/workspace-read-file/toolkit.ts";
+export type { AgentToolkit, AgentToolkitOptions } from "./tools/workspace-read-file/toolkit.ts";
+export type { ForgeReadInput } from "./tools/forge/arguments.ts";
+export type { ForgeReadConfig, ForgeReadToolOptions } from "./tools/forge/options.ts";
+export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forge/read.ts";
+export { forgeReadTool } from "./tools/forge/tool.ts";
+export type { OpenFileInput } from "./tools/open-file/arguments.ts";
+export type { OpenFileToolOptions } from "./tools/open-file/options.ts";
+export { openFile, openFileTool } from "./tools/open-file/tool.ts";
+export type { OpenFileCallOptions, OpenFileData } from "./tools/open-file/tool.ts";

@@ -2,24 +2,19 @@ import { Buffer, isUtf8 as isUtf8Buffer } from "node:buffer";
 import process from "node:process";
 import zlib from "node:zlib";
 
-// The only file outside of source/local that knows Node.js: core runs elsewhere once this file has a twin.
+// Only this file and source/local use Node.js. To run core elsewhere, write a twin of this file.
 
-/** Whether the local disk writes paths as Windows does. */
+/** Whether local paths follow the rules of Windows. */
 export function isWindows(): boolean {
   return process.platform === "win32";
 }
 
-/** The directory that the process runs in. */
+/** The working directory of the process. */
 export function workingDirectory(): string {
   return process.cwd();
 }
 
-/** Looks at bytes as a Buffer, without a copy. */
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** Decodes UTF-8: each maximal invalid part becomes one U+FFFD, and a byte order mark stays. */
+/** Decodes UTF-8. Each maximal invalid part becomes one U+FFFD; a byte order mark is kept. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return bufferOf(bytes).toString("utf8");
 }
@@ -29,27 +24,27 @@ export function encodeUtf8(text: string): Uint8Array {
   return Buffer.from(text);
 }
 
-/** The bytes that a text takes in UTF-8. */
+/** The length of a text in UTF-8, in bytes. */
 export function utf8ByteLength(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** Whether bytes are valid UTF-8 from the first to the last. */
+/** Whether all bytes are valid UTF-8. */
 export function isUtf8(bytes: Uint8Array): boolean {
   return isUtf8Buffer(bytes);
 }
 
-/** Decodes bytes `start` to `end` as ISO 8859-1: one character for each byte. */
+/** Decodes the bytes from `start` to `end` as ISO 8859-1: one character for each byte. */
 export function decodeLatin1(bytes: Uint8Array, start: number, end: number): string {
   return bufferOf(bytes).toString("latin1", Math.max(0, start), end);
 }
 
-/** The position of the first ASCII `text` from `from` on; -1 where there is none. */
+/** The index of the first ASCII `text` from index `from` on; -1 if there is none. */
 export function indexOfText(bytes: Uint8Array, text: string, from = 0): number {
   return bufferOf(bytes).indexOf(text, from, "latin1");
 }
 
-/** Whether bytes hold a NUL, which text rarely does. */
+/** Whether bytes contain a NUL, which is rare in text. */
 export function hasNul(bytes: Uint8Array): boolean {
   return bufferOf(bytes).includes(0);
 }
@@ -64,25 +59,25 @@ export function decodeBase64(text: string): Uint8Array {
   return Buffer.from(text, "base64");
 }
 
-/** Joins pieces of bytes into one new piece. */
+/** Joins pieces of bytes into one new array. */
 export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(pieces);
 }
 
-/** Gives memory that is not cleared: the caller writes each byte before anybody reads it. */
+/** Allocates memory without clearing it. The caller must write each byte before it is read. */
 export function allocateUncleared(byteLength: number): Uint8Array {
   const pooled = Buffer.allocUnsafe(byteLength);
   return new Uint8Array(pooled.buffer, pooled.byteOffset, byteLength);
 }
 
-/** A name that no other call of any process gives. */
+/** A name that no other call in any process returns. */
 export function uniqueName(): string {
   return crypto.randomUUID();
 }
 
 /**
- * Unpacks zlib data outside of this thread, up to `maxBytes`.
- * Gives "longer" where it unpacks to more, and "damaged" where it does not unpack.
+ * Unpacks zlib data off this thread, up to `maxBytes`. Resolves with "longer" if it unpacks to more, and with "damaged"
+ * if it cannot be unpacked.
  */
 export function inflate(packed: Uint8Array, maxBytes: number): Promise<Uint8Array | "longer" | "damaged"> {
   return new Promise((resolve) => {
@@ -91,4 +86,9 @@ export function inflate(packed: Uint8Array, maxBytes: number): Promise<Uint8Arra
       else resolve("code" in error && error.code === "ERR_BUFFER_TOO_LARGE" ? "longer" : "damaged");
     });
   });
+}
+
+/** A Buffer over the same memory, without a copy. */
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
