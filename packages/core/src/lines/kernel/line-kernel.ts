@@ -34,7 +34,7 @@ export interface ByteTraits {
   readonly nul: boolean;
 }
 
-/** The traits of no bytes. */
+/** The traits of an empty array. */
 export const noTraits: ByteTraits = {
   lineFeeds: 0,
   carriageReturns: 0,
