@@ -1,27 +1,10 @@
 import type { MediaPart } from "../contract/read-result.ts";
 
-/** How an adapter chooses which media a model is shown. */
-export interface MediaChoice<Call, Mode extends string, ShowingMode extends Mode> {
-  /** The adapter's option: a mode, or a function that is asked for one. */
-  readonly media: Mode | ((call: Call) => Mode);
-  /** The modes in which media is shown. In any other, the model gets only the text. */
-  readonly showingModes: readonly ShowingMode[];
-  /** Whether the framework can carry a part. Parts that it cannot carry are left out. Default: it can carry all. */
-  readonly canCarry?: ((part: MediaPart) => boolean) | undefined;
-}
-
-/** The media that a model is shown, and in which mode. */
-export interface ShownMedia<Mode> {
-  readonly mode: Mode;
-  /** At least one part. */
-  readonly media: readonly MediaPart[];
-}
-
 /**
- * For adapters: decides which media of an answer a model is shown beside the text, or null for none.
+ * For adapters: decides which media of an answer to show a model beside the text. Returns null for none.
  *
- * A function is asked only where there is media that the framework can carry, and it sees only that. It never throws:
- * where the function throws, or the media is no list, the answer is null.
+ * A function as mode is called only if there is media that the framework can carry, and it sees only that media.
+ * `shownMedia` never throws: if the function throws, or the media is not a list, it returns null.
  *
  * @example
  * ```ts
@@ -46,9 +29,26 @@ export function shownMedia<
   }
 }
 
+/** How an adapter chooses which media a model is shown. */
+export interface MediaChoice<Call, Mode extends string, ShowingMode extends Mode> {
+  /** The adapter's option: a mode, or a function that returns one for a call. */
+  readonly media: Mode | ((call: Call) => Mode);
+  /** The modes in which media is shown. In any other mode, the model receives only the text. */
+  readonly showingModes: readonly ShowingMode[];
+  /** Whether the framework can carry a part. Other parts are left out. Default: it can carry all. */
+  readonly canCarry?: ((part: MediaPart) => boolean) | undefined;
+}
+
+/** The media that a model is shown, and the mode. */
+export interface ShownMedia<Mode> {
+  readonly mode: Mode;
+  /** At least one part. */
+  readonly media: readonly MediaPart[];
+}
+
 /**
- * Whether a value is a media part as the contract has it: a media type without parameters, bytes in standard base64 that
- * are not empty, and a file name or none. For adapters that are shown answers from elsewhere, such as stored messages.
+ * Whether a value is a media part of the contract: a media type without parameters, non-empty bytes in standard base64,
+ * and perhaps a file name. For adapters that receive answers from elsewhere, such as stored messages.
  */
 export function isMediaPart(value: unknown): value is MediaPart {
   const { mediaType, data, filename } = (value ?? {}) as Partial<Record<keyof MediaPart, unknown>>;

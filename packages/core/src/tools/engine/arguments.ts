@@ -1,29 +1,29 @@
 import { z } from "zod";
-import { escapeControlCharacters } from "../../text/message-text.ts";
 import type { JsonObject, JsonSchemaObject } from "../../contract/json.ts";
 import type { ToolInputSchema } from "../../contract/read-tool.ts";
-
-/** No arguments nest this deeply; anything deeper is never looked at. */
-const maxDepth = 4;
-
-/** No argument is a list of more items. */
-const maxItems = 64;
+import { escapeControlCharacters } from "../../text/message-text.ts";
 
 /**
- * The arguments as JSON would carry them: own fields only, each read once, so that later code can neither throw on them
- * nor see them change. Undefined when they cannot be read.
+ * Copies the arguments as JSON would carry them: own fields only, each read once. Later code can then neither throw on
+ * them nor see them change. Returns undefined if they cannot be read.
  */
 export function plainArguments(args: unknown): unknown {
   try {
     return plainValue(args, 0);
   } catch {
-    // A getter or a proxy may throw anything, which must not be looked at either.
+    // A getter or a proxy may throw any value. That value is not inspected, because it could throw again.
     return undefined;
   }
 }
 
+/** No valid arguments nest as deeply as this. Anything deeper is dropped. */
+const maxDepth = 4;
+
+/** No valid argument is a longer list. Further items are dropped. */
+const maxItems = 64;
+
 function plainValue(value: unknown, depth: number): unknown {
-  // Not -0, which JSON writes as 0.
+  // -0 becomes 0, as in JSON.
   if (value === 0) return 0;
   if (typeof value === "function") return undefined;
   if (typeof value !== "object" || value === null) return value;
@@ -36,7 +36,7 @@ function plainValue(value: unknown, depth: number): unknown {
   return Object.fromEntries(fields);
 }
 
-/** The arguments without those that are null: models that must fill every field send null for "omitted". */
+/** Removes arguments that are null: models that must fill in every field send null to omit one. */
 export function withoutNulls(args: unknown): unknown {
   if (typeof args !== "object" || args === null || Array.isArray(args)) return args;
   const kept: [string, unknown][] = [];
@@ -44,39 +44,23 @@ export function withoutNulls(args: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-/** An argument as the caller sent it, when it is a string. */
+/** The argument `name` as the caller sent it, if it is a string. */
 export function stringArgument(args: unknown, name: string): string | undefined {
   if (typeof args !== "object" || args === null) return undefined;
   const value = (args as Readonly<Record<string, unknown>>)[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** What a value is, in a few words, for a model that sent it. */
-function describeValue(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
-  if (typeof value === "object") return "an object";
-  if (typeof value === "string") return JSON.stringify(escapeControlCharacters(value, 40));
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : `a ${typeof value}`;
+/** Says in one sentence which argument is wrong, what it must be and what was sent. */
+export function describeArgumentIssue(error: z.ZodError, args: unknown): string {
+  const [issue] = error.issues;
+  if (issue === undefined) return "the arguments are not valid";
+  const name = issue.path.map(String).join(".");
+  const value = valueAt(args, issue.path);
+  if (name === "") return `the arguments must be an object, got ${describeValue(args)}`;
+  if (value === undefined) return `${name} is required and must be ${requirementOf(issue)}`;
+  return `${name} must be ${requirementOf(issue)}, got ${describeValue(value)}`;
 }
-
-function valueAt(args: unknown, path: readonly PropertyKey[]): unknown {
-  let value = args;
-  for (const key of path) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key];
-  }
-  return value;
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  int: "an integer",
-  number: "an integer",
-  string: "a string",
-  boolean: "true or false",
-  object: "an object",
-};
 
 function requirementOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -93,18 +77,34 @@ function requirementOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Says in one sentence which argument is wrong, what it must be, and what was sent. */
-export function describeArgumentIssue(error: z.ZodError, args: unknown): string {
-  const [issue] = error.issues;
-  if (issue === undefined) return "the arguments are not valid";
-  const name = issue.path.map(String).join(".");
-  const value = valueAt(args, issue.path);
-  if (name === "") return `the arguments must be an object, got ${describeValue(args)}`;
-  if (value === undefined) return `${name} is required and must be ${requirementOf(issue)}`;
-  return `${name} must be ${requirementOf(issue)}, got ${describeValue(value)}`;
+const typeNames: Readonly<Record<string, string>> = {
+  int: "an integer",
+  number: "an integer",
+  string: "a string",
+  boolean: "true or false",
+  object: "an object",
+};
+
+function valueAt(args: unknown, path: readonly PropertyKey[]): unknown {
+  let value = args;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
 }
 
-/** The JSON Schema of a tool's arguments as it reaches a model. */
+/** Describes a value in a few words, for the model that sent it. */
+function describeValue(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "object") return "an object";
+  if (typeof value === "string") return JSON.stringify(escapeControlCharacters(value, 40));
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : `a ${typeof value}`;
+}
+
+/** The JSON Schema of a tool's arguments, as models receive it. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchemaObject {
   const json = z.toJSONSchema(schema, {
     io: "input",
@@ -126,8 +126,8 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchemaObject {
 }
 
 /**
- * A schema that tells frameworks the shape of the arguments and lets every value pass. `run` validates, so a model reads
- * the same message in every framework.
+ * A schema that tells frameworks the shape of the arguments but accepts every value. `run` validates them, so that a
+ * model reads the same message in every framework.
  */
 export function passThroughSchema<Input>(jsonSchema: JsonSchemaObject): ToolInputSchema<Input> {
   return {

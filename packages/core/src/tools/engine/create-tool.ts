@@ -17,15 +17,7 @@ import {
 } from "./options.ts";
 import { toKnownError } from "./results.ts";
 
-/** Arguments that a tool understood. */
-export interface ParsedArguments {
-  /** The path as it was sent. */
-  readonly path: string;
-  /** An error that the specification reports only once the path was located. */
-  readonly errorBehindPath?: ReadError | undefined;
-}
-
-/** What makes one read tool different from another. */
+/** What distinguishes one read tool from another. */
 export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArguments> {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -33,19 +25,27 @@ export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArgumen
   readonly description: string;
   readonly examples: readonly Input[];
   readonly jsonSchema: JsonSchemaObject;
-  /** The options that this tool has besides the common ones. */
+  /** The tool's own options, besides the common ones. */
   readonly optionNames: readonly string[];
-  /** Understands the arguments. Throws a ReadError. */
+  /** Parses the arguments. Throws a ReadError. */
   readonly check: (args: unknown) => Arguments;
-  /** Locates, opens, reads, words and closes. Throws a ReadError, which `fail` turns into the answer. */
+  /** Locates, opens, reads and closes the file, and phrases the answer. Throws a ReadError, which `fail` phrases. */
   readonly read: (args: Arguments, call: ToolCall) => Promise<ReadSuccess<Data>>;
-  /** `text` for `neutralize`, where it is not the shown lines as they are. */
+  /** The text for the option `neutralize`, if it is not simply the neutralized text. */
   readonly neutralizedText?: (data: Data) => string;
-  /** Words an error as the specification wants it. `args` is undefined when `check` threw the error. */
+  /** Phrases an error as the specification demands. `args` is undefined if `check` threw the error. */
   readonly fail: (error: ReadError, args: Arguments | undefined) => ReadFailure;
 }
 
-/** Makes the tool. It keeps the contract whatever the tool's own code throws. */
+/** Arguments after a tool has parsed them. */
+export interface ParsedArguments {
+  /** The path as it was sent. */
+  readonly path: string;
+  /** An error in the other arguments that the specification reports only after the path was located. */
+  readonly errorBehindPath?: ReadError | undefined;
+}
+
+/** Creates a tool. It keeps the contract of ReadTool, whatever the tool's own code throws. */
 export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
   definition: ReadToolDefinition<Input, Data, Arguments>,
   options: ToolOptions,
@@ -87,7 +87,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       try {
         args = definition.check(plainArguments(given));
         if (args.errorBehindPath === undefined) return null;
-        // A path that is refused is refused first.
+        // A refusal of the path comes first.
         if (typeof ownWorkspace === "object") ownWorkspace.locate(args.path);
         throw args.errorBehindPath;
       } catch (error) {
@@ -117,7 +117,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
   };
 }
 
-/** A value that is no call counts as none, and so does a signal that is none: callers without types send anything. */
+/** Ignores a call that is not an object and a signal that is not one: callers without types send anything. */
 function readCall(call: ReadCall | null): ReadCall {
   if (typeof call !== "object" || call === null) return {};
   const signal: unknown = call.signal;
@@ -137,7 +137,7 @@ function report(
 ): void {
   const files = structuredClone(result.files);
   const error = result.ok ? null : structuredClone(result.error);
-  // An observer cannot fail a read, now or later.
+  // An observer must not fail a read, neither when it throws nor when it rejects later.
   new Promise((resolve) => resolve(onRead({ tool, ok: result.ok, files, error, durationMs }))).catch(
     () => {},
   );

@@ -1,6 +1,6 @@
 import { ReadError } from "../../contract/read-error.ts";
 
-/** Limits how long a call may take. It can pause while the call waits for something that is not its own work. */
+/** Limits how long a call may take. It can pause while the call waits for work that is not its own. */
 export class Deadline {
   /** Aborts with the caller's reason, or with a ReadError `TIMEOUT` when the time is up. */
   readonly signal: AbortSignal;
@@ -39,7 +39,7 @@ export class Deadline {
     this.#timer = setTimeout(() => this.#expire(), this.#leftMs);
   }
 
-  /** The call has ended: work that goes on after an abort starts no timer any more. */
+  /** Ends with the call. Work that goes on after an abort can no longer start the timer. */
   finish(): void {
     this.#finished = true;
     this.#caller?.removeEventListener("abort", this.#onAbort);
@@ -54,7 +54,7 @@ export class Deadline {
   }
 }
 
-/** Rejects as soon as the signal aborts, even while the file system or the host does not answer. */
+/** Rejects as soon as the signal aborts, even if the file system or the host never answers. */
 export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason as Error);

@@ -2,6 +2,7 @@ import type { ContentWarning, EndOfLine, FileFacts } from "../../contract/file-f
 import type { SourceFile } from "../../contract/file-source.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
 import { modifiedRecently } from "../../lines/bytes/file-bytes.ts";
+import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
 import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
@@ -10,9 +11,8 @@ import { decodeUtf8 } from "../../platform.ts";
 import { contentWarnings } from "../../text/content-warnings.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { misleadingIn } from "../../text/misleading-characters.ts";
-import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
 
-/** The facts that opening a file gives. A tool adds what it learns by reading. */
+/** The facts known from opening a file. A tool adds what it learns by reading. */
 export function factsOfOpening(path: LocatedPath, { size, modifiedMs, version }: SourceFile): FileFacts {
   const settled = modifiedMs !== null && !modifiedRecently({ modifiedMs });
   return {
@@ -34,17 +34,25 @@ export function factsOfOpening(path: LocatedPath, { size, modifiedMs, version }:
   };
 }
 
+/** The facts that reading lines of a UTF-8 file adds. */
+export function factsOfLines(lines: FileLines, more: boolean): Partial<FileFacts> {
+  const whole =
+    lines.kind === "whole" ? { bytes: lines.bytes, traits: sharedKernel().inspect(lines.bytes) } : undefined;
+  const facts = factsOfRun({ ...lines, more, whole, decode: () => decodeLines(lines) });
+  return { ...facts, bom: startsWithByteOrderMark(lines.head) };
+}
+
 /** A run of lines that is shown. */
 interface ShownRun {
-  /** 1-based number of the first line. */
+  /** 1-based. */
   readonly firstLine: number;
   readonly lineCount: number;
   readonly totalLines: number | null;
   /** Whether lines may follow the run. */
   readonly more: boolean;
-  /** Their bytes and what those hold, where the lines are one piece of the file. */
+  /** The bytes of the lines and their traits, if the lines are one piece of the file. */
   readonly whole: { readonly bytes: Uint8Array; readonly traits: ByteTraits } | undefined;
-  /** Decodes the lines. Called only where their bytes do not show that nothing in them could mislead. */
+  /** Decodes the lines. Called only if the bytes alone do not prove that nothing in them could mislead. */
   readonly decode: () => readonly DecodedLine[];
 }
 
@@ -72,14 +80,6 @@ export function factsOfRun(run: ShownRun): Partial<FileFacts> {
   return { ...numbers, eol: lineFeeds === 0 ? "none" : uniform, warnings };
 }
 
-/** The facts that reading a run of lines of UTF-8 adds. */
-export function factsOfLines(lines: FileLines, more: boolean): Partial<FileFacts> {
-  const whole =
-    lines.kind === "whole" ? { bytes: lines.bytes, traits: sharedKernel().inspect(lines.bytes) } : undefined;
-  const facts = factsOfRun({ ...lines, more, whole, decode: () => decodeLines(lines) });
-  return { ...facts, bom: startsWithByteOrderMark(lines.head) };
-}
-
 function endOfLineOf(lines: readonly DecodedLine[]): EndOfLine {
   const lf = lines.some((line) => line.ending === "lf");
   const crlf = lines.some((line) => line.ending === "crlf");
@@ -88,7 +88,7 @@ function endOfLineOf(lines: readonly DecodedLine[]): EndOfLine {
   return lf ? "lf" : "none";
 }
 
-/** Whether all characters can be seen, and all endings are of one kind. */
+/** Whether all characters are visible and all endings are of one kind. */
 function isHarmless({ bytes, traits }: NonNullable<ShownRun["whole"]>): boolean {
   const { ascii, controls, carriageReturns, crlfPairs, lineFeeds } = traits;
   const uniform = crlfPairs === 0 || crlfPairs === lineFeeds;

@@ -1,50 +1,53 @@
-import { refuseUndefined, requireKnownOptions, requireWholeNumber } from "../../contract/option-checks.ts";
 import type { FileFacts } from "../../contract/file-facts.ts";
+import { refuseUndefined, requireKnownOptions, requireWholeNumber } from "../../contract/option-checks.ts";
 import type { ReadErrorInfo } from "../../contract/read-result.ts";
 import type { ReadCall } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
-import type { Authorize } from "./call.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
 import {
   workspaceDefaults,
   workspaceOptionNames,
   type WorkspaceOptions,
 } from "../../workspace/workspace-options.ts";
-
-/** What `onRead` gets after each answer. It holds no file content. */
-export interface ReadEvent {
-  readonly tool: string;
-  readonly ok: boolean;
-  readonly files: readonly FileFacts[];
-  readonly error: ReadErrorInfo | null;
-  readonly durationMs: number;
-}
+import type { Authorize } from "./call.ts";
 
 /**
  * Options that every read tool takes. An explicit `undefined` means omitted, except that `root`, `source`, `deny`,
  * `exempt`, `ignoreFiles`, `workspace` and `authorize` refuse it with a TypeError.
  */
 export interface ToolOptions extends WorkspaceOptions {
-  /** An opened workspace, or a function of the call that gives one, for instance one for each tenant. Its owner disposes of it. */
+  /** A workspace, or a function that returns one for a call, such as one for each tenant. Its owner disposes of it. */
   readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
   /** Another name for the tool: `[A-Za-z0-9_]+`. */
   readonly name?: string;
-  /** Other names by which `resolveTool` finds the tool, instead of its specification's. */
+  /** Other names by which `resolveTool` finds the tool. They replace those of its specification. */
   readonly aliases?: readonly string[];
   /** Called after a file is opened and before its first byte is read. */
   readonly authorize?: Authorize;
   /**
-   * How long a call may take, in milliseconds. The time does not run while `authorize` decides, nor while the call
-   * waits for its turn among large reads. Default 30000.
+   * How long a call may take, in milliseconds. The time does not run while `authorize` decides, or while the call waits
+   * for its turn to read a large file. Default 30000.
    */
   readonly timeoutMs?: number;
   /**
-   * `escape`: characters that a reader cannot see or a terminal would obey reach the model as `\u{…}`. Only `text` changes,
-   * so what is copied from it into an edit may not match. Default: content is passed on as it is, with warnings in the facts.
+   * `escape`: characters that a reader cannot see or a terminal would obey reach the model as `\u{…}`. Only `text`
+   * changes, so an edit that copies from it may not match. Default: content stays as it is, with warnings in the facts.
    */
   readonly neutralize?: "escape";
-  /** Called after every answer; an aborted call has none. What it throws is ignored: an observer cannot fail a read. */
+  /** Called after every answer, but not after an abort. What it throws is ignored: an observer cannot fail a read. */
   readonly onRead?: (event: ReadEvent) => unknown;
+}
+
+/** What `onRead` receives after each answer. It contains no file content. */
+export interface ReadEvent {
+  readonly tool: string;
+  readonly ok: boolean;
+  /** The facts of the file that was read. Empty if the call failed. */
+  readonly files: readonly FileFacts[];
+  /** Null if the call succeeded. */
+  readonly error: ReadErrorInfo | null;
+  /** How long the call took, in milliseconds. */
+  readonly durationMs: number;
 }
 
 const commonOptionNames = [
@@ -65,15 +68,15 @@ const toolDefaults: Readonly<Partial<Record<keyof ToolOptions, string>>> = {
 };
 
 /**
- * Throws a TypeError for an option that neither all tools nor this one has, and for an explicit `undefined` where it
- * could change which files are read.
+ * Throws a TypeError for an option that this tool does not have, and for an explicit `undefined` that could change which
+ * files are read. `own`: the options that only this tool has.
  */
 export function requireToolOptions(options: ToolOptions, own: readonly string[]): void {
   requireKnownOptions(options, [...workspaceOptionNames, ...commonOptionNames, ...own]);
   refuseUndefined(options, toolDefaults);
 }
 
-/** The workspace of a tool's calls, or a function of the call that gives it. Throws a TypeError for options that are wrong. */
+/** The workspace of a tool's calls, or the function that returns one for a call. Throws a TypeError for wrong options. */
 export function workspaceOf(options: ToolOptions): NonNullable<ToolOptions["workspace"]> {
   const { workspace } = options;
   requireFunction("onRead", options.onRead);
@@ -94,43 +97,7 @@ function requireFunction(name: string, value: unknown): void {
   if (value !== undefined && typeof value !== "function") throw new TypeError(`${name}: expected a function`);
 }
 
-/** Checks a tool's name. */
-export function toolName(options: ToolOptions, defaultName: string): string {
-  const name = options.name ?? defaultName;
-  if (typeof name !== "string" || !/^[A-Za-z0-9_]+$/.test(name)) {
-    throw new TypeError(`name: expected letters, digits and underscores, got ${JSON.stringify(name)}`);
-  }
-  return name;
-}
-
-const defaultTimeoutMs = 30_000;
-/** The longest time that a timer takes. */
-const maxTimeoutMs = 2 ** 31 - 1;
-
-/** Checks a tool's aliases. Its own name is not one of them. */
-export function toolAliases(
-  options: ToolOptions,
-  name: string,
-  defaultAliases: readonly string[],
-): readonly string[] {
-  const aliases = options.aliases ?? defaultAliases;
-  if (!Array.isArray(aliases) || aliases.some((alias) => typeof alias !== "string" || alias === "")) {
-    throw new TypeError("aliases: expected a list of names");
-  }
-  return aliases.filter((alias) => alias !== name);
-}
-
-/** Checks the limit of a call's duration. */
-export function timeoutOf({ timeoutMs }: ToolOptions): number {
-  return requireWholeNumber("timeoutMs", timeoutMs ?? defaultTimeoutMs, 1, maxTimeoutMs);
-}
-
-export function neutralizes({ neutralize }: ToolOptions): boolean {
-  if (neutralize === undefined || neutralize === "escape") return neutralize !== undefined;
-  throw new TypeError(`neutralize: expected "escape", got ${JSON.stringify(neutralize)}`);
-}
-
-/** Splits a tool's options into those of its workspace and the others. */
+/** Splits a tool's options into those of the workspace and the others. */
 export function splitToolOptions<Options extends ToolOptions>(
   options: Options,
 ): { readonly workspaceOptions: WorkspaceOptions; readonly others: Omit<Options, keyof WorkspaceOptions> } {
@@ -143,4 +110,42 @@ export function splitToolOptions<Options extends ToolOptions>(
       keyof WorkspaceOptions
     >,
   };
+}
+
+/** The tool's name, checked. Throws a TypeError. */
+export function toolName(options: ToolOptions, defaultName: string): string {
+  const name = options.name ?? defaultName;
+  if (typeof name !== "string" || !/^[A-Za-z0-9_]+$/.test(name)) {
+    throw new TypeError(`name: expected letters, digits and underscores, got ${JSON.stringify(name)}`);
+  }
+  return name;
+}
+
+/** The tool's aliases, checked, without its own name. Throws a TypeError. */
+export function toolAliases(
+  options: ToolOptions,
+  name: string,
+  defaultAliases: readonly string[],
+): readonly string[] {
+  const aliases = options.aliases ?? defaultAliases;
+  if (!Array.isArray(aliases) || aliases.some((alias) => typeof alias !== "string" || alias === "")) {
+    throw new TypeError("aliases: expected a list of names");
+  }
+  return aliases.filter((alias) => alias !== name);
+}
+
+const defaultTimeoutMs = 30_000;
+
+/** The longest time that a timer accepts. */
+const maxTimeoutMs = 2 ** 31 - 1;
+
+/** How long a call may take, checked. Throws a TypeError. */
+export function timeoutOf({ timeoutMs }: ToolOptions): number {
+  return requireWholeNumber("timeoutMs", timeoutMs ?? defaultTimeoutMs, 1, maxTimeoutMs);
+}
+
+/** Whether to neutralize the text. Throws a TypeError for a value other than `escape`. */
+export function neutralizes({ neutralize }: ToolOptions): boolean {
+  if (neutralize === undefined || neutralize === "escape") return neutralize !== undefined;
+  throw new TypeError(`neutralize: expected "escape", got ${JSON.stringify(neutralize)}`);
 }

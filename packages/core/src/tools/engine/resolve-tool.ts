@@ -1,12 +1,12 @@
-/** What a model may call a tool by. */
-export interface NamedTool {
-  readonly name: string;
-  readonly aliases: readonly string[];
-}
-
 /**
- * Finds the tool that a model means by a name or alias; undefined when none is.
- * Throws a TypeError, whatever name is asked, when a name or alias has two owners (X-02).
+ * Finds the tool with the given name or alias. Returns undefined if there is none. Throws a TypeError if any name or
+ * alias belongs to two of the tools, whichever name is asked for (X-02).
+ *
+ * @example
+ * ```ts
+ * const tools = [forgeReadTool({ root }), openFileTool({ root })];
+ * resolveTool(tools, "read-file")?.name; // "Read", by its alias
+ * ```
  */
 export function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined {
   const owners = new Map<string, Tool>();
@@ -22,4 +22,10 @@ export function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name:
     }
   }
   return owners.get(name);
+}
+
+/** The names by which a model may call a tool. */
+export interface NamedTool {
+  readonly name: string;
+  readonly aliases: readonly string[];
 }

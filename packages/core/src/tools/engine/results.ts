@@ -13,7 +13,7 @@ export function success<Data>(
   return { ok: true, text, media, files: [facts], data };
 }
 
-/** A failure whose text for the model is its message, or `text` where the specification adds to it. */
+/** A failure. The model reads its message, or `text` if the specification adds to the message. */
 export function failure(
   code: string,
   message: string,
@@ -27,7 +27,7 @@ export function failure(
   return { ok: false, text, media: [], files: [], error };
 }
 
-/** Anything that was thrown, as a ReadError. An error that is not one of ours tells nothing of itself. */
+/** Turns anything that was thrown into a ReadError. The message reveals nothing about an unknown error. */
 export function toKnownError(error: unknown): ReadError {
   if (ReadError.is(error)) return error;
   return new ReadError("INTERNAL", "an unexpected error occurred while reading", { cause: error });
