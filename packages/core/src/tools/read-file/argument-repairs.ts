@@ -1,17 +1,65 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { escapeControlCharacters, quotedForHeader } from "../../text/message-text.ts";
 
-/** Arguments by our names, as far as the call can be understood. */
+/** Arguments under this tool's names, as far as the call can be understood. */
 export interface RepairedArguments {
   /** Not validated. */
   readonly args: unknown;
-  /** The last line that was asked for, where one was. Not validated against the others. */
+  /** The last line that was asked for, if any. Not validated against the other arguments. */
   readonly end: number | undefined;
-  /** What was mended and what was ignored, for the answer. */
+  /** What was repaired and what was ignored, for the answer. */
   readonly notes: readonly string[];
 }
 
-/** What an argument means. `end`: the last line, 1-based. `head`, `tail`: that many lines. */
+/**
+ * Gives arguments this tool's names, and values of the right type, if their meaning is certain. Throws a ReadError if
+ * two of them contradict each other.
+ */
+export function repairArguments(raw: unknown): RepairedArguments {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
+    return { args: raw, end: undefined, notes: [] };
+  }
+  const repair: Repair = { found: new Map(), mended: [] };
+  const { found, mended } = repair;
+  const ignored: string[] = [];
+  for (const [name, value] of Object.entries(raw)) {
+    if (value === undefined) continue;
+    const meaning = meaningOf(name);
+    if (meaning === undefined) ignored.push(shownName(name));
+    else if (found.has(meaning)) addAnother(repair, meaning, { name, value });
+    else found.set(meaning, { name, value });
+  }
+  if (found.has("range")) replaceRange(repair);
+  if (found.has("head") || found.has("tail")) replaceHeadAndTail(repair);
+  const args: [string, unknown][] = [];
+  for (const meaning of ourNames) {
+    const sent = found.get(meaning);
+    if (sent === undefined) continue;
+    if (sent.name !== meaning) mended.push(`${shownName(sent.name)} is ${meaning}`);
+    args.push([meaning, meaning === "path" ? sent.value : mendValue(repair, meaning, sent.value)]);
+  }
+  const end = found.has("end") ? checkedEnd(repair) : undefined;
+  const notes = mended.length === 0 ? [] : [`repaired: ${mended.join(", ")}`];
+  if (ignored.length > 0) notes.push(`ignored: ${ignored.slice(0, 5).join(", ")}`);
+  return { args: Object.fromEntries(args), end, notes };
+}
+
+interface Repair {
+  readonly found: Map<Meaning, SentArgument>;
+  /** What was mended, for the answer. */
+  readonly mended: string[];
+}
+
+/** An argument as it was sent. */
+interface SentArgument {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** The arguments that this tool has. */
+const ourNames = ["path", "offset", "limit", "mode", "column"] as const satisfies readonly Meaning[];
+
+/** What an argument means. `end`: the last line, 1-based. `head`, `tail`: the number of first or last lines. */
 type Meaning = "path" | "offset" | "limit" | "mode" | "column" | "end" | "range" | "head" | "tail";
 
 const spellings: Readonly<Record<Meaning, readonly string[]>> = {
@@ -32,57 +80,12 @@ const meanings: ReadonlyMap<string, Meaning> = new Map(
   ),
 );
 
-/** The meaning of an argument's name, in any case and with any joints: `file_path` is `filePath`. */
+/** The meaning of an argument's name, whatever its case and separators: `file_path` is `filePath`. */
 export function meaningOf(name: string): Meaning | undefined {
   return name.length > 60 ? undefined : meanings.get(name.toLowerCase().replace(/[_-]/g, ""));
 }
 
-/** The arguments that this tool has. */
-const ourNames = ["path", "offset", "limit", "mode", "column"] as const satisfies readonly Meaning[];
-
-/** An argument as it was sent. */
-interface SentArgument {
-  readonly name: string;
-  readonly value: unknown;
-}
-
-interface Repair {
-  readonly found: Map<Meaning, SentArgument>;
-  /** What was mended, for the answer. */
-  readonly mended: string[];
-}
-
-/** Gives arguments our names and numbers where their meaning is certain. Throws a ReadError where two contradict. */
-export function repairArguments(raw: unknown): RepairedArguments {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
-    return { args: raw, end: undefined, notes: [] };
-  }
-  const repair: Repair = { found: new Map(), mended: [] };
-  const { found, mended } = repair;
-  const ignored: string[] = [];
-  for (const [name, value] of Object.entries(raw)) {
-    if (value === undefined) continue;
-    const meaning = meaningOf(name);
-    if (meaning === undefined) ignored.push(shownName(name));
-    else if (found.has(meaning)) addAnother(repair, meaning, { name, value });
-    else found.set(meaning, { name, value });
-  }
-  if (found.has("range")) splitRange(repair);
-  if (found.has("head") || found.has("tail")) takeHeadAndTail(repair);
-  const args: [string, unknown][] = [];
-  for (const meaning of ourNames) {
-    const sent = found.get(meaning);
-    if (sent === undefined) continue;
-    if (sent.name !== meaning) mended.push(`${shownName(sent.name)} is ${meaning}`);
-    args.push([meaning, meaning === "path" ? sent.value : mendValue(repair, meaning, sent.value)]);
-  }
-  const end = found.has("end") ? takeEnd(repair) : undefined;
-  const notes = mended.length === 0 ? [] : [`repaired: ${mended.join(", ")}`];
-  if (ignored.length > 0) notes.push(`ignored: ${ignored.slice(0, 5).join(", ")}`);
-  return { args: Object.fromEntries(args), end, notes };
-}
-
-/** Takes an argument whose meaning may have been sent under another name. */
+/** Adds an argument whose meaning may already have been sent under another name. */
 function addAnother(repair: Repair, meaning: Meaning, sent: SentArgument): void {
   const known = repair.found.get(meaning);
   if (known === undefined) {
@@ -96,12 +99,12 @@ function addAnother(repair: Repair, meaning: Meaning, sent: SentArgument): void 
     const wanted = isOurs ? `${meaning} alone` : "offset and limit alone";
     throw new ReadError("INVALID_ARGUMENT", `${names} contradict each other; send ${wanted}`);
   }
-  // Our own name is kept, whatever the order they came in.
+  // This tool's own name wins, in whatever order they came.
   if (sent.name === meaning) repair.found.set(meaning, sent);
 }
 
-/** `[first, last]`; a last line of -1 is the file's. */
-function splitRange(repair: Repair): void {
+/** Replaces `[first, last]` by offset and end. A last line of -1 is the last line of the file. */
+function replaceRange(repair: Repair): void {
   const { name = "", value } = repair.found.get("range") ?? {};
   const [first, last, ...more] = Array.isArray(value) ? (value as unknown[]) : [];
   if (!isWhole(wholeNumber(first)) || !isWhole(wholeNumber(last)) || more.length > 0) {
@@ -114,7 +117,7 @@ function splitRange(repair: Repair): void {
   addAnother(repair, "end", { name, value: last });
 }
 
-function takeHeadAndTail(repair: Repair): void {
+function replaceHeadAndTail(repair: Repair): void {
   const { found } = repair;
   const head = found.get("head");
   if (head !== undefined) {
@@ -130,7 +133,7 @@ function takeHeadAndTail(repair: Repair): void {
   addAnother(repair, "offset", { name: tail.name, value: -lines });
 }
 
-function takeEnd({ found, mended }: Repair): number | undefined {
+function checkedEnd({ found, mended }: Repair): number | undefined {
   const { name = "", value } = found.get("end") ?? {};
   const line = wholeNumber(value);
   if (!isWhole(line) || line === 0 || line < -1) {
@@ -149,7 +152,7 @@ const modes: ReadonlyMap<unknown, string> = new Map([
   ["indentation", "block"],
 ]);
 
-/** Mends a number that was sent as text, offset 0, and other tools' names of the modes, and notes it. */
+/** Mends a number that was sent as text, offset 0, and other tools' names for the modes. Notes what it mended. */
 function mendValue({ mended }: Repair, meaning: Meaning, value: unknown): unknown {
   if (meaning === "path" || meaning === "range") return value;
   let right: unknown;
@@ -158,15 +161,20 @@ function mendValue({ mended }: Repair, meaning: Meaning, value: unknown): unknow
     const number = wholeNumber(value);
     right = meaning === "offset" && number === 0 ? 1 : number;
   }
-  // Only texts and 0 are ever mended. Other values may be anything, even what JSON cannot write.
+  // Only strings and 0 are ever mended, so JSON can write the value. Others may be anything.
   if (right === value) return value;
   const note = `${meaning} ${JSON.stringify(value)} is ${String(right)}`;
   if (!mended.includes(note)) mended.push(note);
   return right;
 }
 
-function shownName(name: string): string {
-  return quotedForHeader(escapeControlCharacters(name, 40));
+/** The number that a string of digits stands for. Any other value stays as it is. */
+function wholeNumber(value: unknown): unknown {
+  return typeof value === "string" && /^\s{0,8}[+-]?\d{1,15}\s{0,8}$/.test(value) ? Number(value) : value;
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value);
 }
 
 function isSameValue(one: unknown, other: unknown): boolean {
@@ -174,11 +182,6 @@ function isSameValue(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]));
 }
 
-function isWhole(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value);
-}
-
-/** A text of digits as a number, and everything else as it is. */
-function wholeNumber(value: unknown): unknown {
-  return typeof value === "string" && /^\s{0,8}[+-]?\d{1,15}\s{0,8}$/.test(value) ? Number(value) : value;
+function shownName(name: string): string {
+  return quotedForHeader(escapeControlCharacters(name, 40));
 }

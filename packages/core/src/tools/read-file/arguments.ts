@@ -5,26 +5,19 @@ import { repairArguments } from "./argument-repairs.ts";
 
 /** Arguments of `readFileTool`. */
 export interface ReadFileInput {
-  /** Relative to the workspace, or absolute inside it. */
+  /** Path of the file, relative to the workspace or absolute inside it. */
   path: string;
-  /** First line, 1-based; negative counts from the end (-50: the last 50 lines). Default 1. */
+  /** First line, 1-based. Negative counts from the end: -50 is the last 50 lines. Default 1. */
   offset?: number | undefined;
-  /** How many lines at most. Default 2000. */
+  /** Lines, at most. Default 2000. */
   limit?: number | undefined;
-  /** `lines` (default), or `block`: the whole block around line `offset`. */
+  /** `lines` (default): from line `offset` on. `block`: the whole block around line `offset`. */
   mode?: "lines" | "block" | undefined;
-  /** First character of the first line, 1-based, to go on inside a very long line. Default 1. */
+  /** First character of the first line, 1-based, in code points: continues inside a very long line. Default 1. */
   column?: number | undefined;
 }
 
-/** Valid arguments, and what the answer says of them. */
-export interface ReadFileRequest extends ReadFileInput {
-  readonly notes: readonly string[];
-  /** The path alone, where the path that was sent also named lines. */
-  readonly pathWithoutLines?: string;
-}
-
-/** The schema. `maxLines` is the value of `limit` when a call does not say. */
+/** The schema of the arguments. `maxLines`: the default of `limit`. */
 export function readFileSchema(maxLines: number): z.ZodType<ReadFileInput> {
   return z.object({
     path: z
@@ -59,9 +52,17 @@ export function readFileSchema(maxLines: number): z.ZodType<ReadFileInput> {
   });
 }
 
+/** Valid arguments, and what the answer says about them. */
+export interface ReadFileRequest extends ReadFileInput {
+  readonly notes: readonly string[];
+  /** The path alone, if the path that was sent also named lines. */
+  readonly pathWithoutLines?: string;
+}
+
+/** For validation, where the default of `limit` does not matter. */
 const structure = readFileSchema(2000);
 
-/** An example of a right value, by the name of the argument that is wrong. */
+/** An example of a valid value, by the name of the argument that is wrong. */
 const examples: Readonly<Record<string, string>> = {
   path: 'path="src/app.ts"',
   offset: "offset=1, or offset=-50 for the last 50 lines",
@@ -70,7 +71,7 @@ const examples: Readonly<Record<string, string>> = {
   column: "column=1",
 };
 
-/** Reads the arguments, and mends them where their meaning is certain. Throws a ReadError with `INVALID_ARGUMENT`. */
+/** Parses the arguments, and repairs them if their meaning is certain. Throws a ReadError `INVALID_ARGUMENT`. */
 export function parseReadFileArguments(raw: unknown): ReadFileRequest {
   const { args, notes, end } = repairArguments(withoutNulls(raw));
   const parsed = structure.safeParse(args);
@@ -95,7 +96,7 @@ export function parseReadFileArguments(raw: unknown): ReadFileRequest {
   return { ...input, notes };
 }
 
-/** The limit that a last line stands for. Throws a ReadError where the other arguments contradict it. */
+/** The limit that a last line stands for. Throws a ReadError if the other arguments contradict it. */
 function limitOfEnd(input: ReadFileInput, end: number): number {
   const { offset = 1, limit } = input;
   if (offset < 0) {

@@ -4,23 +4,15 @@ import { readFileLines } from "../../lines/file-lines.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { readLastPage, readPage, type BlockLines, type Page, type TextFile } from "./pages.ts";
 
-/** How far from its anchor a block is looked for, in lines; lines further away do not count. */
-const maxLinesAbove = 10_000;
-const maxLinesBelow = 10_000;
-/** Most blocks end within this many lines. */
-const firstLinesBelow = 500;
-/** A longer line is judged by this start. */
-const maxJudgedBytes = 2048;
-
 /**
- * Reads the page of the block around the line that `offset` names, as far as the budgets reach; never without that line.
+ * Reads the page of the block around line `offset`, as far as the budgets reach. The page always contains that line.
  * `fileName` tells the language.
  */
 export async function readBlockPage(file: TextFile, fileName: string): Promise<Page> {
   const { offset = 1 } = file.request;
   const anchor = offset > 0 ? offset : await lineFromEnd(file, -offset);
   const block = await findBlock(file, anchor, fileName);
-  // There is no such line: what can be said of that is said of lines as well.
+  // There is no such line. Reading from it gives the right answer or error.
   if (block === undefined) return await readPage(file, anchor);
   return { ...(await pageWithAnchor(file, block, anchor)), block };
 }
@@ -34,7 +26,17 @@ async function lineFromEnd(file: TextFile, count: number): Promise<number> {
   );
 }
 
-/** Undefined: the file ends before the anchor. */
+/** How far from its anchor a block is searched for, in lines. Lines further away are ignored. */
+const maxLinesAbove = 10_000;
+const maxLinesBelow = 10_000;
+
+/** Most blocks end within this many lines below the anchor, so these are tried first. */
+const firstLinesBelow = 500;
+
+/** A longer line is judged by its start alone, of this many bytes. */
+const maxJudgedBytes = 2048;
+
+/** Returns undefined if the file ends before the anchor. */
 async function findBlock(
   { bytes, textStart }: TextFile,
   anchor: number,
@@ -63,7 +65,7 @@ async function findBlock(
   return { firstLine: anchor, lastLine: anchor, open: true };
 }
 
-/** From the block's first line where the budgets let that reach the anchor, else from nearer to it. */
+/** Starts at the block's first line if the page then reaches the anchor, and otherwise nearer to the anchor. */
 async function pageWithAnchor(
   file: TextFile,
   { firstLine, lastLine }: BlockLines,

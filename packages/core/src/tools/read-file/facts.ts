@@ -19,7 +19,7 @@ export function factsOfPage(page: Page, { encoding, bom, request }: TextFile): P
   return { ...facts, encoding, bom, next: nextOf(page, column), cuts };
 }
 
-/** Where reading goes on. Behind a block that is shown to its end it does not. */
+/** Where to continue reading. Null if nothing follows, or if a block was shown to its end. */
 function nextOf({ text, firstLine, more, block }: Page, column: number): NextWindow | null {
   if (text.kind === "edited" && text.budgetStop === "inside") {
     return { offset: firstLine, column: columnAfter(text, 0, column) };
@@ -29,7 +29,7 @@ function nextOf({ text, firstLine, more, block }: Page, column: number): NextWin
   return block !== undefined && next > block.lastLine ? null : { offset: next };
 }
 
-/** Lines that the character cap shortened. The page goes on behind them. */
+/** The lines that the character cap cut. Unlike a line cut by the budget, they do not end the page. */
 function cutsOf(text: EditedText, firstLine: number, column: number): LineCut[] {
   if (text.budgetStop === "inside") return [];
   return text.lines.flatMap((line, index) =>
@@ -37,7 +37,7 @@ function cutsOf(text: EditedText, firstLine: number, column: number): LineCut[] 
   );
 }
 
-/** The first character that is not shown of a line. The first line starts at `column`. */
+/** The first character of a line that is not shown. The first line is shown from `column` on. */
 function columnAfter(text: EditedText, index: number, column: number): number {
   const shown = Array.from(text.lines[index]?.text ?? "").length;
   return (index === 0 ? column : 1) + shown;

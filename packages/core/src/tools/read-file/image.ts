@@ -4,15 +4,16 @@ import type { ImageInspection } from "../../media/image/image-inspection.ts";
 import { inspectImage } from "../../media/image/inspect-image.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ImageFacts, ReadFileLimits, ReadFileSettings, TransformImage } from "./options.ts";
-import type { FileReading, MediaReading } from "./wording.ts";
 import { readBrokenAsText } from "./text.ts";
+import type { FileReading, MediaReading } from "./wording.ts";
 
-/** This much of an image that is not read whole shows its size. */
+/** Enough of an image to find its dimensions if it is not read whole. */
 const headerBytes = 256 * 1024;
-/** Larger images are not given to `transformImage`. */
+
+/** Larger images are not passed to `transformImage`. */
 const maxTransformedBytes = 64 * 1024 * 1024;
 
-/** Shows an image that is whole and within the limits. Of any other the text says why it is not shown. */
+/** Shows an image that is whole and within the limits. For any other, the text says why it is not shown. */
 export async function readImage(
   opened: RequestedFile,
   head: Uint8Array,
@@ -24,29 +25,29 @@ export async function readImage(
     transformImage === undefined ? limits.maxImageBytes : Math.max(limits.maxImageBytes, maxTransformedBytes);
   const bytes = await readUpTo(opened, loadedBytes);
   const image = await inspectImage(mediaType, bytes ?? (await readBytes(opened, headerBytes)));
-  const told: Omit<MediaReading, "showing"> = {
+  const reading: Omit<MediaReading, "showing"> = {
     kind: "image",
     facts: { ...opened.facts, kind: "image", encoding: null },
     title: [mediaType, ...sizeOf(image)],
     notes: [],
   };
   if (bytes === undefined) {
-    return { ...told, showing: { kind: "refused", reason: `it has more than ${loadedBytes} bytes` } };
+    return { ...reading, showing: { kind: "refused", reason: `it has more than ${loadedBytes} bytes` } };
   }
   const { width, height, problem } = image;
   if (problem !== null || width === null || height === null) {
     const note = `starts as ${mediaType}, but the image ${problem}`;
     const text = await readBrokenAsText(opened, head, settings, note);
-    return text ?? { ...told, showing: { kind: "refused", reason: `it ${problem}` } };
+    return text ?? { ...reading, showing: { kind: "refused", reason: `it ${problem}` } };
   }
   const facts = { path: opened.facts.path, mediaType, width, height, byteLength: bytes.length };
   const excess = excessOfImage(facts, limits);
-  if (excess === undefined) return { ...told, showing: { kind: "shown", mediaType, bytes } };
+  if (excess === undefined) return { ...reading, showing: { kind: "shown", mediaType, bytes } };
   const smaller = await transformedImage(transformImage, bytes, facts, limits, opened.signal);
-  if (smaller === undefined) return { ...told, showing: { kind: "refused", reason: excess } };
+  if (smaller === undefined) return { ...reading, showing: { kind: "refused", reason: excess } };
   const size = [...sizeOf(smaller), `${smaller.bytes.length} bytes`].join(" ");
   return {
-    ...told,
+    ...reading,
     notes: [`shown as ${smaller.mediaType} ${size}`],
     showing: { kind: "shown", mediaType: smaller.mediaType, bytes: smaller.bytes },
   };
@@ -56,15 +57,7 @@ function sizeOf({ width, height }: Pick<ImageInspection, "width" | "height">): s
   return width === null || height === null ? [] : [`${width}x${height} pixels`];
 }
 
-/** An image that may be shown. */
-interface CheckedImage {
-  readonly mediaType: ImageType;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: Uint8Array;
-}
-
-/** Asks the host to make an image smaller that is over a limit. Undefined unless the result is whole and within the limits. */
+/** Asks the host for a smaller image. Returns undefined unless that is a whole image within the limits. */
 async function transformedImage(
   transform: TransformImage | undefined,
   bytes: Uint8Array,
@@ -98,7 +91,15 @@ async function checkedImage(
   return excess === undefined ? { mediaType, width, height, bytes } : undefined;
 }
 
-/** Names the limit that an image is over, as a sentence; undefined when it is over none. */
+/** An image that may be shown. */
+interface CheckedImage {
+  readonly mediaType: ImageType;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Says which limit an image exceeds. Undefined if it exceeds none. */
 function excessOfImage(
   { width, height, byteLength }: Omit<ImageFacts, "path" | "mediaType">,
   { maxImageBytes, maxImageSidePixels }: Required<ReadFileLimits>,

@@ -1,9 +1,4 @@
-/** How unlike names may be, in letters: a third of those before the extension, and no more than this. */
-const maxNameEdits = 6;
-/** Shorter names are part of too many others. */
-const minContainedCharacters = 4;
-
-/** The names most like a missing one, the nearest first; loosely alike ones only where none is near. */
+/** The names most similar to a missing one, nearest first. Only if no name is near, those that are loosely similar. */
 export function nearNames(missing: string, names: readonly string[], maxNames: number): string[] {
   const wanted = folded(missing);
   const near = ranked(names, (name) => editDistance(wanted, folded(name)));
@@ -11,7 +6,7 @@ export function nearNames(missing: string, names: readonly string[], maxNames: n
   return found.slice(0, maxNames);
 }
 
-/** Those that have a distance, the least first. */
+/** The names that have a distance, nearest first. */
 function ranked(names: readonly string[], distance: (name: string) => number | undefined): string[] {
   const scored = names.flatMap((name) => {
     const score = distance(name);
@@ -25,14 +20,20 @@ function folded(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }
 
-/** Undefined: too many edits. */
+/** How many edits may separate near names: a third of the letters before the extension, and at most this many. */
+const maxNameEdits = 6;
+
+/** Undefined if the names are too far apart. */
 function editDistance(wanted: string, name: string): number | undefined {
   const letters = stem(wanted).length;
   const allowed = letters === 1 ? 0 : Math.min(maxNameEdits, Math.max(1, Math.floor(letters / 3)));
   return editsBetween(wanted, name, allowed);
 }
 
-/** Another extension, or one name a part of the other. */
+/** Shorter names occur inside too many others. */
+const minContainedCharacters = 4;
+
+/** The distance of names that differ in the extension, or of which one contains the other. */
 function looseDistance(wanted: string, name: string): number | undefined {
   if (stem(wanted) === stem(name)) return 0;
   const [short, long] = wanted.length < name.length ? [wanted, name] : [name, wanted];
@@ -40,15 +41,16 @@ function looseDistance(wanted: string, name: string): number | undefined {
   return isPart ? 1 + long.length - short.length : undefined;
 }
 
-/** Without its extension. */
+/** A name without its extension. */
 function stem(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(0, dot) : name;
 }
 
 /**
- * Letters to insert, leave out, replace, or exchange with their neighbour, to make one text the other; undefined when
- * that takes more than `maxEdits`. Takes time in proportion to the texts and `maxEdits`, and less for unlike ones.
+ * How many letters to insert, delete, replace or swap with their neighbour to turn one text into the other. Returns
+ * undefined if it takes more than `maxEdits`. Takes time in proportion to the length of the texts times `maxEdits`, and
+ * less for texts that differ much.
  */
 export function editsBetween(one: string, other: string, maxEdits: number): number | undefined {
   if (Math.abs(one.length - other.length) > maxEdits) return undefined;
@@ -82,8 +84,9 @@ function commonEnd(one: string, other: string, start: number): number {
 }
 
 /**
- * The edits, or more than `maxEdits`. Only cells near the diagonal can be reached with so few: of each row those are
- * kept, between two that count as too far, with that of the diagonal in the middle.
+ * Returns the number of edits, or more than `maxEdits` if there are too many. Computes the matrix of distances row by
+ * row. Only cells near the diagonal can be reached with `maxEdits`, so a row holds just those: the diagonal is in the
+ * middle, and the two outermost cells count as too far.
  */
 function bandedEdits(one: string, other: string, maxEdits: number): number {
   const tooMany = maxEdits + 1;
@@ -112,7 +115,7 @@ function bandedEdits(one: string, other: string, maxEdits: number): number {
       current[cell] = Math.min(edits, tooMany);
       least = Math.min(least, edits);
     }
-    // An exchange starts two rows above.
+    // A swap starts from two rows above.
     if (least > maxEdits && leastOfLast >= maxEdits) return tooMany;
     leastOfLast = least;
     [before, last, current] = [last, current, before];

@@ -5,10 +5,10 @@ import { encodeUtf8 } from "../../platform.ts";
 import { quantity } from "../../text/message-text.ts";
 import type { RequestedFile } from "./open.ts";
 import type { TextFile } from "./pages.ts";
-import type { TextReading } from "./wording.ts";
 import { readText } from "./text.ts";
+import type { TextReading } from "./wording.ts";
 
-/** Reads a notebook as its cells. One that is broken or too large is read as the text it is, which the header says. */
+/** Reads a notebook as its cells. If it is broken or too large, reads its JSON as text, and the header says so. */
 export async function readNotebook(opened: RequestedFile, file: TextFile): Promise<TextReading> {
   const { maxNotebookBytes } = file.limits;
   const isLarge = opened.size !== null && opened.size > maxNotebookBytes;

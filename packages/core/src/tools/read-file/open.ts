@@ -5,21 +5,15 @@ import type { ReadFileSettings } from "./options.ts";
 import { mendedAttempts, type PathAttempt } from "./path-mends.ts";
 import { directoryError, missingFileError, pathWrittenAlike } from "./path-suggestions.ts";
 
-/** A file that a request has opened. */
+/** A file that was opened for a request. */
 export interface RequestedFile extends OpenedFile {
-  /** The request, with the lines that the path's end names and what was mended of the path. */
+  /** The request, with any lines that the end of the path names, and with notes of what was mended in the path. */
   readonly request: ReadFileRequest;
 }
 
-/** What became of one way to read the path. */
-type Opening =
-  | { readonly kind: "opened"; readonly file: RequestedFile }
-  /** The path names nothing, or is none. */
-  | { readonly kind: "missing"; readonly error: ReadError };
-
 /**
- * Opens the file that a request names: the exact path first, and a mended one only where that does not exist. Every path
- * is checked after it was mended, as if it had been sent so. The caller closes the file.
+ * Opens the file that a request names. Tries the exact path first, and mended paths only if that does not exist. The
+ * workspace checks a mended path as if it had been sent so. The caller closes the file.
  */
 export async function openRequested(
   request: ReadFileRequest,
@@ -34,7 +28,7 @@ export async function openRequested(
   for (const attempt of mendedAttempts(exact, settings.homeDirectory)) {
     const other = await tryPath(attempt, request, call, settings);
     if (other.kind === "opened") return other.file;
-    // What no path is, such as a URL, says so unless it can be mended.
+    // If what was sent is not a path, such as a file URL, the error of the mended path says more.
     if (error.code === "INVALID_ARGUMENT") error = other.error;
     attempts.unshift(attempt);
   }
@@ -50,7 +44,13 @@ export async function openRequested(
   throw await missingFileError(call, path, error, settings.limits.maxNearNames);
 }
 
-/** Opens one path. Throws every error but those that say that it names nothing. */
+/** The result of trying one way to read the path. */
+type Opening =
+  | { readonly kind: "opened"; readonly file: RequestedFile }
+  /** The path names nothing, or is not a path. */
+  | { readonly kind: "missing"; readonly error: ReadError };
+
+/** Opens one path. Throws any error, except one that says that the path names nothing. */
 async function tryPath(
   attempt: PathAttempt,
   request: ReadFileRequest,
@@ -60,7 +60,7 @@ async function tryPath(
   let opened: OpenedFile;
   try {
     const located = call.workspace.locate(attempt.path);
-    // The host is asked about the path as it was sent.
+    // `authorize` sees the path as it was sent.
     const path = attempt.mended.length === 0 ? located : { ...located, requested: request.path };
     opened = await openFile(path, call);
   } catch (thrown) {
@@ -83,7 +83,7 @@ async function tryPath(
   }
 }
 
-/** The request as the path is read. Throws a ReadError where the lines that its end names contradict the arguments. */
+/** Adds to a request what its mended path says. Throws a ReadError if the lines in it contradict the arguments. */
 function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAttempt): ReadFileRequest {
   const notes = [...request.notes, `repaired: ${mended.join(", ")}`];
   if (lines === undefined) return { ...request, notes };

@@ -1,107 +1,7 @@
-import type { NumberFormat } from "../../lines/kernel/line-text.ts";
 import { maxOptionBytes, requireWholeNumber, requireDirectoryPath } from "../../contract/option-checks.ts";
+import type { NumberFormat } from "../../lines/kernel/line-text.ts";
 import type { ImageType } from "../../media/file-type.ts";
 import type { ToolOptions } from "../engine/options.ts";
-
-/** Limits of `readFileTool`. */
-export interface ReadFileLimits {
-  /** How many lines a window has at most. Default 2000. */
-  readonly maxLines?: number;
-  /** How many bytes the text of a window has at most. Default 51200. */
-  readonly maxTextBytes?: number;
-  /** How many characters (code points) of a line are shown at most. Default 2000. */
-  readonly maxLineCharacters?: number;
-  /** Larger files are not counted to their end. Default 67108864. */
-  readonly maxCountedBytes?: number;
-  /** Larger images are not shown as they are. Default 5000000. */
-  readonly maxImageBytes?: number;
-  /** Images with a longer side are not shown as they are. Default 2000. */
-  readonly maxImageSidePixels?: number;
-  /** Larger PDF documents are not shown. Default 20000000. */
-  readonly maxPdfBytes?: number;
-  /** Larger notebooks are shown as their JSON. Default 20000000. */
-  readonly maxNotebookBytes?: number;
-  /** How many entries the error for a directory names at most; 0: none. Default 20. */
-  readonly maxDirectoryEntries?: number;
-  /** How many similar names the error for a missing file offers at most; 0: none. Default 3. */
-  readonly maxNearNames?: number;
-}
-
-type Bounds = readonly [byDefault: number, minimum: number, maximum: number];
-
-const bounds: Readonly<Record<keyof ReadFileLimits, Bounds>> = {
-  maxLines: [2000, 1, maxOptionBytes],
-  maxTextBytes: [50 * 1024, 1, maxOptionBytes],
-  maxLineCharacters: [2000, 1, maxOptionBytes],
-  maxCountedBytes: [64 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER],
-  maxImageBytes: [5_000_000, 1, maxOptionBytes],
-  maxImageSidePixels: [2000, 1, maxOptionBytes],
-  maxPdfBytes: [20_000_000, 1, maxOptionBytes],
-  maxNotebookBytes: [20_000_000, 1, maxOptionBytes],
-  maxDirectoryEntries: [20, 0, 1000],
-  maxNearNames: [3, 0, 1000],
-};
-
-const limitNames: readonly (keyof ReadFileLimits)[] = Object.keys(bounds) as (keyof ReadFileLimits)[];
-
-/** Checks the limits and fills in the defaults. Throws a TypeError. */
-export function readFileLimits(limits: ReadFileLimits): Required<ReadFileLimits> {
-  const entries = limitNames.map((name) => {
-    const [byDefault, minimum, maximum] = bounds[name];
-    return [name, requireWholeNumber(name, limits[name] ?? byDefault, minimum, maximum)] as const;
-  });
-  return Object.fromEntries(entries) as Record<keyof ReadFileLimits, number>;
-}
-
-/** How a line's number is written: `1<TAB>x`, `L1: x`, `     1<TAB>x`, `1| x`, or not at all. */
-export type Numbering = "tab" | "codex" | "cat" | "pipe" | "none";
-
-/** How each numbering is written. Null: lines have no number. */
-export const numberFormats: Readonly<Record<Numbering, NumberFormat | null>> = {
-  tab: { before: "", after: "\t", width: 0 },
-  codex: { before: "L", after: ": ", width: 0 },
-  cat: { before: "", after: "\t", width: 6 },
-  pipe: { before: "", after: "| ", width: 0 },
-  none: null,
-};
-
-const numberings: readonly Numbering[] = Object.keys(numberFormats) as Numbering[];
-
-/** An image that is whole and over a limit. */
-export interface ImageFacts {
-  readonly path: string;
-  readonly mediaType: ImageType;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly byteLength: number;
-}
-
-/** The limits of a shown image. */
-export interface ImageLimits {
-  readonly maxBytes: number;
-  readonly maxSidePixels: number;
-}
-
-/**
- * Makes an image smaller: gives the bytes of a PNG, JPEG, GIF or WebP image within the limits, which is checked, or
- * null to show none. An error that it throws is not shown to a model.
- */
-export type TransformImage = (
-  bytes: Uint8Array,
-  facts: ImageFacts,
-  limits: ImageLimits,
-) => Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>;
-
-/** How `readFileTool` reads, besides its limits. */
-export interface ReadFileBehaviour {
-  /** The encoding of files that are not UTF-8 and have no byte order mark: any label that `TextDecoder` knows. Default: none. */
-  readonly encoding?: string;
-  /** The directory that `~` stands for in a path that does not exist as it is; it must lie inside a root. Default: `~` is not expanded. */
-  readonly homeDirectory?: string;
-  /** Called to make an image smaller that is over a limit. Default: such images are not shown. */
-  readonly transformImage?: TransformImage;
-}
 
 /** Options of `readFileTool`. */
 export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits, ReadFileBehaviour {
@@ -109,26 +9,85 @@ export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits, ReadFi
   readonly numbering?: Numbering;
 }
 
-/** The options that only this tool has. */
-export const readFileOptionNames: readonly (keyof ReadFileToolOptions)[] = [
-  ...limitNames,
-  "numbering",
-  "encoding",
-  "homeDirectory",
-  "transformImage",
-];
+/** How `readFileTool` reads, besides its limits. */
+export interface ReadFileBehaviour {
+  /** The encoding of files that are not UTF-8 and have no byte order mark: a label of `TextDecoder`. Default: none. */
+  readonly encoding?: string;
+  /**
+   * The directory that `~` stands for in a path that does not exist as it is. It must lie inside a root.
+   * Default: `~` is not expanded.
+   */
+  readonly homeDirectory?: string;
+  /** Called for an image over a limit, to make it smaller. Default: such images are not shown. */
+  readonly transformImage?: TransformImage;
+}
+
+/** Limits of `readFileTool`. */
+export interface ReadFileLimits {
+  /** Lines in a window, at most. Default 2000. */
+  readonly maxLines?: number;
+  /** Bytes of text in a window, at most. Default 51200. */
+  readonly maxTextBytes?: number;
+  /** Characters (code points) shown of a line, at most. Default 2000. */
+  readonly maxLineCharacters?: number;
+  /** Bytes of a file whose lines are counted to its end, at most. Default 67108864. */
+  readonly maxCountedBytes?: number;
+  /** Bytes of an image that is shown as it is, at most. Default 5000000. */
+  readonly maxImageBytes?: number;
+  /** Pixels of the longer side of an image that is shown as it is, at most. Default 2000. */
+  readonly maxImageSidePixels?: number;
+  /** Bytes of a PDF document that is shown, at most. Default 20000000. */
+  readonly maxPdfBytes?: number;
+  /** Bytes of a notebook that is shown as its cells, at most. A larger one is shown as its JSON. Default 20000000. */
+  readonly maxNotebookBytes?: number;
+  /** Entries that the error for a directory names, at most. 0: none. Default 20. */
+  readonly maxDirectoryEntries?: number;
+  /** Similar names that the error for a missing file offers, at most. 0: none. Default 3. */
+  readonly maxNearNames?: number;
+}
+
+/** How the number of a line is written: `1<TAB>x`, `L1: x`, `     1<TAB>x`, `1| x`, or not at all. */
+export type Numbering = "tab" | "codex" | "cat" | "pipe" | "none";
+
+/**
+ * Makes an image smaller. Returns the bytes of a PNG, JPEG, GIF or WebP image within the limits, which are then checked,
+ * or null to show none. If it throws, no image is shown, and the error does not reach the model.
+ */
+export type TransformImage = (
+  bytes: Uint8Array,
+  facts: ImageFacts,
+  limits: ImageLimits,
+) => Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>;
+
+/** What `transformImage` is told about an image: it is whole, and over a limit. */
+export interface ImageFacts {
+  /** The path as in the facts of the file. */
+  readonly path: string;
+  readonly mediaType: ImageType;
+  /** In pixels. */
+  readonly width: number;
+  /** In pixels. */
+  readonly height: number;
+  readonly byteLength: number;
+}
+
+/** The limits that an image must keep to be shown. */
+export interface ImageLimits {
+  readonly maxBytes: number;
+  readonly maxSidePixels: number;
+}
 
 /** The options, checked and with their defaults. */
 export interface ReadFileSettings {
   readonly limits: Required<ReadFileLimits>;
   readonly numbering: Numbering;
-  /** As `TextDecoder` calls it. */
+  /** As `TextDecoder` names it. */
   readonly encoding: string | undefined;
   readonly homeDirectory: string | undefined;
   readonly transformImage: TransformImage | undefined;
 }
 
-/** Throws a TypeError for an option that is wrong. */
+/** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings {
   const { numbering = "tab", encoding, homeDirectory, transformImage } = options;
   if (!numberings.includes(numbering)) {
@@ -153,7 +112,53 @@ function decoderName(label: unknown): string {
   try {
     if (typeof label === "string") return new TextDecoder(label).encoding;
   } catch {
-    // The error names the label in the words of the platform.
+    // The platform's error is replaced by one that names the option.
   }
   throw new TypeError(`encoding: expected a label that TextDecoder knows, got ${JSON.stringify(label)}`);
 }
+
+/** The format of each numbering. Null: lines have no number. */
+export const numberFormats: Readonly<Record<Numbering, NumberFormat | null>> = {
+  tab: { before: "", after: "\t", width: 0 },
+  codex: { before: "L", after: ": ", width: 0 },
+  cat: { before: "", after: "\t", width: 6 },
+  pipe: { before: "", after: "| ", width: 0 },
+  none: null,
+};
+
+const numberings: readonly Numbering[] = Object.keys(numberFormats) as Numbering[];
+
+type Bounds = readonly [byDefault: number, minimum: number, maximum: number];
+
+const bounds: Readonly<Record<keyof ReadFileLimits, Bounds>> = {
+  maxLines: [2000, 1, maxOptionBytes],
+  maxTextBytes: [50 * 1024, 1, maxOptionBytes],
+  maxLineCharacters: [2000, 1, maxOptionBytes],
+  maxCountedBytes: [64 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER],
+  maxImageBytes: [5_000_000, 1, maxOptionBytes],
+  maxImageSidePixels: [2000, 1, maxOptionBytes],
+  maxPdfBytes: [20_000_000, 1, maxOptionBytes],
+  maxNotebookBytes: [20_000_000, 1, maxOptionBytes],
+  maxDirectoryEntries: [20, 0, 1000],
+  maxNearNames: [3, 0, 1000],
+};
+
+const limitNames: readonly (keyof ReadFileLimits)[] = Object.keys(bounds) as (keyof ReadFileLimits)[];
+
+/** The limits, checked and with their defaults. Throws a TypeError for a wrong limit. */
+export function readFileLimits(limits: ReadFileLimits): Required<ReadFileLimits> {
+  const entries = limitNames.map((name) => {
+    const [byDefault, minimum, maximum] = bounds[name];
+    return [name, requireWholeNumber(name, limits[name] ?? byDefault, minimum, maximum)] as const;
+  });
+  return Object.fromEntries(entries) as Record<keyof ReadFileLimits, number>;
+}
+
+/** The options that only this tool has. */
+export const readFileOptionNames: readonly (keyof ReadFileToolOptions)[] = [
+  ...limitNames,
+  "numbering",
+  "encoding",
+  "homeDirectory",
+  "transformImage",
+];

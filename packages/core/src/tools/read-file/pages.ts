@@ -1,6 +1,6 @@
 import { ReadError } from "../../contract/read-error.ts";
-import { actualSize } from "../../lines/bytes/whole-file.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { actualSize } from "../../lines/bytes/whole-file.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
@@ -10,31 +10,31 @@ import type { ReadFileRequest } from "./arguments.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ReadFileLimits, ReadFileSettings } from "./options.ts";
 
-/** The text of a file as UTF-8, whatever it is encoded in, and the request for a page of it. */
+/** The text of a file as UTF-8, whatever its encoding, and the request for a page of it. */
 export interface TextFile {
   readonly bytes: FileBytes;
   /** The encoding of the file itself. */
   readonly encoding: string;
   readonly bom: boolean;
-  /** First byte of the text, behind a byte order mark. */
+  /** The byte where the text starts, after a byte order mark. */
   readonly textStart: number;
-  /** Whether the file is small enough to be counted to its end. */
+  /** Whether the file is small enough to count its lines to the end. */
   readonly counted: boolean;
   readonly request: ReadFileRequest;
   readonly limits: Required<ReadFileLimits>;
-  /** How many lines a page has at most. */
+  /** Lines of a page, at most. */
   readonly maxLines: number;
 }
 
-/** A page of a file: the lines that answer a call. */
+/** A page of a file: the lines that answer a call of `readFileTool`. */
 export interface Page {
   readonly text: TextLines;
-  /** Number of the first line; negative from the end when the file was not counted. */
+  /** 1-based. Negative, from the end, if the file was not counted. */
   readonly firstLine: number;
   readonly totalLines: number | null;
   /** Whether lines follow. */
   readonly more: boolean;
-  /** Where the scan for the page started, and the number that the first line has counted from there. */
+  /** Where the scan for the page started, and the number of the first line counted from there. */
   readonly scan: { readonly startPosition: number; readonly firstLine: number };
   /** The block that the page lies in. */
   readonly block?: BlockLines;
@@ -44,7 +44,7 @@ export interface Page {
 export interface BlockLines {
   readonly firstLine: number;
   readonly lastLine: number;
-  /** Whether the block may go on beyond the lines that were looked at. */
+  /** Whether the block may go on beyond the lines that were examined. */
   readonly open: boolean;
 }
 
@@ -68,7 +68,7 @@ export function textFile(
   };
 }
 
-/** Reads a page from a line on, counted from the start. */
+/** Reads the page that starts at a line, counted from the start of the file. */
 export async function readPage(
   file: TextFile,
   firstLine: number,
@@ -85,7 +85,7 @@ export async function readPage(
   return { text, firstLine, totalLines, more, scan: { startPosition, firstLine } };
 }
 
-/** Reads the page of the last `count` lines. */
+/** Reads the page that starts `count` lines before the end. */
 export async function readLastPage(file: TextFile, count: number): Promise<Page> {
   const { bytes, textStart, counted } = file;
   const { position, lines } = await tailStart(file, count);
@@ -109,7 +109,7 @@ async function tailStart(
   count: number,
 ): Promise<{ readonly position: number; readonly lines: number }> {
   const size = (await actualSize(bytes, Number.POSITIVE_INFINITY)) ?? 0;
-  // A file of a byte order mark alone has no lines.
+  // A byte order mark alone has no lines.
   if (size <= textStart) return { position: 0, lines: 0 };
   const start = await findTailStart(bytes, size, count, Number.POSITIVE_INFINITY);
   return start ?? { position: 0, lines: 0 };
@@ -134,7 +134,7 @@ function readTextOf(
 
 function pastEnd(offset: number, totalLines: number, { pathWithoutLines }: ReadFileRequest): ReadError {
   const tail = Math.min(50, totalLines);
-  // Another offset goes with the path alone, where the path's end named the lines.
+  // If the end of the path named the lines, another offset needs the path without them.
   const path = pathWithoutLines === undefined ? "" : `, with path=${JSON.stringify(pathWithoutLines)}`;
   const next =
     totalLines === 0
@@ -145,7 +145,7 @@ function pastEnd(offset: number, totalLines: number, { pathWithoutLines }: ReadF
   });
 }
 
-/** Refuses a column behind the end of the first line. */
+/** Throws a ReadError if the column is past the end of the first line. */
 function requireColumn(
   { firstLineCharacters: characters }: EditedText,
   line: number,

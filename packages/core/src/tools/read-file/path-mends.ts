@@ -1,9 +1,3 @@
-/** Lines that the end of a path names. */
-export interface SuffixLines {
-  readonly first: number;
-  readonly last: number | undefined;
-}
-
 /** One way to read the path that was sent. */
 export interface PathAttempt {
   readonly path: string;
@@ -12,10 +6,16 @@ export interface PathAttempt {
   readonly mended: readonly string[];
 }
 
-/** No path is longer than this, however it is wrapped. */
+/** The lines that the end of a path names. 1-based; `last` is inclusive. */
+export interface SuffixLines {
+  readonly first: number;
+  readonly last: number | undefined;
+}
+
+/** No real path is longer than this, whatever stands around it. */
 const maxMendedCharacters = 8192;
 
-/** The ways to read a path that does not exist as it is, each with one more mend than the last. */
+/** Ways to read a path that does not exist as it is. Each has one more mend than the one before. */
 export function mendedAttempts(exact: PathAttempt, homeDirectory: string | undefined): PathAttempt[] {
   if (exact.path.length > maxMendedCharacters) return [];
   const mends: readonly ((from: PathAttempt) => PathAttempt | undefined)[] = [
@@ -32,17 +32,41 @@ export function mendedAttempts(exact: PathAttempt, homeDirectory: string | undef
   return attempts;
 }
 
-function mendedPath(from: PathAttempt, path: string | undefined, note: string): PathAttempt | undefined {
-  if (path === undefined || path === from.path) return undefined;
-  return { ...from, path, mended: [...from.mended, note] };
-}
-
 function unwrapped(from: PathAttempt): PathAttempt | undefined {
   return mendedPath(from, unwrappedPath(from.path), "path without quotes or white space around it");
 }
 
+/** A path without white space and quotes around it. */
+export function unwrappedPath(path: string): string {
+  const trimmed = path.trim();
+  const closing = quotes.get(trimmed[0] ?? "");
+  const isQuoted = closing !== undefined && trimmed.length > 2 && trimmed.endsWith(closing);
+  return isQuoted ? trimmed.slice(1, -1).trim() : trimmed;
+}
+
+const quotes: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ["`", "`"],
+  ["\u201c", "\u201d"],
+  ["\u2018", "\u2019"],
+]);
+
 function ofFileUrl(from: PathAttempt): PathAttempt | undefined {
   return mendedPath(from, filePathOfUrl(from.path), "path of a file URL");
+}
+
+/** The decoded path of a `file:` URL of this machine. Undefined for anything else. */
+export function filePathOfUrl(path: string): string | undefined {
+  const encoded = /^file:\/\/(?:localhost)?(\/.*)$/isu.exec(path)?.[1];
+  if (encoded === undefined || encoded.startsWith("//")) return undefined;
+  try {
+    const decoded = decodeURIComponent(encoded);
+    // `/C:/x` stands for `C:/x`.
+    return /^\/[A-Za-z]:[\\/]/.test(decoded) ? decoded.slice(1) : decoded;
+  } catch {
+    return undefined;
+  }
 }
 
 function inHome(from: PathAttempt, homeDirectory: string | undefined): PathAttempt | undefined {
@@ -61,27 +85,7 @@ function withoutSuffix(from: PathAttempt): PathAttempt | undefined {
   return { path, lines, mended: [...from.mended, `${suffix} names lines`] };
 }
 
-/** The path of a `file:` URL of this machine, decoded; undefined for anything else. */
-export function filePathOfUrl(path: string): string | undefined {
-  const encoded = /^file:\/\/(?:localhost)?(\/.*)$/isu.exec(path)?.[1];
-  if (encoded === undefined || encoded.startsWith("//")) return undefined;
-  try {
-    const decoded = decodeURIComponent(encoded);
-    // `/C:/x` is `C:/x`.
-    return /^\/[A-Za-z]:[\\/]/.test(decoded) ? decoded.slice(1) : decoded;
-  } catch {
-    return undefined;
-  }
-}
-
-/** `:10:5` as compilers write it, `:10` and `:10-20`, `#L10` and `#L10-L20` as links to code are; in this order. */
-const forms: readonly RegExp[] = [
-  /:(\d{1,9}):\d{1,9}$/,
-  /:(\d{1,9})(?:-(\d{1,9}))?$/,
-  /#L(\d{1,9})(?:-L?(\d{1,9}))?$/,
-];
-
-/** Parts a path from the lines that its end names; undefined when it names none. */
+/** Splits a path from the lines that its end names. Undefined if it names none. */
 export function splitLineSuffix(
   path: string,
 ): { readonly path: string; readonly suffix: string; readonly lines: SuffixLines } | undefined {
@@ -93,18 +97,14 @@ export function splitLineSuffix(
   return { path: path.slice(0, match.index), suffix: match[0], lines: { first, last } };
 }
 
-const quotes: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ["`", "`"],
-  ["\u201c", "\u201d"],
-  ["\u2018", "\u2019"],
-]);
+/** The forms in the order of trial: `:10:5` as of compilers, `:10` and `:10-20`, `#L10` and `#L10-L20` as in links. */
+const forms: readonly RegExp[] = [
+  /:(\d{1,9}):\d{1,9}$/,
+  /:(\d{1,9})(?:-(\d{1,9}))?$/,
+  /#L(\d{1,9})(?:-L?(\d{1,9}))?$/,
+];
 
-/** A path without the white space and the quotes that stand around it. */
-export function unwrappedPath(path: string): string {
-  const trimmed = path.trim();
-  const closing = quotes.get(trimmed[0] ?? "");
-  const isQuoted = closing !== undefined && trimmed.length > 2 && trimmed.endsWith(closing);
-  return isQuoted ? trimmed.slice(1, -1).trim() : trimmed;
+function mendedPath(from: PathAttempt, path: string | undefined, note: string): PathAttempt | undefined {
+  if (path === undefined || path === from.path) return undefined;
+  return { ...from, path, mended: [...from.mended, note] };
 }

@@ -1,11 +1,11 @@
-import { isWindows } from "../../platform.ts";
+import type { SourceEntry } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
+import { isWindows } from "../../platform.ts";
+import { quotedName } from "../../text/message-text.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { nearNames } from "./near-names.ts";
-import { quotedName } from "../../text/message-text.ts";
-import type { SourceEntry } from "../../contract/file-source.ts";
 
-/** The error for a file that does not exist, with the visible names that are near to its own. */
+/** The error for a file that does not exist, with visible names that are similar to its own. */
 export async function missingFileError(
   call: ToolCall,
   path: string,
@@ -22,7 +22,12 @@ export async function missingFileError(
   });
 }
 
-/** Near names in the nearest directory above that exists. */
+function notExpanded(path: string): string {
+  if (path.startsWith("~")) return "; ~ is not expanded here: send a path relative to the workspace";
+  return /\$\w|\$\{|%\w+%/.test(path) ? "; environment variables are not expanded here" : "";
+}
+
+/** The paths with near names in the nearest directory above that exists. */
 async function nearPaths(call: ToolCall, path: string, maxNames: number, depth = 0): Promise<string[]> {
   const parted = partedPath(path);
   if (parted === undefined || depth > maxDirectoriesAbove) return [];
@@ -30,7 +35,7 @@ async function nearPaths(call: ToolCall, path: string, maxNames: number, depth =
   if (ReadError.is(entries)) {
     return entries.code === "NOT_FOUND" ? await nearPaths(call, parted.directory, maxNames, depth + 1) : [];
   }
-  // What is missing further up is a directory.
+  // Further up, the missing name is that of a directory.
   const candidates = depth === 0 ? entries : entries.filter(({ type }) => type !== "file");
   const shown = new Map(candidates.map((entry) => [entry.name, shownEntry(entry)]));
   const names = nearNames(
@@ -41,12 +46,7 @@ async function nearPaths(call: ToolCall, path: string, maxNames: number, depth =
   return names.map((name) => pathIn(parted.directory, shown.get(name) ?? name));
 }
 
-function notExpanded(path: string): string {
-  if (path.startsWith("~")) return "; ~ is not expanded here: send a path relative to the workspace";
-  return /\$\w|\$\{|%\w+%/.test(path) ? "; environment variables are not expanded here" : "";
-}
-
-/** The error for a path that names a directory: what it holds, or what is wrong with the path's final slash. */
+/** The error for a path that names a directory: what the directory holds, or what is wrong with a final slash. */
 export async function directoryError(
   call: ToolCall,
   path: string,
@@ -64,7 +64,7 @@ export async function directoryError(
   });
 }
 
-/** A path with a final slash names a directory that may not exist, or be a file. */
+/** What is wrong if the directory cannot be listed: with a final slash, it may be a file or not exist. */
 function directoryProblem(listing: ReadError, error: ReadError): ReadError {
   if (listing.code === "NOT_FOUND") return listing;
   if (listing.details?.["kind"] !== "file") return error;
@@ -80,7 +80,8 @@ function holds(shown: readonly string[], total: number): string {
 }
 
 /**
- * The one path that looks like a missing one, its names written otherwise; undefined when none does, or several do.
+ * The one existing path that looks like a missing one, but whose names are spelled differently. Undefined if there is
+ * none, or more than one.
  */
 export async function pathWrittenAlike(call: ToolCall, path: string, depth = 0): Promise<string | undefined> {
   const parted = partedPath(path);
@@ -99,13 +100,27 @@ export async function pathWrittenAlike(call: ToolCall, path: string, depth = 0):
   return alike === undefined || others.length > 0 ? undefined : pathIn(directory, alike.name);
 }
 
-/** Entries of a directory that are looked at, at most. */
-const maxVisibleEntries = 1000;
+/** Whether two different names look the same. */
+function isSameWrittenName(one: string, other: string): boolean {
+  return one !== other && plainSpelling(one) === plainSpelling(other);
+}
 
-/** Directories above a missing file that are looked at, at most. */
+/** A name with one spelling for characters that look the same: composed or not, kinds of spaces, kinds of quotes. */
+function plainSpelling(name: string): string {
+  return name
+    .normalize("NFC")
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"');
+}
+
+/** How many directories above a missing file are looked at, at most. */
 const maxDirectoriesAbove = 8;
 
-/** The entries of a directory that policy does not hide, in the order of their names; or why there are none to see. */
+/** How many entries of a directory are looked at, at most. */
+const maxVisibleEntries = 1000;
+
+/** The entries of a directory that policy does not hide, sorted by name, or the reason why they cannot be listed. */
 async function visibleEntries(
   call: ToolCall,
   directory: string,
@@ -121,23 +136,19 @@ async function visibleEntries(
   }
 }
 
-/** A name as it is shown: that of a directory ends with a slash. */
+/** A name as it is shown: the name of a directory ends with a slash. */
 function shownEntry({ name, type }: SourceEntry): string {
   return type === "directory" ? `${name}/` : name;
 }
 
-/** A path as the directory that holds its last name, and that name. */
+/** The last name of a path, and the directory that holds it. */
 export interface PartedPath {
   /** Ends with a separator, or is `.`. */
   readonly directory: string;
   readonly name: string;
 }
 
-function isSeparator(character: string | undefined): boolean {
-  return character === "/" || (character === "\\" && isWindows());
-}
-
-/** Undefined when the path ends in no name. */
+/** Splits off the last name of a path. Undefined if the path does not end with a name. */
 export function partedPath(path: string): PartedPath | undefined {
   let end = path.length;
   while (end > 0 && isSeparator(path[end - 1])) end--;
@@ -148,21 +159,11 @@ export function partedPath(path: string): PartedPath | undefined {
   return { directory: path.slice(0, start) || ".", name };
 }
 
+function isSeparator(character: string | undefined): boolean {
+  return character === "/" || (character === "\\" && isWindows());
+}
+
 /** The path of a name in a directory. */
 function pathIn(directory: string, name: string): string {
   return directory === "." ? name : directory + name;
-}
-
-/** A name with one spelling for what people cannot see the difference of: composition, spaces, quotes. */
-function plainSpelling(name: string): string {
-  return name
-    .normalize("NFC")
-    .replace(/[\u00a0\u202f]/g, " ")
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"');
-}
-
-/** Whether two names look alike and differ. */
-function isSameWrittenName(one: string, other: string): boolean {
-  return one !== other && plainSpelling(one) === plainSpelling(other);
 }

@@ -1,22 +1,22 @@
 import { ReadError } from "../../contract/read-error.ts";
+import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
 import { binaryTypeOf, isBinary, mediaTypeOf } from "../../media/file-type.ts";
 import { chooseEncoding } from "../../text/encoding/choose-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
-import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readImage } from "./image.ts";
 import { readNotebook } from "./notebook.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { textFile } from "./pages.ts";
 import { readPdf } from "./pdf.ts";
-import type { FileReading } from "./wording.ts";
 import { readText } from "./text.ts";
+import type { FileReading } from "./wording.ts";
 
 /** Enough bytes to recognise the file type. */
 const headBytes = 8192;
 
-/** Reads a file as what its bytes show it to be. Only a notebook is known by its name. */
+/** Reads a file as the type that its bytes show. Only a notebook is recognised by its name. */
 export async function readAs(opened: RequestedFile, settings: ReadFileSettings): Promise<FileReading> {
   const head = await readBytes(opened, headBytes);
   const mediaType = mediaTypeOf(head);
@@ -27,7 +27,7 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
     legacy: settings.encoding,
     maxCheckedBytes: settings.limits.maxCountedBytes,
   });
-  // UTF-16 was looked at closely. Other bytes that are not UTF-8 may be packed data, or text of an older encoding.
+  // `chooseEncoding` is certain about UTF-16. Other bytes that are not UTF-8 may be binary, or text in another encoding.
   const isText =
     encoding !== undefined &&
     (encoding.markBytes > 0 || encoding.name.startsWith("utf-16") || isUtf8Start(head) || !isBinary(head));
@@ -38,7 +38,7 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
     : await readText(opened, file);
 }
 
-/** The error for a file that is neither text nor shown beside it: what it is, and what could be done. */
+/** The error for a file that cannot be shown: what it is, and what to do with it. */
 function binaryFileError(head: Uint8Array, byteLength: number | null): ReadError {
   const type = binaryTypeOf(head);
   const size = byteLength === null ? "" : ` (${quantity(byteLength, "byte")})`;

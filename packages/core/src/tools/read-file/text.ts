@@ -1,19 +1,19 @@
-import { hasNul, isUtf8 } from "../../platform.ts";
+import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
+import { partsOf, readFileLines } from "../../lines/file-lines.ts";
+import { lineFeed } from "../../lines/kernel/line-text.ts";
+import { hasNul, isUtf8 } from "../../platform.ts";
+import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
+import { quantity } from "../../text/message-text.ts";
+import { linesOf } from "../../text/text-lines.ts";
 import { readBlockPage } from "./block.ts";
 import { factsOfPage } from "./facts.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { readLastPage, readPage, textFile, type Page, type TextFile } from "./pages.ts";
 import type { TextReading } from "./wording.ts";
-import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
-import { partsOf, readFileLines } from "../../lines/file-lines.ts";
-import { lineFeed } from "../../lines/kernel/line-text.ts";
-import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
-import { quantity } from "../../text/message-text.ts";
-import { linesOf } from "../../text/text-lines.ts";
 
-/** Reads the page of a text file that the request asks for. `said` is what else the header says. */
+/** Reads the page of a text file that the request asks for. `said`: what else the header says. */
 export async function readText(
   opened: RequestedFile,
   file: TextFile,
@@ -21,7 +21,7 @@ export async function readText(
 ): Promise<TextReading> {
   const { path } = opened.facts;
   const page = await pageOf(file, path);
-  // Nothing was replaced in valid UTF-8. In a file that is presented as such, bytes may have been.
+  // In valid UTF-8, nothing was replaced. In a file that was decoded to UTF-8, bytes may have been.
   const isExact = page.text.kind === "whole" && (file.encoding === "utf-8" || page.text.traits.ascii);
   const notes = [
     ...(isExact ? [] : await replacementNotice(file, page)),
@@ -45,36 +45,23 @@ function pageOf(file: TextFile, path: string): Promise<Page> {
 
 const mediaNames = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
 
-/** What the header says of text that has the name of an image or document. */
+/** What the header says about text in a file that is named as an image or document. */
 function nameNotice(path: string, byteLength: number | null): string {
   const noun = /\.pdf$/i.test(path) ? "document" : "image";
   return byteLength === 0 ? `no ${noun}, whatever its name says` : `text, not the ${noun} that its name says`;
 }
 
-/** Reads a file that only starts as an image or document, where it is text; undefined where it is not. */
-export async function readBrokenAsText(
-  opened: RequestedFile,
-  head: Uint8Array,
-  settings: ReadFileSettings,
-  note: string,
-): Promise<TextReading | undefined> {
-  if (hasNul(head) || !isUtf8Start(head)) return undefined;
-  return await readText(opened, textFile(opened, { name: "utf-8", markBytes: 0 }, settings), {
-    notes: [note],
-  });
-}
-
 const replacement = "\ufffd";
 const lineFeedPiece: Uint8Array = Uint8Array.of(lineFeed);
 
-/** What the header says of bytes that were replaced. A U+FFFD that the file itself holds is nothing unusual. */
+/** What the header says about replaced bytes. A U+FFFD that the file itself contains is not reported. */
 async function replacementNotice(file: TextFile, { text, scan }: Page): Promise<string[]> {
   if (!linesOf(text).some((line) => line.text.includes(replacement))) return [];
-  // In these, what was replaced cannot be told from what was there.
+  // Here a replacement cannot be told from a U+FFFD of the file.
   if (file.encoding !== "utf-8" || (text.kind === "edited" && text.firstLineCharacters !== null)) {
     return [`holds U+FFFD, perhaps for bytes that are not ${file.encoding}`];
   }
-  // Only now the bytes are looked at again.
+  // The bytes are read again only now, because most text has no U+FFFD.
   const { maxLineCharacters, maxTextBytes } = file.limits;
   const maxLineBytes = Math.max(maxLineCharacters, maxTextBytes) * 4;
   const lines = await readFileLines(file.bytes, { ...scan, maxLines: text.lineCount, maxLineBytes });
@@ -95,4 +82,17 @@ async function noticeOf(invalid: readonly Uint8Array[]): Promise<string> {
   const guess = await suggestEncoding(sample.view());
   const suggestion = guess === undefined ? "" : `; perhaps ${guess}, for the host's option encoding`;
   return `${quantity(invalid.length, "line")} with bytes that are not UTF-8, shown as U+FFFD${suggestion}`;
+}
+
+/** Reads a file that starts as an image or document, but is broken, as text. Undefined if it is not text. */
+export async function readBrokenAsText(
+  opened: RequestedFile,
+  head: Uint8Array,
+  settings: ReadFileSettings,
+  note: string,
+): Promise<TextReading | undefined> {
+  if (hasNul(head) || !isUtf8Start(head)) return undefined;
+  return await readText(opened, textFile(opened, { name: "utf-8", markBytes: 0 }, settings), {
+    notes: [note],
+  });
 }

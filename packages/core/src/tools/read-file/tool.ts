@@ -5,10 +5,10 @@ import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import { escapeControlCharacters } from "../../text/message-text.ts";
 import { contentOf } from "../../text/text-lines.ts";
+import { jsonSchemaOf } from "../engine/arguments.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { failure, success } from "../engine/results.ts";
-import { jsonSchemaOf } from "../engine/arguments.ts";
 import {
   parseReadFileArguments,
   readFileSchema,
@@ -28,25 +28,17 @@ import {
 import { readAs } from "./read.ts";
 import { type FileReading, mediaPartsOf, mediaText, pageText } from "./wording.ts";
 
-/** Structured output of {@link readFileTool}. */
-export interface ReadFileData {
-  /** What the file was read as. */
-  readonly kind: "text" | "image" | "document" | "notebook";
-  readonly path: string;
-  /** The exact text of the window, with its endings and without a byte order mark; empty for an image or document. */
-  readonly content: string;
-  /** 1-based; negative from the end when the file was not counted; null when no line was shown. */
-  readonly start_line: number | null;
-  readonly end_line: number | null;
-  readonly total_lines: number | null;
-  readonly next: NextWindow | null;
-  readonly cuts: readonly LineCut[];
-}
-
 /**
- * The default tool of readfile: a window of lines under a header that says what was shown and how to go on; images,
- * PDF documents and notebooks as what they are.
- * Errors: the codes of {@link ReadError}.
+ * The default tool of readfile, `read_file`: a window of lines under a header that says what is shown and how to go on.
+ * Shows images and PDF documents, and notebooks as their cells.
+ * Errors: the codes of {@link ReadError}. Throws a TypeError for a wrong option.
+ *
+ * @example
+ * ```ts
+ * const tool = readFileTool({ root: "/repo" });
+ * const result = await tool.run({ path: "src/app.ts", offset: 201, limit: 200 });
+ * console.log(result.text); // the lines, or an error for the model
+ * ```
  */
 export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFileInput, ReadFileData> {
   const settings = readFileSettings(options);
@@ -71,6 +63,44 @@ export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFi
     options,
   );
 }
+
+/** Structured output of {@link readFileTool}. */
+export interface ReadFileData {
+  /** What the file was read as. */
+  readonly kind: "text" | "image" | "document" | "notebook";
+  /** As in the facts of the file. */
+  readonly path: string;
+  /** The exact text of the window with its endings, without a byte order mark. Empty for an image or document. */
+  readonly content: string;
+  /** 1-based. Negative, from the end, if the file was not counted. Null if no line was shown. */
+  readonly start_line: number | null;
+  /** As `start_line`, and inclusive. */
+  readonly end_line: number | null;
+  /** Lines of the whole file. Null if they were not counted. */
+  readonly total_lines: number | null;
+  /** Where to continue reading. Null if nothing follows. */
+  readonly next: NextWindow | null;
+  /** Lines that were cut at `maxLineCharacters`. */
+  readonly cuts: readonly LineCut[];
+}
+
+function describe({ limits, numbering }: ReadFileSettings): string {
+  return (
+    "Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each line " +
+    `${lineForms[numbering]}. At most ${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ` +
+    `${limits.maxLineCharacters} characters of a line; to go on, send the call that the header names after \`next:\`. ` +
+    'A negative offset counts from the end. mode="block" gives the whole function, class or section around line ' +
+    "offset. Images and PDFs are shown, notebooks come as their cells."
+  );
+}
+
+const lineForms: Readonly<Record<Numbering, string>> = {
+  tab: "as number, tab, text; the number and the tab are not in the file, so leave them out of edits",
+  codex: "as `L1: text`; what stands before the text is not in the file, so leave it out of edits",
+  cat: "as padded number, tab, text; the number and the tab are not in the file, so leave them out of edits",
+  pipe: "as `1| text`; what stands before the text is not in the file, so leave it out of edits",
+  none: "as it is",
+};
 
 async function read(
   request: ReadFileRequest,
@@ -115,38 +145,31 @@ function fail(error: ReadError, args: ReadFileRequest | undefined): ReadFailure 
   return failure(code, message, { retryable, details, text: `Error: ${code}: ${message}` });
 }
 
-const lineForms: Readonly<Record<Numbering, string>> = {
-  tab: "as number, tab, text; the number and the tab are not in the file, so leave them out of edits",
-  codex: "as `L1: text`; what stands before the text is not in the file, so leave it out of edits",
-  cat: "as padded number, tab, text; the number and the tab are not in the file, so leave them out of edits",
-  pipe: "as `1| text`; what stands before the text is not in the file, so leave it out of edits",
-  none: "as it is",
-};
-
-function describe({ limits, numbering }: ReadFileSettings): string {
-  return (
-    "Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each line " +
-    `${lineForms[numbering]}. At most ${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ` +
-    `${limits.maxLineCharacters} characters of a line; to go on, send the call that the header names after \`next:\`. ` +
-    'A negative offset counts from the end. mode="block" gives the whole function, class or section around line ' +
-    "offset. Images and PDFs are shown, notebooks come as their cells."
-  );
-}
-
-/** The limits and ways of `readFileTool`, and the signal of the call. */
-export interface ReadWindowOptions extends ReadFileLimits, ReadFileBehaviour {
-  readonly signal?: ReadCall["signal"];
-}
-
-/** Reads a window as `readFileTool` does, for programs: `text` is the exact text, with no header and no numbers. */
+/**
+ * For programs: reads a window as {@link readFileTool} does, but `text` is its exact text, without header and numbers.
+ * Rejects with a TypeError for a missing workspace or a wrong option, and with the reason of `signal` when it aborts;
+ * every other error is in the result.
+ *
+ * @example
+ * ```ts
+ * const workspace = openWorkspace({ root: "/repo" });
+ * const window = await readWindow(workspace, { path: "src/app.ts", offset: 201, limit: 200 });
+ * if (window.ok) console.log(window.text, window.data.next);
+ * ```
+ */
 export async function readWindow(
   workspace: Workspace,
   input: ReadFileInput,
   options: ReadWindowOptions = {},
 ): Promise<ReadResult<ReadFileData>> {
-  // Without one the tool would open the working directory.
+  // Without a workspace, the tool would open the working directory.
   if (workspace === undefined) throw new TypeError("workspace: expected a workspace");
   const { signal, ...others } = options;
   const result = await readFileTool({ ...others, workspace }).run(input, { signal });
   return result.ok ? { ...result, text: result.data.content } : result;
+}
+
+/** The limits and behaviour of {@link readFileTool}, and the signal of the call. */
+export interface ReadWindowOptions extends ReadFileLimits, ReadFileBehaviour {
+  readonly signal?: ReadCall["signal"];
 }

@@ -1,5 +1,4 @@
 import type { FileFacts, ContentWarning, ContentWarningCode, NextWindow } from "../../contract/file-facts.ts";
-import type { Page, BlockLines } from "./pages.ts";
 import type { MediaPart } from "../../contract/read-result.ts";
 import { numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
@@ -8,8 +7,9 @@ import { quotedForHeader, quantity } from "../../text/message-text.ts";
 import { linesOf, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import { numberFormats, type Numbering } from "./options.ts";
+import type { Page, BlockLines } from "./pages.ts";
 
-/** What reading a file gave, before it is put into words. */
+/** The result of reading a file, before it is put into words. */
 export type FileReading = TextReading | MediaReading;
 
 /** A page of text, or of a notebook's cells. */
@@ -17,19 +17,19 @@ export interface TextReading {
   readonly kind: "text" | "notebook";
   readonly facts: FileFacts;
   readonly page: Page;
-  /** What the header says before the lines that are shown. */
+  /** What the header says before it names the lines. */
   readonly title: readonly string[];
-  /** What it says behind its notices. */
+  /** What the header says after its notices. */
   readonly notes: readonly string[];
 }
 
-/** A file that is shown beside the text, or would be. */
+/** An image or document. */
 export interface MediaReading {
   readonly kind: "image" | "document";
   readonly facts: FileFacts;
   /** What the header says: type, dimensions and the like. */
   readonly title: readonly string[];
-  /** What it says behind the size. */
+  /** What the header says after the size. */
   readonly notes: readonly string[];
   /** What is shown beside the text, or why nothing is. */
   readonly showing:
@@ -42,7 +42,7 @@ export interface MediaReading {
     | { readonly kind: "refused"; readonly reason: string };
 }
 
-/** Words a page: the header, then the lines, joined by LF. `facts` are those of the closed file. */
+/** Phrases a page: the header, then the lines, joined by LF. `facts`: those at the end of reading. */
 export function pageText(
   { page, title, notes }: TextReading,
   facts: FileFacts,
@@ -61,34 +61,84 @@ export function pageText(
   return text.lineCount === 0 ? header : `${header}\n${numberedLines(page, facts, numbering)}`;
 }
 
-/** Words a file that is shown beside the text, or would be. */
-export function mediaText(
-  { kind, title, notes, showing }: MediaReading,
-  facts: FileFacts,
-  request: ReadFileRequest,
-): string {
-  const sentence =
-    showing.kind === "refused"
-      ? `${kind} not shown: ${showing.reason}`
-      : `The ${kind} comes with this text. If you see none: ${kind} not shown here.`;
-  const size = facts.byteLength === null ? [] : [`${facts.byteLength} bytes`];
-  const changed = facts.changed ? [changedNotice] : [];
-  return `${headerOf(facts, [...title, ...size, ...notes, ...changed, ...request.notes])}\n${sentence}`;
-}
-
-/** What is shown beside the text. */
-export function mediaPartsOf({ showing }: MediaReading): MediaPart[] {
-  if (showing.kind === "refused") return [];
-  const { mediaType, bytes, filename } = showing;
-  return [{ mediaType, data: encodeBase64(bytes), ...(filename !== undefined && { filename }) }];
-}
-
-/** The header of an answer: the path, then what there is to say, in brackets. */
+/** The header of an answer, in brackets: the path, then `parts`. */
 function headerOf({ path }: FileFacts, parts: readonly string[]): string {
   return `[${[quotedForHeader(path), ...parts].join(" | ")}]`;
 }
 
+function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFacts): string {
+  if (firstLine === null || lastLine === null) {
+    return totalLines === 0 ? "empty file" : `no lines after ${totalLines} yet`;
+  }
+  if (firstLine < 0) return `lines ${firstLine} to ${lastLine} of unknown total`;
+  const range = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
+  // The line that did not fit was seen as well.
+  const reached = text.budgetStop === "before" ? lastLine + 1 : lastLine;
+  return totalLines === null ? `${range} of more than ${reached}` : `${range} of ${totalLines}`;
+}
+
+/** What is unusual about a page and its file. */
+function textNotices(text: TextLines, facts: FileFacts): string[] {
+  const said: string[] = [];
+  if (facts.encoding !== null && facts.encoding !== "utf-8") said.push(facts.encoding);
+  if (facts.eol === "crlf") said.push("crlf");
+  if (facts.eol === "mixed") said.push("mixed line endings");
+  if (facts.bom) said.push("BOM");
+  if (facts.cuts.length > 0) said.push(`${quantity(facts.cuts.length, "line")} cut`);
+  if (facts.firstLine === 1 && isBlankFile(text, facts)) said.push("only white space");
+  if (facts.warnings.length > 0) said.push(...facts.warnings.flatMap(warningNotice));
+  if (facts.changed) said.push(changedNotice);
+  return said;
+}
+
 const changedNotice = "changed while it was read";
+
+/** Notices of what a reader cannot see in the lines. Other warnings are only in the facts. */
+const warned: Readonly<Partial<Record<ContentWarningCode, (count: number) => string>>> = {
+  INVISIBLE_UNICODE: (count) => quantity(count, "invisible character"),
+  BIDI_CONTROL: (count) => `writing direction changed and not restored on ${quantity(count, "line")}`,
+};
+
+function warningNotice({ code, count, firstLine }: ContentWarning): string[] {
+  const say = warned[code];
+  return say === undefined ? [] : [`${say(count)}, first on line ${firstLine}`];
+}
+
+/** The first bytes of most files show that they are not blank, so these are checked first. */
+const maxIndentBytes = 256;
+
+/** Whether a file, shown from line 1, is shown to its end and contains only white space. */
+function isBlankFile(text: TextLines, { lastLine, totalLines, cuts }: FileFacts): boolean {
+  if (lastLine !== totalLines || cuts.length > 0) return false;
+  if (text.kind === "edited") {
+    return text.firstLineCharacters === null && text.lines.every((line) => line.text.trim() === "");
+  }
+  for (const byte of text.bytes.subarray(0, maxIndentBytes)) if (byte > 0x20 && byte < 0x7f) return false;
+  return linesOf(text).every((line) => line.text.trim() === "");
+}
+
+/** What the header says about a block. If the block is cut, these are the calls for what precedes and what follows. */
+function blockNotices(text: TextLines, block: BlockLines, facts: FileFacts): string[] {
+  const { firstLine, lastLine, next } = facts;
+  if (firstLine === null || lastLine === null) return ["block"];
+  const { firstLine: start, lastLine: end, open } = block;
+  if (firstLine === start && lastLine === end && text.budgetStop !== "inside" && !open) return ["block"];
+  const said = [
+    open ? `part of a block beyond lines ${start}-${end}` : `part of the block of lines ${start}-${end}`,
+  ];
+  if (firstLine > start) said.push(`before: offset=${start} limit=${firstLine - start} mode=lines`);
+  if (text.budgetStop === "inside") {
+    said.push(`next: offset=${firstLine} limit=1 column=${next?.column} mode=lines`);
+  }
+  if (lastLine < end) said.push(`after: offset=${lastLine + 1} limit=${end - lastLine} mode=lines`);
+  return said;
+}
+
+/** The next call in full: it repeats the limit if one was given. */
+function nextCall({ offset, column }: NextWindow, { limit: given }: ReadFileRequest): string {
+  const limit = given === undefined ? "" : ` limit=${given}`;
+  return `next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}`;
+}
 
 function numberedLines({ text, firstLine }: Page, { cuts }: FileFacts, numbering: Numbering): string {
   const format = numberFormats[numbering];
@@ -109,74 +159,24 @@ function numberedLines({ text, firstLine }: Page, { cuts }: FileFacts, numbering
     .join("\n");
 }
 
-function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFacts): string {
-  if (firstLine === null || lastLine === null) {
-    return totalLines === 0 ? "empty file" : `no lines after ${totalLines} yet`;
-  }
-  if (firstLine < 0) return `lines ${firstLine} to ${lastLine} of unknown total`;
-  const range = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
-  // A line that did not fit any more was seen as well.
-  const reached = text.budgetStop === "before" ? lastLine + 1 : lastLine;
-  return totalLines === null ? `${range} of more than ${reached}` : `${range} of ${totalLines}`;
+/** Phrases the text that comes with an image or document. */
+export function mediaText(
+  { kind, title, notes, showing }: MediaReading,
+  facts: FileFacts,
+  request: ReadFileRequest,
+): string {
+  const sentence =
+    showing.kind === "refused"
+      ? `${kind} not shown: ${showing.reason}`
+      : `The ${kind} comes with this text. If you see none: ${kind} not shown here.`;
+  const size = facts.byteLength === null ? [] : [`${facts.byteLength} bytes`];
+  const changed = facts.changed ? [changedNotice] : [];
+  return `${headerOf(facts, [...title, ...size, ...notes, ...changed, ...request.notes])}\n${sentence}`;
 }
 
-/** The whole next call: a limit that was given is repeated. */
-function nextCall({ offset, column }: NextWindow, { limit: given }: ReadFileRequest): string {
-  const limit = given === undefined ? "" : ` limit=${given}`;
-  return `next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}`;
-}
-
-/** What the header says of a block. Where it is cut: the calls for what precedes and what follows. */
-function blockNotices(text: TextLines, block: BlockLines, facts: FileFacts): string[] {
-  const { firstLine, lastLine, next } = facts;
-  if (firstLine === null || lastLine === null) return ["block"];
-  const { firstLine: start, lastLine: end, open } = block;
-  if (firstLine === start && lastLine === end && text.budgetStop !== "inside" && !open) return ["block"];
-  const said = [
-    open ? `part of a block beyond lines ${start}-${end}` : `part of the block of lines ${start}-${end}`,
-  ];
-  if (firstLine > start) said.push(`before: offset=${start} limit=${firstLine - start} mode=lines`);
-  if (text.budgetStop === "inside") {
-    said.push(`next: offset=${firstLine} limit=1 column=${next?.column} mode=lines`);
-  }
-  if (lastLine < end) said.push(`after: offset=${lastLine + 1} limit=${end - lastLine} mode=lines`);
-  return said;
-}
-
-/** What is unusual about a page and its file. */
-function textNotices(text: TextLines, facts: FileFacts): string[] {
-  const said: string[] = [];
-  if (facts.encoding !== null && facts.encoding !== "utf-8") said.push(facts.encoding);
-  if (facts.eol === "crlf") said.push("crlf");
-  if (facts.eol === "mixed") said.push("mixed line endings");
-  if (facts.bom) said.push("BOM");
-  if (facts.cuts.length > 0) said.push(`${quantity(facts.cuts.length, "line")} cut`);
-  if (facts.firstLine === 1 && isBlankFile(text, facts)) said.push("only white space");
-  if (facts.warnings.length > 0) said.push(...facts.warnings.flatMap(warningNotice));
-  if (facts.changed) said.push(changedNotice);
-  return said;
-}
-
-/** Sentences for what cannot be seen in the lines themselves. The facts tell of the rest. */
-const warned: Readonly<Partial<Record<ContentWarningCode, (count: number) => string>>> = {
-  INVISIBLE_UNICODE: (count) => quantity(count, "invisible character"),
-  BIDI_CONTROL: (count) => `writing direction changed and not restored on ${quantity(count, "line")}`,
-};
-
-function warningNotice({ code, count, firstLine }: ContentWarning): string[] {
-  const say = warned[code];
-  return say === undefined ? [] : [`${say(count)}, first on line ${firstLine}`];
-}
-
-/** Most files show in their first bytes that they are not blank. */
-const maxIndentBytes = 256;
-
-/** Whether all of a file is shown, from line 1, and holds nothing but white space. */
-function isBlankFile(text: TextLines, { lastLine, totalLines, cuts }: FileFacts): boolean {
-  if (lastLine !== totalLines || cuts.length > 0) return false;
-  if (text.kind === "edited") {
-    return text.firstLineCharacters === null && text.lines.every((line) => line.text.trim() === "");
-  }
-  for (const byte of text.bytes.subarray(0, maxIndentBytes)) if (byte > 0x20 && byte < 0x7f) return false;
-  return linesOf(text).every((line) => line.text.trim() === "");
+/** What is shown beside the text. */
+export function mediaPartsOf({ showing }: MediaReading): MediaPart[] {
+  if (showing.kind === "refused") return [];
+  const { mediaType, bytes, filename } = showing;
+  return [{ mediaType, data: encodeBase64(bytes), ...(filename !== undefined && { filename }) }];
 }
