@@ -4,20 +4,6 @@ import { ReadError } from "../../contract/read-error.ts";
 import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
 import { FloatingPointText, readJson } from "./json.ts";
 
-/** How a block of lines around an anchor is chosen. */
-export interface CodexIndentationInput {
-  /** 1-based line to start from. Default: `offset`. */
-  anchor_line?: number | undefined;
-  /** Parent levels of four columns to include; 0: no bound. Default 0. */
-  max_levels?: number | undefined;
-  /** Default true (compat: false). */
-  include_siblings?: boolean | undefined;
-  /** Default true. */
-  include_header?: boolean | undefined;
-  /** Lines, at most. Default: `limit`. */
-  max_lines?: number | undefined;
-}
-
 /** Arguments of `codexReadFileTool` (spec 000). */
 export interface CodexReadFileInput {
   /** Absolute path. */
@@ -26,22 +12,32 @@ export interface CodexReadFileInput {
   offset?: number | undefined;
   /** Lines, at most. Default 2000. */
   limit?: number | undefined;
-  /** Default `slice`. */
+  /** `slice` (default): lines from `offset` on. `indentation`: the block around an anchor. */
   mode?: "slice" | "indentation" | undefined;
+  /** Applies to the mode `indentation`. */
   indentation?: CodexIndentationInput | undefined;
 }
 
-const defaultLimitLines = 2000;
+/** How to choose the block of lines around an anchor. */
+export interface CodexIndentationInput {
+  /** 1-based line that the block contains. Default: `offset`. */
+  anchor_line?: number | undefined;
+  /** How many parent levels, of four columns each, to include. 0: no bound. Default 0. */
+  max_levels?: number | undefined;
+  /** Whether to include blocks of the same indentation beside the anchor's. Default true; false with `compat`. */
+  include_siblings?: boolean | undefined;
+  /** Whether to include comments and attributes directly above the block. Default true. */
+  include_header?: boolean | undefined;
+  /** Lines, at most. Default: `limit`. */
+  max_lines?: number | undefined;
+}
 
-/** Far above any call that means something. */
-const maxRawCharacters = 1024 * 1024;
-
-/** An integer that the specification checks itself, in its own order and words; the bound is for the model. */
+/** An integer that the specification checks in its own order and words. Only the model sees the minimum. */
 function count(minimum: number, description: string): z.ZodOptional<z.ZodInt> {
   return z.int().min(0).meta({ minimum, description }).optional();
 }
 
-/** Descriptions are upstream's. */
+/** The schema of the arguments. The descriptions are those of the upstream program. */
 export const codexSchema: z.ZodType<CodexReadFileInput> = z.object({
   file_path: z.string().meta({ description: "Absolute path to the file" }),
   offset: count(1, "The line number to start reading from. Must be 1 or greater."),
@@ -76,7 +72,7 @@ export interface CodexArguments {
   readonly offset: number;
   readonly limit: number;
   readonly mode: "slice" | "indentation";
-  /** Undefined: it came from `offset`. */
+  /** Undefined if it was not sent: then it is `offset`. */
   readonly anchorLine: number | undefined;
   readonly maxLevels: number;
   readonly includeSiblings: boolean;
@@ -84,86 +80,12 @@ export interface CodexArguments {
   readonly maxLines: number | undefined;
 }
 
-const topFields = ["file_path", "offset", "limit", "mode", "indentation"];
-const indentationFields = ["anchor_line", "max_levels", "include_siblings", "include_header", "max_lines"];
+const defaultLimitLines = 2000;
 
-function isField(path: readonly string[]): boolean {
-  const [top = "", nested = ""] = path;
-  if (path.length === 1) return topFields.includes(top);
-  return path.length === 2 && top === "indentation" && indentationFields.includes(nested);
-}
+/** Far longer than any sensible call. */
+const maxRawCharacters = 1024 * 1024;
 
-/** Only these may be null in the upstream program (C-39). */
-function isNullableUpstream(path: readonly string[]): boolean {
-  return (
-    path[0] === "indentation" && (path.length === 1 || path[1] === "anchor_line" || path[1] === "max_lines")
-  );
-}
-
-function argumentError(reason: string): ReadError {
-  return new ReadError("INVALID_ARGUMENT", `failed to parse function arguments: ${reason}`);
-}
-
-/** The fields of a structure that was sent as a list of its values, in their order. */
-function fromList(value: unknown[], fields: readonly string[]): unknown {
-  if (value.length > fields.length) return value;
-  return Object.fromEntries(value.map((item, index) => [fields[index], item]));
-}
-
-function refuseNull(args: Record<string, unknown>, parents: readonly string[]): void {
-  for (const [key, value] of Object.entries(args)) {
-    const path = [...parents, key];
-    if (value === null && isField(path) && !isNullableUpstream(path)) {
-      throw argumentError(`${path.join(".")} must not be null`);
-    }
-  }
-}
-
-function refuseFloatingPoint(args: unknown, parents: readonly string[]): void {
-  if (args instanceof FloatingPointText) {
-    throw argumentError(`${parents.join(".")}: expected an integer, got ${args.text}`);
-  }
-  if (typeof args !== "object" || args === null) return;
-  for (const [key, value] of Object.entries(args)) {
-    if (isField([...parents, key])) refuseFloatingPoint(value, [...parents, key]);
-  }
-}
-
-/** A mode in the long form of an enumeration, `{"slice": null}`, which the upstream program takes as well. */
-function fromLongMode(mode: Record<string, unknown>): unknown {
-  const [entry, ...others] = Object.entries(mode);
-  return entry !== undefined && others.length === 0 && entry[1] === null ? entry[0] : mode;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return !(value instanceof FloatingPointText);
-}
-
-/** Reads the raw JSON text, in which a number keeps how it was written. */
-function readText(args: string): unknown {
-  if (args.length > maxRawCharacters) {
-    throw argumentError(`the JSON text is longer than ${maxRawCharacters} characters`);
-  }
-  try {
-    return readJson(args, isField);
-  } catch (error) {
-    throw argumentError(error instanceof SyntaxError ? error.message : "the JSON text is not valid");
-  }
-}
-
-/** Lines beyond what a number holds exactly do not exist. */
-function clampCounts(args: Record<string, unknown>): Record<string, unknown> {
-  const fields = Object.entries(args);
-  for (const field of fields) {
-    const value = field[1];
-    const isHuge = typeof value === "number" && value > Number.MAX_SAFE_INTEGER && value < 2 ** 64;
-    if (isHuge) field[1] = Number.MAX_SAFE_INTEGER;
-  }
-  return Object.fromEntries(fields);
-}
-
-/** Reads the arguments, an object or the raw JSON text. Throws a ReadError. The counts are checked later (RC-7). */
+/** Parses the arguments: an object, or the raw JSON text. Throws a ReadError. The counts are checked later (RC-7). */
 export function parseCodexArguments(raw: unknown, compat: boolean): CodexArguments {
   const sent = typeof raw === "string" ? readText(raw) : raw;
   const fields = Array.isArray(sent) ? fromList(sent, topFields) : sent;
@@ -179,7 +101,7 @@ export function parseCodexArguments(raw: unknown, compat: boolean): CodexArgumen
     mode: isRecord(sentMode) ? fromLongMode(sentMode) : sentMode,
     indentation: isRecord(block) ? clampCounts(block) : block,
   };
-  // Only a text tells how a number was written.
+  // Only a text shows how a number was written.
   if (typeof raw === "string") refuseFloatingPoint(args, []);
   const parsed = codexSchema.safeParse(
     withoutNulls({ ...args, indentation: withoutNulls(args.indentation) }),
@@ -199,7 +121,86 @@ export function parseCodexArguments(raw: unknown, compat: boolean): CodexArgumen
   };
 }
 
-/** The schema of the upstream program, word for word: counts are `number`, `mode` is a plain string. */
+/** Parses the raw JSON text. A number that is not an integer keeps its spelling. */
+function readText(args: string): unknown {
+  if (args.length > maxRawCharacters) {
+    throw argumentError(`the JSON text is longer than ${maxRawCharacters} characters`);
+  }
+  try {
+    return readJson(args, isField);
+  } catch (error) {
+    throw argumentError(error instanceof SyntaxError ? error.message : "the JSON text is not valid");
+  }
+}
+
+/** The fields of a structure that was sent as a list of its values in their order. */
+function fromList(value: unknown[], fields: readonly string[]): unknown {
+  if (value.length > fields.length) return value;
+  return Object.fromEntries(value.map((item, index) => [fields[index], item]));
+}
+
+/** A mode that may be in the long form of an enumeration, `{"slice": null}`, which the upstream program accepts too. */
+function fromLongMode(mode: Record<string, unknown>): unknown {
+  const [entry, ...others] = Object.entries(mode);
+  return entry !== undefined && others.length === 0 && entry[1] === null ? entry[0] : mode;
+}
+
+/** Lowers counts above what a number holds exactly: there are no such lines. */
+function clampCounts(args: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(args);
+  for (const field of fields) {
+    const value = field[1];
+    const isHuge = typeof value === "number" && value > Number.MAX_SAFE_INTEGER && value < 2 ** 64;
+    if (isHuge) field[1] = Number.MAX_SAFE_INTEGER;
+  }
+  return Object.fromEntries(fields);
+}
+
+function refuseNull(args: Record<string, unknown>, parents: readonly string[]): void {
+  for (const [key, value] of Object.entries(args)) {
+    const path = [...parents, key];
+    if (value === null && isField(path) && !isNullableUpstream(path)) {
+      throw argumentError(`${path.join(".")} must not be null`);
+    }
+  }
+}
+
+/** Whether a field may be null in the upstream program (C-39). */
+function isNullableUpstream(path: readonly string[]): boolean {
+  return (
+    path[0] === "indentation" && (path.length === 1 || path[1] === "anchor_line" || path[1] === "max_lines")
+  );
+}
+
+function refuseFloatingPoint(args: unknown, parents: readonly string[]): void {
+  if (args instanceof FloatingPointText) {
+    throw argumentError(`${parents.join(".")}: expected an integer, got ${args.text}`);
+  }
+  if (typeof args !== "object" || args === null) return;
+  for (const [key, value] of Object.entries(args)) {
+    if (isField([...parents, key])) refuseFloatingPoint(value, [...parents, key]);
+  }
+}
+
+function isField(path: readonly string[]): boolean {
+  const [top = "", nested = ""] = path;
+  if (path.length === 1) return topFields.includes(top);
+  return path.length === 2 && top === "indentation" && indentationFields.includes(nested);
+}
+
+const topFields = ["file_path", "offset", "limit", "mode", "indentation"];
+const indentationFields = ["anchor_line", "max_levels", "include_siblings", "include_header", "max_lines"];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return !(value instanceof FloatingPointText);
+}
+
+function argumentError(reason: string): ReadError {
+  return new ReadError("INVALID_ARGUMENT", `failed to parse function arguments: ${reason}`);
+}
+
+/** The schema of the upstream program, word for word. Its counts are of type `number`, and `mode` is a plain string. */
 export const upstreamCodexSchema: JsonSchemaObject = {
   type: "object",
   properties: {

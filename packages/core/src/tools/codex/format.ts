@@ -7,13 +7,7 @@ import { decodeLines } from "../../text/decode-lines.ts";
 import { escapeControlCharacters } from "../../text/message-text.ts";
 import { maxLineBytes } from "./read.ts";
 
-/** `TAB_WIDTH` of spec 000. */
-const tabText = "    ";
-
-/** `L{n}: {line}`. */
-const numbers = { before: "L", after: ": ", width: 0 };
-
-/** Words the lines as `L{n}: {line}`, joined by LF. Tabs are expanded before the cut (RC-4), and the cut leaves no mark. */
+/** Writes lines as `L{n}: {line}`, joined by LF. Tabs are expanded before the cut (RC-4), which leaves no mark. */
 export function formatLines(lines: FileLines, expandTabs: boolean): string {
   const { firstLine } = lines;
   if (lines.kind === "whole" && isUtf8(lines.bytes)) {
@@ -32,7 +26,24 @@ export function formatLines(lines: FileLines, expandTabs: boolean): string {
     .join("\n");
 }
 
-/** The upstream program's words for what Linux answers, where there are any. */
+/** `TAB_WIDTH` of spec 000. */
+const tabText = "    ";
+
+/** `L{n}: {line}`. */
+const numbers = { before: "L", after: ": ", width: 0 };
+
+/** Phrases a failure to open or read a file as spec 000 demands: `failed to read file: …` (C-24). */
+export function codexFileError(error: ReadError, path: string, compat: boolean): ReadError {
+  const upstream = compat ? upstreamReason(error, path) : undefined;
+  const reason = upstream ?? `${error.message}: ${escapeControlCharacters(path)}`;
+  return new ReadError(error.code, `failed to read file: ${reason}`, {
+    retryable: error.retryable,
+    cause: error,
+    details: error.details,
+  });
+}
+
+/** The upstream program's words for an error of Linux, if it has any. */
 function upstreamReason(error: ReadError, path: string): string | undefined {
   if (path.includes("\0")) return "file name contained an unexpected NUL byte";
   if (error.code === "NOT_FOUND") {
@@ -43,15 +54,4 @@ function upstreamReason(error: ReadError, path: string): string | undefined {
     return "Is a directory (os error 21)";
   }
   return error.code === "PERMISSION_DENIED" ? "Permission denied (os error 13)" : undefined;
-}
-
-/** Words a failure to open or read a file as spec 000 does: `failed to read file: …` (C-24). */
-export function codexFileError(error: ReadError, path: string, compat: boolean): ReadError {
-  const upstream = compat ? upstreamReason(error, path) : undefined;
-  const reason = upstream ?? `${error.message}: ${escapeControlCharacters(path)}`;
-  return new ReadError(error.code, `failed to read file: ${reason}`, {
-    retryable: error.retryable,
-    cause: error,
-    details: error.details,
-  });
 }

@@ -1,4 +1,12 @@
-/** A number that was not written as a plain integer of 64 bits; `1.0` is one, though its value is whole. */
+/**
+ * Parses JSON as strictly as the upstream program: a number that is not a plain integer keeps its spelling, and a field
+ * of the arguments, as `isField` tells by its path, must not repeat. Throws a SyntaxError.
+ */
+export function readJson(text: string, isField: (path: readonly string[]) => boolean): unknown {
+  return new JsonReader(text, isField).readAll();
+}
+
+/** A number that was not written as a plain 64-bit integer, such as `1.0`, even if its value is whole. */
 export class FloatingPointText {
   readonly text: string;
 
@@ -17,14 +25,6 @@ const numberText = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const stringText = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 const literalText = /true|false|null/y;
 
-/**
- * Reads JSON as strictly as the program whose arguments these are: a number keeps how it was written, and a
- * repeated field is an error where `isField` says that the path names a field. Throws a SyntaxError.
- */
-export function readJson(text: string, isField: (path: readonly string[]) => boolean): unknown {
-  return new JsonReader(text, isField).readAll();
-}
-
 class JsonReader {
   readonly #text: string;
   readonly #isField: (path: readonly string[]) => boolean;
@@ -39,13 +39,13 @@ class JsonReader {
 
   readAll(): unknown {
     const value = this.#value();
-    this.#space();
+    this.#skipSpace();
     if (this.#at < this.#text.length) throw this.#error("trailing characters");
     return value;
   }
 
   #value(): unknown {
-    this.#space();
+    this.#skipSpace();
     switch (this.#text[this.#at]) {
       case undefined:
         throw this.#error("the JSON text ends where a value is expected");
@@ -71,27 +71,27 @@ class JsonReader {
 
   #object(): Record<string, unknown> {
     const entries = new Map<string, unknown>();
-    if (this.#take("}")) return {};
+    if (this.#accept("}")) return {};
     do {
-      this.#space();
+      this.#skipSpace();
       if (this.#text[this.#at] !== '"') throw this.#error("expected the name of a field");
       const key = this.#string();
-      if (!this.#take(":")) throw this.#error("expected `:`");
+      if (!this.#accept(":")) throw this.#error("expected `:`");
       this.#path.push(key);
       if (entries.has(key) && this.#isField(this.#path)) throw this.#error(`duplicate field \`${key}\``);
       entries.set(key, this.#value());
       this.#path.pop();
-    } while (this.#take(","));
-    if (!this.#take("}")) throw this.#error("expected `,` or `}`");
+    } while (this.#accept(","));
+    if (!this.#accept("}")) throw this.#error("expected `,` or `}`");
     return Object.fromEntries(entries);
   }
 
   #array(): unknown[] {
     const items: unknown[] = [];
-    if (this.#take("]")) return items;
+    if (this.#accept("]")) return items;
     do items.push(this.#value());
-    while (this.#take(","));
-    if (!this.#take("]")) throw this.#error("expected `,` or `]`");
+    while (this.#accept(","));
+    if (!this.#accept("]")) throw this.#error("expected `,` or `]`");
     return items;
   }
 
@@ -115,18 +115,18 @@ class JsonReader {
     if (!/^-?[0-9]{1,20}$/.test(text) || text === "-0") return new FloatingPointText(text);
     const value = BigInt(text);
     if (value > maxUnsigned64 || value < minSigned64) return new FloatingPointText(text);
-    // Above what a number holds exactly, one count of lines is as good as another.
+    // Above what a number holds exactly, all counts of lines mean the same.
     return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
   }
 
-  #take(character: string): boolean {
-    this.#space();
+  #accept(character: string): boolean {
+    this.#skipSpace();
     if (this.#text[this.#at] !== character) return false;
     this.#at++;
     return true;
   }
 
-  #space(): void {
+  #skipSpace(): void {
     this.#match(whiteSpace);
   }
 

@@ -2,9 +2,9 @@ import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `codexReadFileTool`. */
 export interface CodexReadFileToolOptions extends ToolOptions {
-  /** Answers byte for byte as the program that spec 000 describes, where the two differ. */
+  /** `codex-0.116`: answers byte for byte as that program, where it differs from spec 000. Default: follows spec 000. */
   readonly compat?: "codex-0.116";
-  /** `expand`: each tab is shown as four spaces. Default: `expand`, with `compat` `keep`. */
+  /** `expand`: shows each tab as four spaces. Default: `expand`, or `keep` with `compat`. */
   readonly tabs?: "expand" | "keep";
 }
 
@@ -17,7 +17,7 @@ export interface CodexSettings {
   readonly expandTabs: boolean;
 }
 
-/** Throws a TypeError for an option that is wrong. */
+/** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function codexSettings(options: CodexReadFileToolOptions): CodexSettings {
   const { compat, tabs } = options;
   if (compat !== undefined && compat !== "codex-0.116") {

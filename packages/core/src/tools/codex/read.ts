@@ -18,15 +18,15 @@ import type { CodexArguments } from "./arguments.ts";
 export const maxLineBytes: number = 500;
 
 /**
- * How many bytes of a line can reach the output: decoding makes no text shorter, and a character that is split here lies
- * beyond the cut.
+ * How many bytes of a line can reach the output. Decoded text is never shorter than its bytes, and a character that is
+ * split here lies beyond the cut.
  */
 const keptLineBytes: number = maxLineBytes + 12;
 
-/** No specification bounds an answer, but memory does: about half a million lines. */
+/** The specification does not bound an answer, but memory does. This is about half a million lines. */
 const maxHeldBytes = 64 * 1024 * 1024;
 
-/** Lines `offset` to `offset + limit - 1` (C-18). Reads no further (C-19). */
+/** Reads lines `offset` to `offset + limit - 1` (C-18), and no further (C-19). */
 export async function readSlice(
   file: FileBytes,
   { offset, limit }: CodexArguments,
@@ -45,7 +45,7 @@ export async function readSlice(
   return lines;
 }
 
-/** The block around the anchor (C-31..C-36). */
+/** Reads the block around the anchor (C-31..C-36). */
 export async function readIndentationBlock(
   file: FileBytes,
   args: CodexArguments,
@@ -62,7 +62,7 @@ export async function readIndentationBlock(
         ? await readWideBlock(file, request)
         : noLines;
   if (lines !== noLines) return lines;
-  // RC-6: an anchor that came from offset is past the end as an offset is.
+  // RC-6: an anchor that came from `offset` is past the end in the same way as an offset.
   if (compat || args.anchorLine !== undefined) {
     throw new ReadError("OFFSET_PAST_END", "anchor_line exceeds file length");
   }
@@ -71,7 +71,7 @@ export async function readIndentationBlock(
 
 const empty: Uint8Array = new Uint8Array(0);
 
-/** The file ends before the anchor. */
+/** For a file that ends before the anchor. */
 const noLines: FileLines = {
   kind: "collected",
   firstLine: 1,
@@ -103,7 +103,7 @@ async function linesOfBlock(file: FileBytes, { around, start, lineCount }: Nearb
   };
 }
 
-/** For lines so long that not all of them can be held. */
+/** For lines so long that they cannot be held whole. */
 async function readWideBlock(file: FileBytes, request: NearbyBlockRequest): Promise<FileLines> {
   const { anchorLine, maxLines } = request;
   const around = await readAnchorLines(file, {

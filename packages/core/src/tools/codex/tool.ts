@@ -1,13 +1,13 @@
-import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import { ReadError } from "../../contract/read-error.ts";
+import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { isWindows } from "../../platform.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
+import { jsonSchemaOf } from "../engine/arguments.ts";
 import { openFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import { failure, success } from "../engine/results.ts";
-import { jsonSchemaOf } from "../engine/arguments.ts";
 import {
   codexSchema,
   parseCodexArguments,
@@ -24,16 +24,17 @@ import {
 } from "./options.ts";
 import { readIndentationBlock, readSlice } from "./read.ts";
 
-/** Structured output of {@link codexReadFileTool}. */
-export interface CodexReadFileData {
-  readonly content: string;
-  readonly content_items: null;
-  readonly success: true;
-}
-
 /**
- * The `read_file` tool of Codex CLI (spec 000): an absolute path, lines as `L{n}: {text}`.
- * Errors: every code of {@link ReadError} but `BINARY_FILE`.
+ * The `read_file` tool of Codex CLI (spec 000): reads a slice of lines, or the block around an anchor, from a file with
+ * an absolute path. The text has lines of the form `L{n}: {text}`, each cut at 500 bytes.
+ * Errors: every code of {@link ReadError} except `BINARY_FILE`. Throws a TypeError for a wrong option.
+ *
+ * @example
+ * ```ts
+ * const tool = codexReadFileTool({ root: "/repo" });
+ * const result = await tool.run({ file_path: "/repo/src/lib.rs", offset: 10, limit: 5 });
+ * console.log(result.text); // the lines, or an error for the model
+ * ```
  */
 export function codexReadFileTool(
   options: CodexReadFileToolOptions = {},
@@ -57,7 +58,15 @@ export function codexReadFileTool(
   );
 }
 
-/** The specification's order; upstream looks at the counts first (RC-7). */
+/** Structured output of {@link codexReadFileTool}. */
+export interface CodexReadFileData {
+  /** The same as `text` of the result without `neutralize`. */
+  readonly content: string;
+  readonly content_items: null;
+  readonly success: true;
+}
+
+/** Checks in the order of the specification: the path before the counts. Upstream checks the counts first (RC-7). */
 function checkedArguments(raw: unknown, compat: boolean): CodexArguments {
   const args = parseCodexArguments(raw, compat);
   const relative = isAbsolute(args.path) ? undefined : invalid("file_path must be an absolute path");
@@ -71,7 +80,7 @@ function checkedArguments(raw: unknown, compat: boolean): CodexArguments {
   return args;
 }
 
-/** A workspace without a disk has paths of POSIX on every platform. */
+/** A workspace without a disk has POSIX paths on every platform. */
 function isAbsolute(path: string): boolean {
   return isAbsolutePath(path, { windows: false }) || (isWindows() && isAbsolutePath(path, { windows: true }));
 }
@@ -100,7 +109,7 @@ async function read(
   }
 }
 
-/** Messages of arguments and ranges are complete; those of the file get the specification's prefix. */
+/** Messages about arguments and ranges are complete. Those about the file get the prefix of the specification. */
 function fail(error: ReadError, args: CodexArguments | undefined, compat: boolean): ReadFailure {
   const complete = args === undefined || error.code === "OFFSET_PAST_END";
   const { code, message, retryable, details } = complete ? error : codexFileError(error, args.path, compat);
