@@ -4,22 +4,23 @@ import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
 
 /** Arguments of `forgeReadTool` (spec 002, FR-RD-02). */
 export interface ForgeReadInput {
+  /** Path of the file, inside the workspace. */
   path: string;
-  /** 1-based. */
+  /** First line, 1-based. Default 1. */
   start_line?: number | undefined;
-  /** 1-based, inclusive. */
+  /** Last line, 1-based and inclusive. Default: the last line of the file. */
   end_line?: number | undefined;
-  /** How many lines at most, from `start_line`. */
+  /** Lines from `start_line` on, at most. */
   limit?: number | undefined;
-  /** How many of the first lines. */
+  /** How many of the first lines to read. Not together with the others. */
   head?: number | undefined;
-  /** How many of the last lines. */
+  /** How many of the last lines to read. Not together with the others. */
   tail?: number | undefined;
-  /** Default true. */
+  /** Whether to put the line number and a tab before each line. Default: the option `showLineNumbers`, true. */
   show_line_numbers?: boolean | undefined;
 }
 
-/** The schema. `numbered` is the value of `show_line_numbers` when a call does not say. */
+/** The schema of the arguments. `numbered`: the default of `show_line_numbers`. */
 export function forgeSchema(numbered: boolean): z.ZodType<ForgeReadInput> {
   return z.object({
     path: z.string().meta({ description: "Path of the file to read, inside the sandbox." }),
@@ -47,24 +48,32 @@ export function forgeSchema(numbered: boolean): z.ZodType<ForgeReadInput> {
   });
 }
 
+/** For validation, where the default of `show_line_numbers` does not matter. */
 const structure = forgeSchema(true);
 
-/** Which lines are wanted. */
-type ForgeSelection =
-  | { readonly kind: "whole" }
-  /** Both 1-based and inclusive; `last` may be infinite. */
-  | { readonly kind: "range"; readonly first: number; readonly last: number }
-  | { readonly kind: "tail"; readonly count: number };
-
-/** The arguments with their meaning worked out. */
+/** The parsed arguments. */
 export interface ForgeArguments {
   readonly path: string;
   readonly selection: ForgeSelection;
   readonly showLineNumbers: boolean | undefined;
 }
 
-function invalid(message: string): ReadError {
-  return new ReadError("INVALID_ARGUMENT", message);
+/** Which lines to read. */
+type ForgeSelection =
+  | { readonly kind: "whole" }
+  /** Both 1-based and inclusive; `last` may be infinite. */
+  | { readonly kind: "range"; readonly first: number; readonly last: number }
+  | { readonly kind: "tail"; readonly count: number };
+
+/** Parses the arguments (RF-3..RF-5, RF-18). Throws a ReadError `INVALID_ARGUMENT`. */
+export function parseForgeArguments(raw: unknown): ForgeArguments {
+  const args = withoutNulls(raw);
+  const parsed = structure.safeParse(args);
+  if (!parsed.success) throw invalid(describeArgumentIssue(parsed.error, args));
+  const input = parsed.data;
+  if (input.path === "") throw invalid("path must not be empty");
+  refuseMixed(input);
+  return { path: input.path, selection: selectionOf(input), showLineNumbers: input.show_line_numbers };
 }
 
 const rangeNames = ["start_line", "end_line", "limit"] as const;
@@ -97,13 +106,6 @@ function selectionOf(input: ForgeReadInput): ForgeSelection {
   return { kind: "range", first, last: Math.min(end ?? Number.POSITIVE_INFINITY, lastByLimit) };
 }
 
-/** Reads the arguments (RF-3..RF-5, RF-18). Throws a ReadError with `INVALID_ARGUMENT`. */
-export function parseForgeArguments(raw: unknown): ForgeArguments {
-  const args = withoutNulls(raw);
-  const parsed = structure.safeParse(args);
-  if (!parsed.success) throw invalid(describeArgumentIssue(parsed.error, args));
-  const input = parsed.data;
-  if (input.path === "") throw invalid("path must not be empty");
-  refuseMixed(input);
-  return { path: input.path, selection: selectionOf(input), showLineNumbers: input.show_line_numbers };
+function invalid(message: string): ReadError {
+  return new ReadError("INVALID_ARGUMENT", message);
 }

@@ -2,18 +2,16 @@ import { parse } from "smol-toml";
 import { requireBoolean } from "../../contract/option-checks.ts";
 import { requireBytes, type ForgeReadConfig } from "./options.ts";
 
-function tableAt(value: unknown, name: string, path: string): Record<string, unknown> {
-  const table = (value as Record<string, unknown>)[name];
-  if (table === undefined) return {};
-  if (typeof table !== "object" || table === null || Array.isArray(table)) {
-    throw new TypeError(`${path}: expected a table`);
-  }
-  return table as Record<string, unknown>;
-}
-
 /**
- * Reads the options of `forgeReadTool` from the section `[tools.read_file]` of a TOML text.
- * Other sections and keys are ignored. Throws a TypeError for a value that is wrong, and what is no TOML.
+ * Reads options of `forgeReadTool` from the section `[tools.read_file]` of a TOML text: `max_file_read_bytes`,
+ * `max_scan_bytes` and `show_line_numbers` (spec 002, section 5). Ignores other sections and keys. Throws a TypeError
+ * for a wrong value, and for a text that is not TOML.
+ *
+ * @example
+ * ```ts
+ * const config = parseForgeReadConfig("[tools.read_file]\nmax_scan_bytes = 65536"); // { maxScanBytes: 65536 }
+ * const tool = forgeReadTool({ root: "/repo", ...config });
+ * ```
  */
 export function parseForgeReadConfig(toml: string): ForgeReadConfig {
   let document: unknown;
@@ -33,4 +31,13 @@ export function parseForgeReadConfig(toml: string): ForgeReadConfig {
       ? {}
       : { showLineNumbers: requireBoolean("show_line_numbers", show_line_numbers) }),
   };
+}
+
+function tableAt(value: unknown, name: string, path: string): Record<string, unknown> {
+  const table = (value as Record<string, unknown>)[name];
+  if (table === undefined) return {};
+  if (typeof table !== "object" || table === null || Array.isArray(table)) {
+    throw new TypeError(`${path}: expected a table`);
+  }
+  return table as Record<string, unknown>;
 }

@@ -1,18 +1,18 @@
-import type { ToolOptions } from "../engine/options.ts";
 import { requireBoolean, maxOptionBytes, requireWholeNumber } from "../../contract/option-checks.ts";
-
-/** Limits of `forgeReadTool` (spec 002, section 5). */
-export interface ForgeReadConfig {
-  /** Bytes of a file, or of the lines of a range, at most. Default 204800. */
-  readonly maxFileReadBytes?: number;
-  /** Bytes scanned from the file's start to the last line of a range, at most. Default 2097152. */
-  readonly maxScanBytes?: number;
-  /** Whether lines are numbered when the call does not say. Default true. */
-  readonly showLineNumbers?: boolean;
-}
+import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `forgeReadTool`. */
 export interface ForgeReadToolOptions extends ToolOptions, ForgeReadConfig {}
+
+/** Options of `forgeReadTool` that its configuration file may set (spec 002, section 5). */
+export interface ForgeReadConfig {
+  /** Bytes of a whole file, or of the lines of a range, at most. Default 204800. */
+  readonly maxFileReadBytes?: number;
+  /** Bytes scanned to find the lines of a range, at most. Default 2097152. */
+  readonly maxScanBytes?: number;
+  /** Whether to number lines if the call does not say. Default true. */
+  readonly showLineNumbers?: boolean;
+}
 
 /** The options that only this tool has. */
 export const forgeOptionNames: readonly (keyof ForgeReadConfig)[] = [
@@ -21,7 +21,7 @@ export const forgeOptionNames: readonly (keyof ForgeReadConfig)[] = [
   "showLineNumbers",
 ];
 
-/** The settings, checked and with their defaults. */
+/** The tool's own options, checked and with their defaults. */
 export type ForgeReadSettings = Required<ForgeReadConfig>;
 
 const defaults: ForgeReadSettings = {
@@ -30,12 +30,7 @@ const defaults: ForgeReadSettings = {
   showLineNumbers: true,
 };
 
-/** Checks a limit in bytes. Throws a TypeError that names the option. */
-export function requireBytes(name: string, value: unknown): number {
-  return requireWholeNumber(name, value, 1, maxOptionBytes);
-}
-
-/** Checks options and fills in the defaults. Throws a TypeError. */
+/** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function forgeReadSettings(config: ForgeReadConfig): ForgeReadSettings {
   const { maxFileReadBytes, maxScanBytes, showLineNumbers } = config;
   return {
@@ -43,4 +38,9 @@ export function forgeReadSettings(config: ForgeReadConfig): ForgeReadSettings {
     maxScanBytes: requireBytes("maxScanBytes", maxScanBytes ?? defaults.maxScanBytes),
     showLineNumbers: requireBoolean("showLineNumbers", showLineNumbers ?? defaults.showLineNumbers),
   };
+}
+
+/** Checks a limit in bytes. Throws a TypeError that names the option. */
+export function requireBytes(name: string, value: unknown): number {
+  return requireWholeNumber(name, value, 1, maxOptionBytes);
 }

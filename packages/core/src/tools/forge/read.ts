@@ -1,53 +1,56 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { actualSize, readBytes } from "../../lines/bytes/whole-file.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
+import { actualSize, readBytes } from "../../lines/bytes/whole-file.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import { encodeBase64, hasNul } from "../../platform.ts";
 import { alignedNumbers, decodeLines, exactText } from "../../text/decode-lines.ts";
 import { quantity } from "../../text/message-text.ts";
-import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import type { ForgeArguments } from "./arguments.ts";
 import type { ForgeReadSettings } from "./options.ts";
 
+/** Structured output of `forgeReadTool`. */
+export type ForgeReadData = ForgeTextData | ForgeBinaryData;
+
 /** Structured output of `forgeReadTool` for text. */
 export interface ForgeTextData {
   readonly kind: "text";
-  /** The lines with their own endings, numbered unless switched off. */
+  /** The lines with their own endings, numbered unless numbers are switched off. */
   readonly text: string;
-  /** 1-based; null when no line was shown, or its number is unknown (RF-16). */
+  /** 1-based. Null if no line was shown or its number is unknown (RF-16). */
   readonly start_line: number | null;
+  /** As `start_line`, and inclusive. */
   readonly end_line: number | null;
-  /** Null when the file was not read to its end. */
+  /** Lines of the whole file. Null if it was not read to its end, or not from its start. */
   readonly total_lines: number | null;
 }
 
 /** Structured output of `forgeReadTool` for a binary file. */
 export interface ForgeBinaryData {
   readonly kind: "binary";
-  /** `[binary:base64]` and the payload. */
+  /** `[binary:base64]`, a line ending and the payload. */
   readonly text: string;
+  /** The bytes of the file in standard base64. */
   readonly base64: string;
-  /** Whether the payload is only the file's start. */
+  /** Whether the payload is only the start of the file. */
   readonly truncated: boolean;
+  /** Size of the whole file in bytes. */
   readonly size_bytes: number;
 }
 
-/** Structured output of `forgeReadTool`. */
-export type ForgeReadData = ForgeTextData | ForgeBinaryData;
-
-/** What reading gave, with the facts that it adds. */
+/** The result of reading, and the facts that it adds. */
 export interface ForgeAnswer {
   readonly data: ForgeReadData;
   readonly facts: Partial<FileFacts>;
 }
 
-/** A NUL in this many first bytes makes a file binary (RF-11). */
+/** A NUL among the first bytes, up to this many, makes a file binary (RF-11). */
 const sniffedBytes = 8192;
 
-/** Reads what the arguments ask for. The limits come first, then the range (RF-17). */
+/** Reads what the arguments ask for. Checks the limits first, then the range (RF-17). */
 export async function readForge(
   file: FileBytes,
   { selection, showLineNumbers: shown }: ForgeArguments,
@@ -66,7 +69,7 @@ export async function readForge(
   return { data, facts: { ...facts, bom: startsWithByteOrderMark(head) } };
 }
 
-/** Base64 of what the limit allows, and a flag: an error would break FR-RD-05 (RF-13). */
+/** Reads as much as the limit allows and flags the rest, because an error would break FR-RD-05 (RF-13). */
 async function readBinary(file: FileBytes, { maxFileReadBytes }: ForgeReadSettings): Promise<ForgeAnswer> {
   const bytes = await readBytes(file, maxFileReadBytes + 1);
   const truncated = bytes.length > maxFileReadBytes;
@@ -77,14 +80,6 @@ async function readBinary(file: FileBytes, { maxFileReadBytes }: ForgeReadSettin
     data: { kind: "binary", text, base64, truncated, size_bytes: sizeBytes },
     facts: { kind: "binary", encoding: null, eol: "none" },
   };
-}
-
-/** Lines that were found, and their numbers as far as they are known. */
-interface FoundLines {
-  readonly lines: FileLines;
-  /** Null: the lines are shown without numbers. */
-  readonly firstLine: number | null;
-  readonly totalLines: number | null;
 }
 
 async function readSelection(
@@ -100,6 +95,14 @@ async function readSelection(
     case "tail":
       return await readTail(file, selection.count, settings);
   }
+}
+
+/** Lines that were read, and their numbers if they are known. */
+interface FoundLines {
+  readonly lines: FileLines;
+  /** Null if the number is unknown. The lines are then shown without numbers. */
+  readonly firstLine: number | null;
+  readonly totalLines: number | null;
 }
 
 async function readWhole(file: FileBytes, { maxFileReadBytes }: ForgeReadSettings): Promise<FoundLines> {
@@ -160,7 +163,7 @@ async function readTail(
     maxPosition: Math.max(size, start.position) + maxScanBytes,
   });
   if (lines.stop === "bytes") throw rangeTooLarge(maxFileReadBytes);
-  // Numbers need a count from the file's start, which the scan limit may forbid (RF-16).
+  // Numbers need a count from the start of the file, which the scan limit may forbid (RF-16).
   if (size > maxScanBytes) return { lines, firstLine: null, totalLines: null };
   const before = await countLinesBefore(file, start.position);
   return { lines, firstLine: before + 1, totalLines: before + lines.lineCount };

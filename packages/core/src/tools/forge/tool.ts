@@ -2,10 +2,10 @@ import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { escapeControlCharacters } from "../../text/message-text.ts";
+import { jsonSchemaOf } from "../engine/arguments.ts";
 import { openFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { failure, success } from "../engine/results.ts";
-import { jsonSchemaOf } from "../engine/arguments.ts";
 import { forgeSchema, parseForgeArguments, type ForgeArguments, type ForgeReadInput } from "./arguments.ts";
 import {
   forgeOptionNames,
@@ -15,22 +15,18 @@ import {
 } from "./options.ts";
 import { readForge, type ForgeReadData } from "./read.ts";
 
-/** Codes of spec 002 for the workspace's own. */
-const codes: Readonly<Partial<Record<ReadErrorCode, string>>> = {
-  INVALID_ARGUMENT: "bad_args",
-  NOT_FOUND: "not_found",
-  NOT_FILE: "not_file",
-  OUTSIDE_WORKSPACE: "sandbox",
-  ACCESS_DENIED: "denied",
-  PERMISSION_DENIED: "permission_denied",
-  TOO_LARGE: "too_large",
-  OFFSET_PAST_END: "range_beyond_eof",
-};
-
 /**
- * The `Read` tool of Forge (spec 002): ranges, head and tail of text with its own endings, or base64.
+ * The `Read` tool of Forge (spec 002): reads a whole text file, a range of lines, or its first or last lines, with their
+ * own endings; a binary file as base64.
  * Errors: `bad_args`, `sandbox`, `denied`, `not_found`, `not_file`, `permission_denied`, `too_large`, `scan_limit`,
- * `range_beyond_eof`, `internal`.
+ * `range_beyond_eof`, `internal`. Throws a TypeError for a wrong option.
+ *
+ * @example
+ * ```ts
+ * const tool = forgeReadTool({ root: "/repo" });
+ * const result = await tool.run({ path: "app.log", tail: 50 });
+ * console.log(result.text); // the lines, or an error for the model
+ * ```
  */
 export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<ForgeReadInput, ForgeReadData> {
   const settings = forgeReadSettings(options);
@@ -55,6 +51,17 @@ export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<Forg
   );
 }
 
+function describe({ maxFileReadBytes, maxScanBytes, showLineNumbers }: ForgeReadSettings): string {
+  const numbers = showLineNumbers
+    ? "with line numbers (number, tab, line; not part of the file)"
+    : "as it is, or with line numbers when show_line_numbers is true";
+  return (
+    `Reads a file inside the sandbox. Text comes ${numbers}; ` +
+    "choose lines with start_line, end_line and limit, or with head or tail. A binary file comes as base64. " +
+    `At most ${maxFileReadBytes} bytes are returned, and ${maxScanBytes} bytes scanned for a range.`
+  );
+}
+
 async function read(
   args: ForgeArguments,
   call: ToolCall,
@@ -69,16 +76,17 @@ async function read(
   }
 }
 
-function describe({ maxFileReadBytes, maxScanBytes, showLineNumbers }: ForgeReadSettings): string {
-  const numbers = showLineNumbers
-    ? "with line numbers (number, tab, line; not part of the file)"
-    : "as it is, or with line numbers when show_line_numbers is true";
-  return (
-    `Reads a file inside the sandbox. Text comes ${numbers}; ` +
-    "choose lines with start_line, end_line and limit, or with head or tail. A binary file comes as base64. " +
-    `At most ${maxFileReadBytes} bytes are returned, and ${maxScanBytes} bytes scanned for a range.`
-  );
-}
+/** The codes of spec 002 for those of ReadError. */
+const codes: Readonly<Partial<Record<ReadErrorCode, string>>> = {
+  INVALID_ARGUMENT: "bad_args",
+  NOT_FOUND: "not_found",
+  NOT_FILE: "not_file",
+  OUTSIDE_WORKSPACE: "sandbox",
+  ACCESS_DENIED: "denied",
+  PERMISSION_DENIED: "permission_denied",
+  TOO_LARGE: "too_large",
+  OFFSET_PAST_END: "range_beyond_eof",
+};
 
 function fail(error: ReadError, args: ForgeArguments | undefined): ReadFailure {
   const scanLimit = error.details?.["reason"] === "scan_limit";
