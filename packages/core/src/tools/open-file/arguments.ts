@@ -4,15 +4,15 @@ import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
 
 /** Arguments of `openFileTool` (spec 003). */
 export interface OpenFileInput {
-  /** Relative to the workspace. */
+  /** Path of the file, relative to the workspace or absolute inside it. */
   file_path: string;
-  /** 1-based. Default: 1 when `end_line` is given, else the whole file. */
+  /** First line, 1-based. Default 1; without both lines, the whole file. */
   start_line?: number | undefined;
-  /** 1-based, inclusive. Default: the last line. */
+  /** Last line, 1-based and inclusive. Default: the last line of the file. */
   end_line?: number | undefined;
 }
 
-/** The schema. Lines are checked against the file, so that 0 is a range error of the specification (RO-1). */
+/** The schema of the arguments. It allows line 0, which is a range error of the specification (RO-1). */
 export const openFileSchema: z.ZodType<OpenFileInput> = z.object({
   file_path: z.string().meta({ description: "Path to the file, relative to the workspace." }),
   start_line: z
@@ -33,20 +33,20 @@ export const openFileSchema: z.ZodType<OpenFileInput> = z.object({
     .optional(),
 });
 
-/** The arguments with their meaning worked out. */
+/** The parsed arguments. */
 export interface OpenFileArguments {
   readonly path: string;
   /** Undefined: the whole file. */
   readonly range: LineRange | undefined;
 }
 
-/** Both 1-based and inclusive; `end` may be infinite, for the last line. */
+/** Both 1-based and inclusive. An infinite `end` is the last line. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Reads the arguments. Throws a ReadError with `INVALID_ARGUMENT`. */
+/** Parses the arguments. Throws a ReadError `INVALID_ARGUMENT`. */
 export function parseOpenFileArguments(raw: unknown): OpenFileArguments {
   const args = withoutNulls(raw);
   const parsed = openFileSchema.safeParse(args);

@@ -3,13 +3,13 @@ import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `openFileTool`. */
 export interface OpenFileToolOptions extends ToolOptions {
-  /** Largest file, in bytes. Default 1048576. */
+  /** The largest file that is read, in bytes. Default 1048576. */
   readonly maxFileBytes?: number;
-  /** Moves a range that reaches outside the file into it, instead of refusing it. Default false. */
+  /** Whether to move a range that reaches outside the file into it, instead of refusing it. Default false. */
   readonly clamp?: boolean;
   /** Lines to show before and after the range. Default 0. */
   readonly contextLines?: number;
-  /** Puts a right-aligned number and a tab before each line. Default false. */
+  /** Whether to put a right-aligned number and a tab before each line. Default false. */
   readonly showLineNumbers?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface OpenFileSettings {
   readonly showLineNumbers: boolean;
 }
 
-/** Throws a TypeError for an option that is wrong. */
+/** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function openFileSettings(options: OpenFileToolOptions): OpenFileSettings {
   const { maxFileBytes, clamp, contextLines, showLineNumbers } = options;
   return {

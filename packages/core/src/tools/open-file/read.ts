@@ -28,7 +28,7 @@ function clampLine(line: number, totalLines: number): number {
   return Math.max(1, Math.min(line, totalLines));
 }
 
-/** RO-1; a start alone reports the last line as its end. */
+/** For a start without an end, the message names the last line as the end (RO-1). */
 function invalidRange({ start, end }: LineRange, totalLines: number): ReadError {
   const last = end === Number.POSITIVE_INFINITY ? totalLines : end;
   const message = `invalid line range ${start}..=${last} for a file with ${totalLines} lines`;
@@ -37,7 +37,7 @@ function invalidRange({ start, end }: LineRange, totalLines: number): ReadError 
   });
 }
 
-/** Reads the range with its context, and the rest of the file without keeping it: UTF-8 is a property of the whole file (RO-3). */
+/** Reads the range with its context, and scans the rest of the file, because all of it must be UTF-8 (RO-3). */
 async function readRange(
   file: FileBytes,
   range: LineRange,
@@ -57,7 +57,7 @@ async function readRange(
   return lines;
 }
 
-/** RO-6: the limit is told, as the text says. */
+/** The message names the limit (RO-6). */
 function tooLarge(limit: number): ReadError {
   return new ReadError("TOO_LARGE", `file exceeds maximum allowed size of ${limit} bytes`, {
     details: { limit },

@@ -4,12 +4,12 @@ import type { ReadTool } from "../../contract/read-tool.ts";
 import { alignedNumbers, decodeLines, exactText } from "../../text/decode-lines.ts";
 import { escapeControlCharacters, quantity } from "../../text/message-text.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
+import { jsonSchemaOf } from "../engine/arguments.ts";
 import { openFile as openForCall, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import { requireToolOptions, splitToolOptions } from "../engine/options.ts";
 import { failure, success } from "../engine/results.ts";
-import { jsonSchemaOf } from "../engine/arguments.ts";
 import {
   openFileSchema,
   parseOpenFileArguments,
@@ -24,16 +24,18 @@ import {
 } from "./options.ts";
 import { readOpenFile } from "./read.ts";
 
-/** Structured output of `openFileTool`. */
-export interface OpenFileData {
-  /** The lines exactly as they are in the file. */
-  readonly text: string;
-}
-
 /**
- * The `open_file` tool of spec 003: exactly the lines of a range with their own endings, or the whole file.
+ * The `open_file` tool of spec 003: reads exactly the lines of a range with their own endings, or the whole file, of
+ * UTF-8 text.
  * Errors: `InvalidArgument`, `FileNotFound`, `PermissionDenied`, `InvalidLineRange`, `FileTooLarge`,
- * `BinaryFileNotSupported`, `Io`.
+ * `BinaryFileNotSupported`, `Io`. Throws a TypeError for a wrong option.
+ *
+ * @example
+ * ```ts
+ * const tool = openFileTool({ root: "/repo" });
+ * const result = await tool.run({ file_path: "src/main.rs", start_line: 120, end_line: 150 });
+ * console.log(result.text); // the lines, or an error for the model
+ * ```
  */
 export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFileInput, OpenFileData> {
   const settings = openFileSettings(options);
@@ -54,7 +56,29 @@ export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFi
   );
 }
 
-/** Reads once more when the file changed meanwhile: the answer is of one piece (RW-14). */
+/** Structured output of {@link openFileTool}. */
+export interface OpenFileData {
+  /** The lines exactly as they are in the file, with numbers if `showLineNumbers` is set. */
+  readonly text: string;
+}
+
+function describe({ clamp, contextLines, showLineNumbers, maxFileBytes }: OpenFileSettings): string {
+  const range = "from start_line to end_line (1-indexed, inclusive)";
+  const lines =
+    contextLines === 0
+      ? `exactly the lines ${range}`
+      : `the lines ${range}, with up to ${quantity(contextLines, "line")} before and after that range`;
+  return [
+    `Opens a text file of the workspace and returns ${lines}, or the whole file without them.`,
+    showLineNumbers ? "A number and a tab, which are not in the file, stand before each line." : "",
+    clamp ? "" : "A range that reaches past the end is an error that tells the number of lines.",
+    `Files over ${maxFileBytes} bytes and files that are not UTF-8 are refused.`,
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+/** Reads once more if the file changed meanwhile, so that the answer is consistent (RW-14). */
 async function read(
   args: OpenFileArguments,
   call: ToolCall,
@@ -81,28 +105,12 @@ async function read(
   }
 }
 
-function describe({ clamp, contextLines, showLineNumbers, maxFileBytes }: OpenFileSettings): string {
-  const range = "from start_line to end_line (1-indexed, inclusive)";
-  const lines =
-    contextLines === 0
-      ? `exactly the lines ${range}`
-      : `the lines ${range}, with up to ${quantity(contextLines, "line")} before and after that range`;
-  return [
-    `Opens a text file of the workspace and returns ${lines}, or the whole file without them.`,
-    showLineNumbers ? "A number and a tab, which are not in the file, stand before each line." : "",
-    clamp ? "" : "A range that reaches past the end is an error that tells the number of lines.",
-    `Files over ${maxFileBytes} bytes and files that are not UTF-8 are refused.`,
-  ]
-    .filter((sentence) => sentence !== "")
-    .join(" ");
-}
-
-/** The specification's error and its text (O-21..O-26). */
+/** Phrases an error as the specification demands (O-21..O-26). */
 function fail(error: ReadError, args: OpenFileArguments | undefined): ReadFailure {
   const path = escapeControlCharacters(args?.path ?? "");
   switch (error.code) {
     case "INVALID_ARGUMENT":
-      // Once the arguments were taken, it is the path that is malformed.
+      // If the arguments were parsed, it is the path that is malformed.
       return failure("InvalidArgument", args ? `${path}: ${error.message}` : error.message, error);
     case "NOT_FOUND":
       return failure("FileNotFound", `file not found: ${path}`, error);
@@ -121,16 +129,17 @@ function fail(error: ReadError, args: OpenFileArguments | undefined): ReadFailur
   }
 }
 
-/** The options of the tool, and what accompanies the call. */
-export interface OpenFileCallOptions extends OpenFileToolOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** For a `workspace` that is a function of the call. */
-  readonly context?: unknown;
-}
-
 /**
- * Opens a file as `openFileTool` does (spec 003).
- * `lineRange`: first and last line, 1-based and inclusive; without it the whole file.
+ * For programs: reads a file once, as {@link openFileTool} does (spec 003).
+ * `lineRange`: the first and last line, 1-based and inclusive. Default: the whole file.
+ * Rejects with a TypeError for a wrong option, and with the reason of `signal` when it aborts; every other error is in
+ * the result.
+ *
+ * @example
+ * ```ts
+ * const lines = await openFile("src/main.rs", [120, 150], { root: "/repo" });
+ * if (lines.ok) console.log(lines.data.text);
+ * ```
  */
 export async function openFile(
   path: string,
@@ -148,4 +157,11 @@ export async function openFile(
   } finally {
     opened?.dispose();
   }
+}
+
+/** The options of the tool, and what comes with the call. */
+export interface OpenFileCallOptions extends OpenFileToolOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** For a `workspace` that is a function of the call. */
+  readonly context?: unknown;
 }
