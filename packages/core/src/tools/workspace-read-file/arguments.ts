@@ -6,25 +6,23 @@ import { describeArgumentIssue, stringArgument, withoutNulls } from "../engine/a
 
 /** Arguments of `workspaceReadFileTool` (spec 001, 4.1). */
 export interface WorkspaceReadFileInput {
-  /** Relative to the workspace. */
+  /** Path of the file, relative to the workspace. */
   path: string;
-  /** 1-based first line. Default 1. */
+  /** First line, 1-based. Default 1. */
   start_line?: number | undefined;
-  /** 1 to 500. Default 200. */
+  /** Lines, at most: 1 to 500. Default 200. */
   max_lines?: number | undefined;
 }
 
-const defaultMaxLines = 200;
-const maxMaxLines = 500;
-
-/** A tool as spec 001 lists it. */
+/** A tool as spec 001 lists it (4.4). */
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
+  /** The JSON Schema of the arguments. */
   readonly parameters: JsonSchemaObject;
 }
 
-/** Spec 001, 4.4, word for word. */
+/** The definition of spec 001, 4.4, word for word. */
 export const readFileDefinition: ToolDefinition = {
   name: "read_file",
   description: "Reads a UTF-8 text file in the workspace and returns a line-limited content window.",
@@ -50,6 +48,18 @@ export const readFileDefinition: ToolDefinition = {
   },
 };
 
+/** The arguments with every default filled in. */
+export interface WorkspaceReadFileArguments {
+  readonly path: string;
+  readonly startLine: number;
+  readonly maxLines: number;
+  /** What is wrong with the numbers. Errors of path, policy and sandbox come first (W-53, RW-6). */
+  readonly errorBehindPath?: ReadError;
+}
+
+const defaultMaxLines = 200;
+const maxMaxLines = 500;
+
 const inputSchema: z.ZodType<WorkspaceReadFileInput> = z.object({
   path: z.string(),
   start_line: z.int().min(1).optional(),
@@ -61,16 +71,7 @@ const numberRules: Readonly<Record<string, string>> = {
   max_lines: `max_lines must be an integer from 1 to ${maxMaxLines}`,
 };
 
-/** The arguments with every default filled in. */
-export interface WorkspaceReadFileArguments {
-  readonly path: string;
-  readonly startLine: number;
-  readonly maxLines: number;
-  /** What is wrong with the numbers: path, policy and sandbox come first (W-53, RW-6). */
-  readonly errorBehindPath?: ReadError;
-}
-
-/** Reads the arguments. Throws a ReadError with `INVALID_ARGUMENT` for a path that is none. */
+/** Parses the arguments. Throws a ReadError `INVALID_ARGUMENT` for a missing or empty path. */
 export function parseWorkspaceArguments(raw: unknown): WorkspaceReadFileArguments {
   const path = stringArgument(raw, "path");
   if (path === undefined || path.trim() === "") {

@@ -5,7 +5,7 @@ import { hasNul } from "../../platform.ts";
 import type { WorkspaceReadFileArguments } from "./arguments.ts";
 import { maxFileBytes, sniffedBytes } from "./options.ts";
 
-/** Reads the lines to show. Opening has checked the kind; then come the size, binary, and the text (W-44). */
+/** Reads the lines to show. After the kind, which opening checks, checks the size, then for binary content (W-44). */
 export async function readLinesOf(
   file: FileBytes,
   { startLine, maxLines }: WorkspaceReadFileArguments,

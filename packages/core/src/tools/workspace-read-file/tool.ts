@@ -17,40 +17,18 @@ import {
 import type { WorkspaceReadFileToolOptions } from "./options.ts";
 import { readLinesOf } from "./read.ts";
 
-/** Structured output of `workspaceReadFileTool` (spec 001, 4.2). */
-export interface WorkspaceReadFileData {
-  /** Relative to the workspace. */
-  readonly path: string;
-  /** Lines joined by LF; ends in LF where the window reaches the end of a file that does. */
-  readonly content: string;
-  /** Whether lines follow the window. */
-  readonly truncated: boolean;
-  readonly next_start_line: number | null;
-  readonly meta: {
-    /** Bytes of the whole file. */
-    readonly byte_length: number;
-    readonly line_count: number;
-    readonly returned_line_count: number;
-    /** Whole milliseconds since the epoch. */
-    readonly mtime_ms: number;
-  };
-}
-
-/** Codes of spec 001 for the workspace's own. */
-const codes: Readonly<Partial<Record<ReadErrorCode, string>>> = {
-  INVALID_ARGUMENT: "INVALID_ARGUMENT",
-  NOT_FOUND: "NOT_FOUND",
-  NOT_FILE: "NOT_FILE",
-  BINARY_FILE: "BINARY_NOT_SUPPORTED",
-  TOO_LARGE: "SIZE_LIMIT_EXCEEDED",
-  OUTSIDE_WORKSPACE: "SANDBOX_VIOLATION",
-  ACCESS_DENIED: "POLICY_DENIED",
-};
-
 /**
- * The `read_file` tool of spec 001: a window of lines of a text file, as JSON.
+ * The `read_file` tool of spec 001: reads a window of lines of a text file of up to 1 MiB. The text is the structured
+ * output as JSON.
  * Errors: `INVALID_ARGUMENT`, `NOT_FOUND`, `NOT_FILE`, `BINARY_NOT_SUPPORTED`, `SIZE_LIMIT_EXCEEDED`,
- * `SANDBOX_VIOLATION`, `POLICY_DENIED`, `INTERNAL`.
+ * `SANDBOX_VIOLATION`, `POLICY_DENIED`, `INTERNAL`. Throws a TypeError for a wrong option.
+ *
+ * @example
+ * ```ts
+ * const tool = workspaceReadFileTool({ root: "/repo" });
+ * const result = await tool.run({ path: "src/main.ts", start_line: 201, max_lines: 100 });
+ * if (result.ok) console.log(result.data.content, result.data.next_start_line);
+ * ```
  */
 export function workspaceReadFileTool(
   options: WorkspaceReadFileToolOptions = {},
@@ -73,7 +51,29 @@ export function workspaceReadFileTool(
   );
 }
 
-/** Reads once more when the file changed meanwhile: the answer is of one piece (RW-14). */
+/** Structured output of {@link workspaceReadFileTool} (spec 001, 4.2). */
+export interface WorkspaceReadFileData {
+  /** Relative to the workspace, with `/` between names. */
+  readonly path: string;
+  /** The lines of the window, joined by LF. Ends with LF if the window reaches the end of a file that ends so. */
+  readonly content: string;
+  /** Whether more lines follow the window. */
+  readonly truncated: boolean;
+  /** The 1-based line after the window. Null if none follows. */
+  readonly next_start_line: number | null;
+  readonly meta: {
+    /** Size of the whole file in bytes. */
+    readonly byte_length: number;
+    /** Lines of the whole file. */
+    readonly line_count: number;
+    /** Lines of the window. */
+    readonly returned_line_count: number;
+    /** Time of the last modification, in whole milliseconds since the epoch. 0 if it is unknown. */
+    readonly mtime_ms: number;
+  };
+}
+
+/** Reads once more if the file changed meanwhile, so that the answer is consistent (RW-14). */
 async function read(
   args: WorkspaceReadFileArguments,
   call: ToolCall,
@@ -101,7 +101,7 @@ function dataOf({ path, facts }: OpenedFile, lines: FileLines): WorkspaceReadFil
   const lastLine = lines.firstLine + decoded.length - 1;
   const truncated = decoded.length > 0 && lastLine < totalLines;
   const endsInNewline = decoded.at(-1)?.ending !== "none";
-  // RW-2: the file's final newline belongs to a window that reaches the last line.
+  // RW-2: a window that reaches the last line includes the final newline of the file.
   const finalNewline = decoded.length > 0 && !truncated && endsInNewline ? "\n" : "";
   return {
     path: path.shown,
@@ -116,6 +116,17 @@ function dataOf({ path, facts }: OpenedFile, lines: FileLines): WorkspaceReadFil
     },
   };
 }
+
+/** The codes of spec 001 for those of ReadError. */
+const codes: Readonly<Partial<Record<ReadErrorCode, string>>> = {
+  INVALID_ARGUMENT: "INVALID_ARGUMENT",
+  NOT_FOUND: "NOT_FOUND",
+  NOT_FILE: "NOT_FILE",
+  BINARY_FILE: "BINARY_NOT_SUPPORTED",
+  TOO_LARGE: "SIZE_LIMIT_EXCEEDED",
+  OUTSIDE_WORKSPACE: "SANDBOX_VIOLATION",
+  ACCESS_DENIED: "POLICY_DENIED",
+};
 
 function fail(error: ReadError, args: WorkspaceReadFileArguments | undefined): ReadFailure {
   const { retryable, details } = error;
