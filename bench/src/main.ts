@@ -1,4 +1,4 @@
-// Measures readfile against Node itself, native tools and other readers. See README.md.
+// Compares readfile with Node itself, native tools and other readers. See README.md.
 import process from "node:process";
 import { openWorkFiles } from "./files/work-files.ts";
 import { parseOptions } from "./options.ts";
@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   const report = await runUnits(units, { plan, files, peersMissing }, (line) => console.error(line));
   console.log(options.json ? JSON.stringify(report, null, 2) : formatReport(report));
   if (options.write) writeReport(report);
-  // Timings fail nothing; a wrong answer of ours does.
+  // Slow timings do not fail the run. A wrong answer of our tools does.
   const wrong = report.units.some(({ checks }) => checks.some(({ same, ours }) => ours && !same));
   if (wrong) process.exitCode = 1;
 }

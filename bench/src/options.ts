@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 
-/** What a run was asked for. */
+/** The options of a run. */
 export interface Options {
   readonly quick: boolean;
-  /** Parts of ids of units; empty: all. */
+  /** Substrings of the ids of units. Empty: all units. */
   readonly only: readonly string[];
   readonly json: boolean;
   readonly write: boolean;
   readonly list: boolean;
 }
 
-/** Reads the arguments of the command line. Throws for unknown ones. */
+/** Parses the command line. Throws for unknown arguments. */
 export function parseOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: args.filter((argument) => argument !== "--"),
@@ -24,6 +24,6 @@ export function parseOptions(args: readonly string[]): Options {
   });
   const only = values.only.flatMap((filter) => filter.split(",")).filter((filter) => filter !== "");
   const { quick, json, list } = values;
-  // Only a whole run may replace the report unasked.
+  // Only a complete run replaces the report by default.
   return { quick, only, json, list, write: values.write || (!quick && only.length === 0) };
 }

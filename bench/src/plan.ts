@@ -1,15 +1,15 @@
-/** How much is measured. */
+/** How much to measure. */
 export interface Plan {
   readonly quick: boolean;
   readonly countedBytes: number;
   readonly bigBytes: number;
-  /** Ids of the small files that are read; undefined: all. */
+  /** The ids of the small files to read. Undefined: all. */
   readonly smallFiles?: readonly string[];
-  /** Rounds of small files, each of many calls. */
+  /** The number of rounds for small files. Each round makes many calls. */
   readonly smallRounds: number;
-  /** Rounds of processes that read a big file. */
+  /** The number of rounds for big files. Each round starts processes. */
   readonly bigRounds: number;
-  /** Rounds that slow candidates take part in: every so many. */
+  /** The interval of the rounds in which slow candidates take part. */
   readonly slowEvery: number;
   /** How long a peer may take for one window of the big file. */
   readonly peerTimeoutMs: number;
@@ -17,7 +17,7 @@ export interface Plan {
 
 const mebibyte = 1024 * 1024;
 
-/** The whole run takes about ten minutes, the quick one under two: smaller files and fewer rounds. */
+/** Gives the plan. A complete run takes about ten minutes. A quick run has smaller files and fewer rounds and takes under two. */
 export function planOf({ quick }: { readonly quick: boolean }): Plan {
   return quick
     ? {

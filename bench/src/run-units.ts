@@ -5,7 +5,7 @@ import type { Report, ReportedUnit } from "./report/report.ts";
 import type { UnitResult } from "./report/row.ts";
 import type { Unit, UnitContext } from "./units/unit.ts";
 
-/** Runs units one after the other; what fails in one is said in its place. */
+/** Runs units one after the other. The report of a unit that fails states its failure. */
 export async function runUnits(
   units: readonly Unit[],
   context: UnitContext,

@@ -7,7 +7,7 @@ import type { Report } from "./report/report.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Writes `docs/benchmarks.md` and `docs/benchmarks.json`, formatted as the rest. */
+/** Writes `docs/benchmarks.md` and `docs/benchmarks.json`, formatted like all files. */
 export function writeReport(report: Report): void {
   const markdown = path.join(root, "docs/benchmarks.md");
   const json = path.join(root, "docs/benchmarks.json");

@@ -19,6 +19,6 @@ test.each([
   expect(parseOptions(args)).toEqual(expected);
 });
 
-test("unknown options are errors", () => {
+test("an unknown option is an error", () => {
   expect(() => parseOptions(["--fast"])).toThrow("--fast");
 });

@@ -1,4 +1,4 @@
-// A process of its own for one task: what one candidate loads, caches or patches touches no other's numbers.
+// Runs one task in a process of its own, so that what one candidate loads, caches or patches does not affect the others.
 import process from "node:process";
 import { peakBytes } from "../machine/resident-memory.ts";
 import type { Answer, TaskName, Tasks } from "./task-types.ts";

@@ -6,17 +6,17 @@ import type { Answer, TaskName, Tasks } from "./task-types.ts";
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 const execArgv = ["--conditions=@readfile/source", "--expose-gc"];
 const defaultTimeoutMs = 300_000;
-/** The allocator then gives back what is freed, so that growth is not hidden in what was freed before. */
+/** Makes the allocator return freed memory to the system. Otherwise growth could hide in memory that was freed before. */
 const frugalAllocator = { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
-/** How a child runs. */
+/** How to run a child. */
 export interface ChildOptions {
   readonly timeoutMs?: number;
-  /** Whether its memory is measured. */
+  /** Whether the task measures memory. */
   readonly forMemory?: boolean;
 }
 
-/** Runs a task in a fresh process, and gives its answer, also when that process dies or takes too long. */
+/** Runs a task in a fresh process. Gives an answer even when the process dies or takes too long. */
 export async function runChild<Name extends TaskName>(
   task: Name,
   input: Parameters<Tasks[Name]>[0],
@@ -33,7 +33,7 @@ export async function runChild<Name extends TaskName>(
   }
 }
 
-/** As {@link runChild}, but throws when there is no answer. */
+/** Like {@link runChild}, but throws when there is no value. */
 export async function mustRunChild<Name extends TaskName>(
   task: Name,
   input: Parameters<Tasks[Name]>[0],

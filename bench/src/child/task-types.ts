@@ -6,7 +6,7 @@ import type { readByPeer } from "./tasks/read-by-peer.ts";
 import type { readSmallFiles } from "./tasks/read-small-files.ts";
 import type { sourceCost } from "./tasks/source-cost.ts";
 
-/** What a child process can be asked for. */
+/** The tasks of a child process. */
 export interface Tasks {
   readonly countLines: typeof countLines;
   readonly firstCalls: typeof firstCalls;
@@ -17,10 +17,10 @@ export interface Tasks {
   readonly sourceCost: typeof sourceCost;
 }
 
-/** Name of a task. */
+/** The name of a task. */
 export type TaskName = keyof Tasks;
 
-/** What a child answers. */
+/** The answer of a child process. */
 export type Answer<Name extends TaskName> =
   | { readonly ok: true; readonly value: Awaited<ReturnType<Tasks[Name]>> }
   | { readonly ok: false; readonly reason: string; readonly peakBytes: number };

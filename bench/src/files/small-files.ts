@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** A small file and the window that is asked of it. */
+/** A small file and the window to read. */
 export interface SmallFile {
   readonly id: string;
   readonly work: string;
@@ -9,7 +9,7 @@ export interface SmallFile {
   readonly bytes: number;
   readonly firstLine: number;
   readonly maxLines: number;
-  /** The lines of the window, as the bench wrote them. */
+  /** The lines of the window as the bench wrote them. */
   readonly windowLines: readonly string[];
   /** The whole file. */
   readonly content: string;

@@ -1,2 +1,2 @@
-/** What is needed and cannot be had: the message says why. */
+/** Thrown when something that a unit needs is unavailable. The message says why. */
 export class Unavailable extends Error {}

@@ -8,25 +8,25 @@ import { writeSmallFiles, type SmallFile } from "./small-files.ts";
 import { Unavailable } from "./unavailable.ts";
 import { writeBigFile, type BigFile } from "./write-big-file.ts";
 
-/** Files that units read, each made when it is first asked for. */
+/** The files that units read. Each is made on first use. */
 export interface WorkFiles {
-  /** Every file lies right beneath it. */
+  /** The directory that directly contains every file. */
   readonly root: string;
   small(): Promise<readonly SmallFile[]>;
-  /** Lines of 100 bytes. */
+  /** A big file with lines of 100 bytes. */
   counted(): Promise<BigFile>;
-  /** Lines of about 90 bytes. */
+  /** A big file with lines of about 90 bytes. */
   big(): Promise<BigFile>;
-  /** The program of `native/read-window.rs`. */
+  /** The path of the program compiled from `native/read-window.rs`. */
   rust(): Promise<string>;
   dispose(): void;
 }
 
 const spareBytes = 512 * 1024 * 1024;
-/** Readers may take a file that was just modified for one that still changes. */
+/** How long to wait after writing, because readers may assume that a recently modified file still changes. */
 const settleMs = 3000;
 
-/** Opens a directory for them outside the repository. */
+/** Makes a directory for the files outside the repository. */
 export function openWorkFiles(plan: Plan): WorkFiles {
   const root = fs.realpathSync.native(fs.mkdtempSync(path.join(os.tmpdir(), "readfile-bench-")));
   const madeBig = (

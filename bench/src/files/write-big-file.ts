@@ -11,7 +11,7 @@ export interface BigFile {
   readonly lines: number;
 }
 
-/** Writes numbered lines whose lengths with their LF lie between two bounds, until the file has its size. */
+/** Writes numbered lines until the file has its size. The length of a line, with its LF, lies between two bounds. */
 export function writeBigFile(
   path: string,
   { bytes, minLineBytes, maxLineBytes }: { bytes: number; minLineBytes: number; maxLineBytes: number },
@@ -29,7 +29,7 @@ export function writeBigFile(
         const number = `${++lines} `;
         piece += `${number}${filler.slice(0, lineBytes - 1 - number.length)}\n`;
       }
-      // Latin-1 is one byte a character, as all of it is ASCII.
+      // The text is ASCII, so Latin-1 writes one byte for each character.
       fs.writeSync(descriptor, Buffer.from(piece, "latin1"));
       written += piece.length;
     }

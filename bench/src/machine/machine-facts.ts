@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import process from "node:process";
 
-/** What the numbers depend on. */
+/** Facts about the machine that affect the numbers. */
 export interface MachineFacts {
   readonly cpu: string;
   readonly cores: number;
@@ -14,11 +14,11 @@ export interface MachineFacts {
   readonly fileSystem: string;
   readonly commit: string;
   readonly date: string;
-  /** Over one minute, when the run began. */
+  /** The load average over one minute at the start of the run. */
   readonly loadAtStart: number;
 }
 
-/** Facts of this machine; `directory` is where the temporary files lie. */
+/** Gives the facts about this machine. `directory` contains the temporary files. */
 export function machineFacts(directory: string): MachineFacts {
   return {
     cpu: os.cpus()[0]?.model ?? "unknown",
@@ -34,7 +34,7 @@ export function machineFacts(directory: string): MachineFacts {
   };
 }
 
-/** Type of the mount that holds a directory. */
+/** Gives the type of the mount that contains a directory. */
 function fileSystemOf(directory: string): string {
   try {
     const mounts = fs.readFileSync("/proc/self/mounts", "utf8").trim().split("\n");

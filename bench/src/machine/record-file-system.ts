@@ -8,14 +8,14 @@ interface Call {
   readonly args: readonly unknown[];
 }
 
-/** Synchronous calls to `node:fs` that were seen. */
+/** A recording of synchronous calls to `node:fs`. */
 export interface RecordedCalls {
   readonly names: readonly string[];
-  /** Makes the same calls again. Their descriptors are those of the recording: the lowest that are free. */
+  /** Makes the same calls again. They get the same descriptors as in the recording, because the system gives the lowest free ones. */
   readonly replay: () => void;
 }
 
-/** Runs a function that reads with `fs` synchronously, and keeps the calls it makes. */
+/** Runs a function that reads synchronously with `fs`. Records its calls. */
 export async function recordFileSystem(run: () => Promise<void>): Promise<RecordedCalls> {
   const calls: Call[] = [];
   const module = fs as unknown as Record<string, AnyFunction>;

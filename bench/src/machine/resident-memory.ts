@@ -1,19 +1,19 @@
 import fs from "node:fs";
 import process from "node:process";
 
-/** The most memory this process ever had resident, since `forgetPeak` where the system allows that. */
+/** Gives the peak of this process's resident memory since `forgetPeak`, or since its start when the system cannot reset the peak. */
 export function peakBytes(): number {
   return statusBytes("VmHWM") ?? process.resourceUsage().maxRSS * 1024;
 }
 
-/** Collects garbage, lets the peak start anew, and gives what is resident now. */
+/** Collects garbage, resets the peak, and gives the bytes that are resident now. */
 export function forgetPeak(): number {
   globalThis.gc?.();
   globalThis.gc?.();
   try {
     fs.writeFileSync("/proc/self/clear_refs", "5");
   } catch {
-    // Not Linux: the peak is that of the process's whole life.
+    // Only Linux can reset the peak. Elsewhere it covers the whole life of the process.
   }
   return statusBytes("VmRSS") ?? process.memoryUsage.rss();
 }

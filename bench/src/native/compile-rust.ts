@@ -5,7 +5,7 @@ import { Unavailable } from "../files/unavailable.ts";
 
 const source = fileURLToPath(new URL("read-window.rs", import.meta.url));
 
-/** Compiles the Rust reader into a directory. Gives the program's path. */
+/** Compiles the Rust reader into a directory. Gives the path of the program. */
 export async function compileRust(directory: string): Promise<string> {
   const program = path.join(directory, "read-window");
   const { error, status, stderr } = spawnSync("rustc", ["-O", "-o", program, source], { encoding: "utf8" });

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { Unavailable } from "../files/unavailable.ts";
 
-/** What a program wrote, and how long it took with its start. */
+/** A program's output and its time, which includes its start. */
 export interface NativeRun {
   readonly output: string;
   readonly errors: string;

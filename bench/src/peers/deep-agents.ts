@@ -13,7 +13,7 @@ interface Module {
 
 const packageName = "deepagents";
 
-/** The backend's read, which its `read_file` numbers afterwards. */
+/** Opens the read function of its backend. Its `read_file` adds line numbers afterwards. */
 export async function openDeepAgents(root: string): Promise<Peer> {
   const { FilesystemBackend } = await importPeer<Module>(packageName, "dist/index.js");
   const backend = new FilesystemBackend({ rootDir: root, virtualMode: true });

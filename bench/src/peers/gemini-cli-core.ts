@@ -23,7 +23,7 @@ interface Configs {
 
 const packageName = "@google/gemini-cli-core";
 
-/** Its `read_file` tool. */
+/** Opens its `read_file` tool. */
 export async function openGeminiCliCore(root: string): Promise<Peer> {
   const { Config } = await importPeer<Configs>(packageName, "dist/src/config/config.js");
   const { ReadFileTool } = await importPeer<Tools>(packageName, "dist/src/tools/read-file.js");

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** Where peers are installed. */
+/** The directory in which peers are installed. */
 export const peersDirectory: string = fileURLToPath(new URL("../../peers", import.meta.url));
 
 /** Imports a module of an installed peer by its file. */
@@ -11,7 +11,7 @@ export async function importPeer<Module>(packageName: string, file: string): Pro
   return (await import(pathToFileURL(full).href)) as Module;
 }
 
-/** The version of an installed peer. */
+/** Gives the version of an installed peer. */
 export function peerVersion(packageName: string): string {
   const manifest = path.join(peersDirectory, "node_modules", packageName, "package.json");
   return (JSON.parse(fs.readFileSync(manifest, "utf8")) as { readonly version: string }).version;

@@ -5,12 +5,12 @@ import { peersDirectory } from "./import-peer.ts";
 
 const installTimeoutMs = 600_000;
 
-/** Installs the peers by their lockfile unless they are. Gives why that failed, if it did. */
+/** Installs the peers from their lockfile unless they are installed. Gives the reason when that fails. */
 export function installPeers(): string | undefined {
   const lock = fs.readFileSync(path.join(peersDirectory, "package-lock.json"), "utf8");
   const stamp = path.join(peersDirectory, "node_modules", ".readfile-bench-lock.json");
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === lock) return undefined;
-  // Their scripts build things that no reader needs, and would run code of strangers.
+  // Ignore install scripts: no reader needs what they build, and they would run third-party code.
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
   const { error, status, stderr } = spawnSync("npm", args, {
     cwd: peersDirectory,

@@ -12,7 +12,7 @@ interface Stores {
 
 const packageName = "@langchain/classic";
 
-/** LangChain's own tool over its own file store. */
+/** Opens LangChain's own tool over its own file store. */
 export async function openLangChainClassic(root: string): Promise<Peer> {
   const { ReadFileTool } = await importPeer<Tools>(packageName, "dist/tools/fs.js");
   const { NodeFileStore } = await importPeer<Stores>(packageName, "dist/stores/file/node.js");

@@ -15,7 +15,7 @@ interface Module {
 
 const packageName = "@mastra/core";
 
-/** Its workspace's read tool. */
+/** Opens the read tool of its workspace. */
 export async function openMastra(root: string): Promise<Peer> {
   const { Workspace, LocalFilesystem, readFileTool } = await importPeer<Module>(
     packageName,

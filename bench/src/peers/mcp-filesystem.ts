@@ -12,7 +12,7 @@ interface Module {
 
 const packageName = "@modelcontextprotocol/server-filesystem";
 
-/** The functions that its `read_text_file` calls, without protocol and transport. */
+/** Opens the functions that its `read_text_file` calls, without protocol and transport. */
 export async function openMcpFilesystem(root: string): Promise<Peer> {
   const server = await importPeer<Module>(packageName, "dist/lib.js");
   server.setAllowedDirectories([root]);

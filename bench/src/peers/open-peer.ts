@@ -6,7 +6,7 @@ import { openMcpFilesystem } from "./mcp-filesystem.ts";
 import type { Peer } from "./peer.ts";
 import { openPiCodingAgent } from "./pi-coding-agent.ts";
 
-/** A peer that can be measured. */
+/** The id of a peer. */
 export type PeerId = "mcp" | "deepagents" | "langchain" | "gemini" | "mastra" | "pi";
 
 const openers: Readonly<Record<PeerId, (root: string) => Promise<Peer>>> = {
@@ -18,10 +18,10 @@ const openers: Readonly<Record<PeerId, (root: string) => Promise<Peer>>> = {
   pi: openPiCodingAgent,
 };
 
-/** Every peer. */
+/** The ids of all peers. */
 export const peerIds: readonly PeerId[] = Object.keys(openers) as PeerId[];
 
-/** Loads a peer and sets it up to read beneath a root. Rejects where it cannot be loaded. */
+/** Loads a peer and sets it up to read beneath a root. Rejects when it cannot be loaded. */
 export async function openPeer(id: PeerId, root: string): Promise<Peer> {
   return await openers[id](root);
 }

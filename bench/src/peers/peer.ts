@@ -1,4 +1,4 @@
-/** A window that a peer is asked for. */
+/** A window for a peer to read. */
 interface PeerWindow {
   readonly root: string;
   readonly name: string;
@@ -6,12 +6,12 @@ interface PeerWindow {
   readonly maxLines: number;
 }
 
-/** What a peer reads with its own function. */
+/** A peer's own function for reading. */
 export interface Peer {
-  /** As `package function`. */
+  /** The peer's name, as `package function`. */
   readonly name: string;
   readonly version: string;
-  /** What it does less, or otherwise, than ours. */
+  /** What the peer omits or does differently from our tools. */
   readonly note?: string;
   read(window: PeerWindow): Promise<unknown>;
   textOf(result: unknown): string;

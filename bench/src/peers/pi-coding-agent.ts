@@ -12,7 +12,7 @@ interface Module {
 
 const packageName = "@earendil-works/pi-coding-agent";
 
-/** Its read tool. */
+/** Opens its read tool. */
 export async function openPiCodingAgent(root: string): Promise<Peer> {
   const { createReadTool } = await importPeer<Module>(packageName, "dist/index.js");
   const tool = createReadTool(root);

@@ -3,7 +3,7 @@ import { pairedRatio } from "../statistics/paired-ratio.ts";
 import type { Series } from "../turns/take-turns.ts";
 import type { Goal, Row } from "./row.ts";
 
-/** What is compared. */
+/** A comparison of two candidates. */
 export interface Comparison {
   readonly id: string;
   readonly work: string;
@@ -15,7 +15,7 @@ export interface Comparison {
   readonly reference?: boolean | undefined;
 }
 
-/** A row of the paired ratio of two candidates. */
+/** Makes a row with the paired ratio of two candidates. */
 export function compare({ id, work, ours, against, measure, goal, note, reference }: Comparison): Row {
   const [one, other] = measure === "share" ? [ours, against] : [against, ours];
   const ratio = pairedRatio(one.milliseconds, other.milliseconds);

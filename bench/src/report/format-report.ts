@@ -7,7 +7,7 @@ import { verdict } from "./verdict.ts";
 
 const busyLoad = 0.5;
 
-/** The report of a run as Markdown. */
+/** Formats the report of a run as Markdown. */
 export function formatReport(report: Report): string {
   const rows = report.units.flatMap((unit) => unit.rows);
   return `${[

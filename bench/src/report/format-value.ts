@@ -7,19 +7,19 @@ const units: Readonly<Record<Measure, string>> = {
   mebibytes: " MiB",
 };
 
-/** A number with three significant digits, or fewer, and its unit. */
+/** Formats a number with at most three significant digits and its unit. */
 export function formatValue(value: number | null, measure: Measure): string {
   return value === null ? "-" : `${shortNumber(value)}${units[measure]}`;
 }
 
-/** Such as `≤ 0.45 (stretch 0.25)`. */
+/** Formats a goal, for example as `≤ 0.45 (stretch 0.25)`. */
 export function formatGoal(goal: Goal, measure: Measure): string {
   const sign = goal.relation === "at most" ? "≤" : "≥";
   const stretch = goal.stretch === undefined ? "" : ` (stretch ${formatValue(goal.stretch, measure)})`;
   return `${sign} ${formatValue(goal.value, measure)}${stretch}`;
 }
 
-/** Milliseconds in the unit that reads best. */
+/** Formats milliseconds in the most readable unit. */
 export function formatMs(ms: number | null): string {
   if (ms === null) return "-";
   if (ms >= 1000) return `${shortNumber(ms / 1000)} s`;

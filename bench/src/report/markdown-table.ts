@@ -1,4 +1,4 @@
-/** Lines of a Markdown table. */
+/** Formats a Markdown table. */
 export function markdownTable(head: readonly string[], body: readonly (readonly string[])[]): string {
   return [head, head.map(() => "---"), ...body].map(line).join("\n");
 }

@@ -2,7 +2,7 @@ import { median } from "../statistics/median.ts";
 import { quantile } from "../statistics/quantile.ts";
 import type { Goal, Measure, Row } from "./row.ts";
 
-/** What was measured of ours alone. */
+/** A measurement of our tools alone. */
 export interface OfOurs {
   readonly id: string;
   readonly work: string;
@@ -13,7 +13,7 @@ export interface OfOurs {
   readonly note?: string;
 }
 
-/** A row of the median of values of ours. */
+/** Makes a row with the median of the values of our tools. */
 export function ofOurs({ id, work, ours, measure, values, goal, note }: OfOurs): Row {
   const value = values.length === 0 ? null : median(values);
   return {

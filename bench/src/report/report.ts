@@ -1,14 +1,14 @@
 import type { MachineFacts } from "../machine/machine-facts.ts";
 import type { UnitResult } from "./row.ts";
 
-/** What a unit found, or why it found nothing. */
+/** The results of a unit, or why it has none. */
 export interface ReportedUnit extends UnitResult {
   readonly id: string;
   readonly title: string;
   readonly seconds: number;
 }
 
-/** A whole run. */
+/** The report of a run. */
 export interface Report {
   readonly machine: MachineFacts;
   readonly quick: boolean;

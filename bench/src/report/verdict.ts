@@ -1,6 +1,6 @@
 import type { Row } from "./row.ts";
 
-/** Whether a row's goal was met; null when it has none or was not measured. */
+/** Whether a row met its goal. Null when it has no goal or was not measured. */
 export function verdict({ value, goal }: Row): "met" | "missed" | "met, with the stretch" | null {
   if (value === null || goal === undefined) return null;
   const reaches = (bound: number): boolean => (goal.relation === "at most" ? value <= bound : value >= bound);

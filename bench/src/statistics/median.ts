@@ -1,6 +1,6 @@
 import { quantile } from "./quantile.ts";
 
-/** The middle value; NaN of no values. */
+/** Gives the middle value. NaN when there are no values. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }

@@ -1,7 +1,7 @@
 import { median } from "./median.ts";
 import { quantile } from "./quantile.ts";
 
-/** How two candidates compare over the rounds that both took part in. */
+/** The ratio of two candidates over the rounds in which both took part. */
 export interface PairedRatio {
   readonly median: number;
   /** The 10th and the 90th percentile. */
@@ -10,7 +10,7 @@ export interface PairedRatio {
   readonly rounds: number;
 }
 
-/** The ratios of each round, so that what slows a whole round down cancels out. Null: not in this round. */
+/** Computes the ratio of each round, so that whatever slows down a whole round cancels out. Null: took no part in the round. */
 export function pairedRatio(
   numerators: readonly (number | null)[],
   denominators: readonly (number | null)[],

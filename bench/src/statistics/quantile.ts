@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies, between neighbours in proportion; NaN of no values. */
+/** Gives the value below which a share of the values lies, interpolated between neighbours. NaN when there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) return Number.NaN;
   const sorted = values.toSorted((one, other) => one - other);

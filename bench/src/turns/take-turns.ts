@@ -1,19 +1,19 @@
-/** A candidate that is measured once a round. */
+/** A candidate, which is measured once in each round. */
 export interface Turn {
   readonly name: string;
-  /** Takes part in every such round only, for slow candidates. Default 1. */
+  /** The interval of the rounds in which the candidate takes part. Slow candidates have a larger one. Default 1. */
   readonly every?: number;
   /** Gives the milliseconds of one call. */
   sample(): Promise<number>;
 }
 
-/** What was measured of a candidate: milliseconds of each round, null where it took no part. */
+/** The measurements of a candidate: the milliseconds of each round, null for rounds in which it took no part. */
 export interface Series {
   readonly name: string;
   readonly milliseconds: readonly (number | null)[];
 }
 
-/** Measures candidates in rounds; each round starts with another one, so that none always follows the same. */
+/** Measures candidates in rounds. Each round starts with a different candidate, so that none always follows the same one. */
 export async function takeTurns(turns: readonly Turn[], rounds: number): Promise<Series[]> {
   const series = turns.map(({ name }) => ({ name, milliseconds: [] as (number | null)[] }));
   for (let round = 0; round < rounds; round++) {

@@ -1,12 +1,12 @@
 import type { Turn } from "./take-turns.ts";
 
-/** Until then V8 still compiles what runs often; slow candidates are not waited for. */
+/** The number of warm-up calls: V8 still optimises the code before that. A time limit shortens the warm-up of slow candidates. */
 const warmUpCalls = 3000;
 const maxWarmUpMs = 1500;
 const sliceMs = 8;
 const maxCalls = 500;
 
-/** Warms a function up, and makes a turn of as many calls as fill a few milliseconds. */
+/** Warms up a function. Makes a turn with as many calls as fill a few milliseconds. */
 export async function timedCalls(name: string, call: () => unknown): Promise<Turn> {
   let calls = 0;
   const started = performance.now();

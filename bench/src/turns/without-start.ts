@@ -1,6 +1,6 @@
 import type { Series } from "./take-turns.ts";
 
-/** A program's series less what starting a program took in the same round. */
+/** Subtracts the time of starting a program from a program's series, round by round. */
 export function withoutStart(program: Series, start: Series): Series {
   return {
     name: program.name.replace(", spawned", ", less its start"),

@@ -7,7 +7,7 @@ import type { Unit } from "./unit.ts";
 
 const base = "fs.promises.readFile";
 
-/** A file of 10 KB through each framework's call of a tool. */
+/** Reads a file of 10 KB through each framework's call of a tool. */
 export const adapters: Unit = {
   id: "adapters",
   title: "10 KB through the adapters",

@@ -11,7 +11,7 @@ import { source } from "./source.ts";
 import type { Unit } from "./unit.ts";
 import { window } from "./window.ts";
 
-/** Every unit, in the order of the report. */
+/** All units, in the order of the report. */
 export const allUnits: readonly Unit[] = [
   small,
   firstCallsUnit,

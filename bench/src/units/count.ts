@@ -21,7 +21,7 @@ const others: readonly Opponent[] = [
   { name: "true, spawned", note: "what starting a program takes", reference: true },
 ];
 
-/** The number of lines of a file of which nothing is known. */
+/** Counts the lines of an unknown file. */
 export const count: Unit = {
   id: "big/count",
   title: "Counting lines",

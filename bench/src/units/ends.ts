@@ -7,7 +7,7 @@ import { inGibibytes, windowLines } from "./big-windows.ts";
 import { goals } from "./goals.ts";
 import type { Unit } from "./unit.ts";
 
-/** The first and the last lines of a big file. */
+/** Reads the first and the last lines of a big file. */
 export const ends: Unit = {
   id: "big/ends",
   title: "Head and tail of a big file",

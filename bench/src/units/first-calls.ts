@@ -11,7 +11,7 @@ import type { Unit } from "./unit.ts";
 const base: FirstCaller = "fs.promises.readFile";
 const callers: readonly FirstCaller[] = [base, ...mainTools];
 
-/** What a read costs in a process that has hardly read anything: V8 has compiled little of it by then. */
+/** Measures the first reads in a process, for which V8 has compiled little code. */
 export const firstCallsUnit: Unit = {
   id: "first",
   title: "The first calls of a process",

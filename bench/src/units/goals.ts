@@ -27,7 +27,7 @@ type OwnGoals = Readonly<
   >
 >;
 
-/** What the engine is to reach. */
+/** The goals of the engine. */
 export const goals: OwnGoals & { readonly peers: Readonly<Record<PeerId, Goal | undefined>> } = {
   small: atMost(0.45, 0.25),
   aiSdk: atMost(0.55),

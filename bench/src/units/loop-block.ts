@@ -6,7 +6,7 @@ import { goals } from "./goals.ts";
 import { readBigWindow } from "./read-big-window.ts";
 import type { Unit } from "./unit.ts";
 
-/** How long the event loop stands still while a big file is scanned. */
+/** Measures how long a scan of a big file blocks the event loop. */
 export const loopBlock: Unit = {
   id: "big/loop-block",
   title: "The longest event-loop block during a scan",

@@ -10,7 +10,7 @@ import type { Unit } from "./unit.ts";
 const mostRounds = 3;
 const mebibyte = 2 ** 20;
 
-/** How much memory a process takes more for any window of a big file. */
+/** Measures how much additional memory a process needs for windows of a big file. */
 export const memory: Unit = {
   id: "big/memory",
   title: "Memory for a window of a big file",
@@ -25,7 +25,7 @@ export const memory: Unit = {
         if (firstLine < 0 && reader !== "readFileTool") continue;
         const values: number[] = [];
         const peaks: number[] = [];
-        // What readline takes shows in one run.
+        // One run is enough to show the memory of readline.
         for (let round = 0; round < (reader === "readline" ? 1 : rounds); round++) {
           const read = await readBigWindow(files, { reader, firstLine }, { forMemory: true });
           values.push((read.peakBytes - read.startBytes) / mebibyte);

@@ -1,10 +1,10 @@
 import type { Goal } from "../report/row.ts";
 
-/** A way that ours is compared with. */
+/** A candidate to compare our tools with. */
 export interface Opponent {
   readonly name: string;
   readonly goal?: Goal;
   readonly note?: string;
-  /** Only shown, for what it says of the others. */
+  /** Whether the row only puts the other rows into proportion. */
   readonly reference?: boolean;
 }

@@ -10,7 +10,7 @@ import type { Unit } from "./unit.ts";
 
 const shownFailure = 90;
 
-/** What peers do when they are asked for a window of a big file. */
+/** Shows what peers do with a window of a big file. */
 export const peersOnBigFile: Unit = {
   id: "big/peers",
   title: "Peers on a big file",
@@ -60,7 +60,7 @@ function costs(read: {
   return [`${growth} MiB`, formatMs(read.longestBlockMs)];
 }
 
-/** The first line of a message, without the path of the temporary directory. */
+/** Gives the first line of a message, without the path of the temporary directory. */
 function shortened(message: string, root: string): string {
   const line = message.replaceAll(root, "…").split("\n")[0] ?? "";
   return line.length > shownFailure ? `${line.slice(0, shownFailure)}…` : line;

@@ -7,7 +7,7 @@ import { goals } from "./goals.ts";
 import { seriesNamed } from "./series-named.ts";
 import type { Unit, UnitContext } from "./unit.ts";
 
-/** A unit for each peer: small files by its own function, in one process with ours. */
+/** One unit for each peer. It reads small files with the peer's own function, in one process with our tools. */
 export const peers: readonly Unit[] = peerIds.map((peer) => ({
   id: `peers/${peer}`,
   title: `Small files, against ${peer}`,
@@ -36,7 +36,7 @@ async function runPeer(peer: PeerId, { plan, files }: UnitContext): Promise<Unit
       }),
     );
   });
-  // Ours are checked elsewhere.
+  // Another unit checks our tools.
   const checks = answer.value.flatMap((measured) => measured.checks.filter(({ ours }) => !ours));
   return { rows, checks };
 }

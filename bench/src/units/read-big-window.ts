@@ -3,11 +3,11 @@ import type { BigWindow, BigWindowInput } from "../child/tasks/read-big-window.t
 import { windowLines } from "./big-windows.ts";
 import type { UnitContext } from "./unit.ts";
 
-/** What differs from one read of a window of the big file to the next. */
+/** The parameters that differ between reads of a window of the big file. */
 export type BigWindowRead = Pick<BigWindowInput, "reader" | "firstLine"> &
   Partial<Pick<BigWindowInput, "repeats" | "meterBlocks">>;
 
-/** Reads a window of the big file in a fresh process, which has read a small file before. */
+/** Reads a window of the big file in a fresh process that has already read a small file. */
 export async function readBigWindow(
   files: UnitContext["files"],
   read: BigWindowRead,

@@ -8,7 +8,7 @@ import type { Unit } from "./unit.ts";
 
 const base = "fs.promises.readFile";
 
-/** Small files through the tools' own `run`, against Node's read of the whole file. */
+/** Compares reads of small files through the tools' own `run` with Node's read of the whole file. */
 export const small: Unit = {
   id: "small",
   title: "Small files, through `run`",

@@ -5,7 +5,7 @@ import { median } from "../statistics/median.ts";
 import { pairedRatio } from "../statistics/paired-ratio.ts";
 import type { Unit } from "./unit.ts";
 
-/** What the abstraction of the source costs over the calls it makes, and what confinement costs. */
+/** Measures what the abstraction of the source costs in addition to its calls, and what confinement costs. */
 export const source: Unit = {
   id: "source",
   title: "What the source costs",
@@ -31,7 +31,7 @@ export const source: Unit = {
   },
 };
 
-/** Such as `2 × openSync, readSync`. */
+/** Formats calls, for example as `2 × openSync, readSync`. */
 function counted(calls: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);

@@ -27,7 +27,7 @@ const others: readonly Opponent[] = [
   { name: "true, spawned", note: "what starting a program takes", reference: true },
 ];
 
-/** A window deep in a file of which nothing is known, each read of ours in a fresh process; and the same again. */
+/** Reads a window deep in an unknown file, and reads it again. Our tools read in a fresh process each time. */
 export const window: Unit = {
   id: "big/window",
   title: "A window deep in a big file",
@@ -90,7 +90,7 @@ class WindowMeasuring {
       const against = series.find((one) => one.name === name);
       if (ours === undefined || against === undefined) return [];
       const id = `big/window/${this.#start.id}/${tool}/${name}`;
-      // Little of a window near the start is scanning: the goals are for deep ones.
+      // The goals are for deep windows, because a window near the start needs little scanning.
       const deepGoal = this.#start.id === "near-start" ? undefined : goal;
       return [compare({ id, work, ours, against, measure: "times", goal: deepGoal, note, reference })];
     });
@@ -162,7 +162,7 @@ class WindowMeasuring {
     return read;
   }
 
-  /** All against what `sed` shows. */
+  /** Checks that all candidates show what `sed` shows. */
   #checks(work: string): Check[] {
     const expected = this.#texts.get("sed -n 'a,bp;bq', spawned");
     return [...this.#texts].map(([name, text]) => ({

@@ -19,7 +19,7 @@ interface AdaptedTools {
   isRight(text: string, file: SmallFile): boolean;
 }
 
-/** The two main tools through each framework's own call of a tool, beside Node's own read and the tools alone. */
+/** Opens the two main tools through each framework's own call of a tool, beside Node's own read and the tools alone. */
 export async function openAdapterWays(root: string): Promise<WaysOf> {
   const RunContext = await importRunContext();
   const mainWays = openMainWays(root);
@@ -105,7 +105,7 @@ function waysOf(tool: AdaptedTools, file: SmallFile, runContext: never): Way[] {
   ];
 }
 
-/** From where the adapter's package finds it: the bench depends on no framework. */
+/** Imports the framework as the adapter's package does, because the bench itself depends on no framework. */
 async function importRunContext(): Promise<new () => never> {
   const adapter = createRequire(new URL("../../../packages/openai-agents/package.json", import.meta.url));
   const module = (await import(pathToFileURL(adapter.resolve("@openai/agents")).href)) as {

@@ -10,15 +10,15 @@ import {
 import { codexText, tabText } from "./expected-text.ts";
 import type { Way, WaysOf } from "./way.ts";
 
-/** The default budget is below the largest windows here, which would then be compared with shorter ones. */
+/** A larger limit than the default, which would shorten the largest windows and make the comparison unfair. */
 export const maxTextBytes: number = 1024 * 1024;
 
-/** Node's own whole-file read, as text. */
+/** Makes the way of Node's own read of a whole file as text. */
 export function plainWay(file: string): Way {
   return { name: "fs.promises.readFile", run: () => fs.promises.readFile(file, "utf8"), ours: false };
 }
 
-/** The two tools that most is said about. */
+/** Opens the two main tools. */
 export function openMainWays(root: string): WaysOf {
   const codex = codexReadFileTool({ root });
   const readFile = readFileTool({ root, maxTextBytes });
@@ -43,7 +43,7 @@ export function openMainWays(root: string): WaysOf {
   };
 }
 
-/** Every tool, besides Node's own reads. */
+/** Opens every tool, beside Node's own reads. */
 export function openCoreWays(root: string): WaysOf {
   const mainWays = openMainWays(root);
   const workspaceReadFile = workspaceReadFileTool({ root });
@@ -77,7 +77,7 @@ function textOf(result: unknown): string {
   return (result as { readonly text: string }).text;
 }
 
-/** What `readFileTool` says under its header. */
+/** Removes the header from an answer of `readFileTool`. */
 export function withoutHeader(text: string): string {
   return text.slice(text.indexOf("\n") + 1);
 }

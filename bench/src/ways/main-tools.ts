@@ -1,12 +1,12 @@
 import type { ToolFactoryName } from "../../../packages/core/src/index.ts";
 
-/** The name of one of the two tools that most is measured of. */
+/** The name of one of the two main tools, which most units measure. */
 export type MainTool = Extract<ToolFactoryName, "codexReadFileTool" | "readFileTool">;
 
-/** Both of them. */
+/** The names of both main tools. */
 export const mainTools: readonly MainTool[] = ["codexReadFileTool", "readFileTool"];
 
-/** Whether a name is that of one of them. */
+/** Whether a name is that of a main tool. */
 export function isMainTool(name: string): name is MainTool {
   return mainTools.some((tool) => tool === name);
 }

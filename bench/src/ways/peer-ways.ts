@@ -5,7 +5,7 @@ import { openMainWays, plainWay } from "./core-ways.ts";
 import { holdsLines } from "./expected-text.ts";
 import type { WaysOf } from "./way.ts";
 
-/** A peer beside the two main tools and Node's own read. */
+/** Opens a peer beside the two main tools and Node's own read. */
 export async function openPeerWays(root: string, id: PeerId): Promise<WaysOf> {
   const mainWays = openMainWays(root);
   const peer = await openPeer(id, root);

@@ -4,10 +4,10 @@ import type { SmallFile } from "../files/small-files.ts";
 export interface Way {
   readonly name: string;
   readonly run: () => unknown;
-  /** What a result shows, where it claims to show something exact or to hold every line of the window. */
+  /** Checks a result of a way that should show an exact text or every line of the window. */
   readonly shows?: (result: unknown) => boolean;
   readonly ours: boolean;
-  /** What it does less, or otherwise, than ours. */
+  /** What the way omits or does differently from our tools. */
   readonly note?: string;
 }
 

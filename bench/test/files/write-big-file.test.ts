@@ -7,7 +7,7 @@ import { writeBigFile } from "../../src/files/write-big-file.ts";
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), "readfile-bench-test-"));
 afterAll(() => fs.rmSync(directory, { recursive: true }));
 
-test("lines of one length", () => {
+test("equal bounds give lines of one length", () => {
   const file = path.join(directory, "even.log");
   expect(writeBigFile(file, { bytes: 3000, minLineBytes: 100, maxLineBytes: 100 })).toEqual({
     path: file,
@@ -20,7 +20,7 @@ test("lines of one length", () => {
   expect(lines[30]).toBe("");
 });
 
-test("lines whose lengths lie between the bounds, of about the mean", () => {
+test("different bounds give lengths between them, with the expected mean", () => {
   const file = path.join(directory, "uneven.log");
   const { bytes, lines } = writeBigFile(file, { bytes: 90_000, minLineBytes: 40, maxLineBytes: 140 });
   expect(fs.statSync(file).size).toBe(bytes);

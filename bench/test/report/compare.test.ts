@@ -14,7 +14,7 @@ test.each([
   expect(row.spread?.map((one) => Number(one.toFixed(6)))).toEqual(spread);
 });
 
-test("without a common round there is no value", () => {
+test("a comparison without a common round has no value", () => {
   const none = { name: "theirs", milliseconds: [null, null, null] };
   expect(compare({ ...common, against: none, measure: "times" })).toMatchObject({
     value: null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pairedRatio } from "../../src/statistics/paired-ratio.ts";
 
-test("the median of ratios, not the ratio of medians", () => {
+test("the paired ratio is the median of ratios, not the ratio of medians", () => {
   const { median, low, high, rounds } = pairedRatio([10, 200, 30], [10, 100, 5]);
   expect({ median, rounds }).toEqual({ median: 2, rounds: 3 });
   expect(low).toBeCloseTo(1.2);

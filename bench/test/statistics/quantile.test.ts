@@ -13,11 +13,11 @@ test.each([
   expect(quantile(values, share)).toBe(expected);
 });
 
-test("the median of an even number of values lies between the two in the middle", () => {
+test("the median of an even number of values lies between the two middle values", () => {
   expect(median([1, 100, 3, 5])).toBe(4);
 });
 
-test("values are compared as numbers and left in their order", () => {
+test("values are compared as numbers and keep their order", () => {
   const values = [9, 10, 1];
   expect(median(values)).toBe(9);
   expect(values).toEqual([9, 10, 1]);

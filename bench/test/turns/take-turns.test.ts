@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { takeTurns } from "../../src/turns/take-turns.ts";
 
-test("each round starts with another candidate, and each is sampled once a round", async () => {
+test("each round starts with a different candidate and samples each candidate once", async () => {
   const order: string[] = [];
   const turn = (name: string, ms: number) => ({
     name,
@@ -19,7 +19,7 @@ test("each round starts with another candidate, and each is sampled once a round
   ]);
 });
 
-test("a slow candidate sits out rounds", async () => {
+test("a slow candidate skips rounds", async () => {
   const [slow, fast] = await takeTurns(
     [
       { name: "slow", every: 3, sample: async () => 9 },

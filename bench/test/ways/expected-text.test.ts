@@ -3,7 +3,7 @@ import { codexText, holdsLines, tabText } from "../../src/ways/expected-text.ts"
 
 const window = { firstLine: 9, windowLines: ["a", "", "b"] };
 
-test("the window as tools number it", () => {
+test("a window is numbered as the tools number it", () => {
   expect(codexText(window)).toBe("L9: a\nL10: \nL11: b");
   expect(tabText(window)).toBe("9\ta\n10\t\n11\tb");
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import readline from "node:readline";
 import { readFileTool } from "../../../../packages/core/src/index.ts";
 
-/** Counts the lines of a file, with nothing known of it before. Gives milliseconds without the process's start. */
+/** Counts the lines of a file for the first time. Gives the milliseconds, without the start of the process. */
 export async function countLines(input: {
   readonly root: string;
   readonly file: string;
@@ -16,7 +16,7 @@ export async function countLines(input: {
   return { lines, ms: performance.now() - started };
 }
 
-/** The one public call that must know the total: one line, of which the header says how many there are. */
+/** Opens the only public call that must count all lines: a read of one line, whose header states the total. */
 async function openCount(root: string, warmUpName: string): Promise<(file: string) => Promise<number>> {
   const tool = readFileTool({ root, maxCountedBytes: Number.MAX_SAFE_INTEGER });
   await tool.run({ path: warmUpName });

@@ -4,13 +4,13 @@ import { openMainWays, plainWay } from "../../ways/core-ways.ts";
 import type { MainTool } from "../../ways/main-tools.ts";
 import path from "node:path";
 
-/** Who makes the first calls. */
+/** The candidate that makes the first calls. */
 export type FirstCaller = MainTool | "fs.promises.readFile";
 
-/** How many calls count as the first ones. */
+/** How many calls count as first calls. */
 export const firstCallCount = 50;
 
-/** Milliseconds of the first call in a process, and the median of those after it, before anything is compiled well. */
+/** Gives the milliseconds of the first call in a process, and the median of the next calls, before V8 optimises the code. */
 export async function firstCalls(input: {
   readonly root: string;
   readonly file: SmallFile;

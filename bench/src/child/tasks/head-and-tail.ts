@@ -6,21 +6,21 @@ import { takeTurns, type Series, type Turn } from "../../turns/take-turns.ts";
 import { timedCalls } from "../../turns/timed-calls.ts";
 import { withoutHeader } from "../../ways/core-ways.ts";
 
-/** The first or the last lines of a big file, by whom; lines without numbers, in the order of the ways. */
+/** The measurements of reading one end of a big file, by candidate. The texts have no line numbers. */
 export interface Ends {
   readonly ours: Series;
   readonly native: Series;
-  /** How long a program takes that does nothing. */
+  /** The time of a program that does nothing. */
   readonly spawn: Series;
   readonly mcp: Series | null;
   readonly oursText: string;
   readonly nativeText: string;
   readonly mcpText: string | null;
-  /** Why the peer is missing. */
+  /** Why the peer is missing. Null when it is not. */
   readonly mcpFailure: string | null;
 }
 
-/** Measures the first and the last lines of a big file, of which no index is made. */
+/** Measures reads of the first and the last lines of a big file. No index is made for these. */
 export async function headAndTail(input: {
   readonly root: string;
   readonly file: string;

@@ -7,22 +7,22 @@ import { longestBlockMs } from "../../machine/block-meter.ts";
 import type { MainTool } from "../../ways/main-tools.ts";
 import { forgetPeak, peakBytes } from "../../machine/resident-memory.ts";
 
-/** What reads the window, and which. */
+/** Which window to read, and by which reader. */
 export interface BigWindowInput {
   readonly root: string;
   readonly file: string;
   readonly warmUpName: string;
   readonly reader: MainTool | "readline" | "idle";
-  /** Negative: from the end. */
+  /** The 1-based first line. Negative: counted from the end. */
   readonly firstLine: number;
   readonly maxLines: number;
-  /** How often the window is read again, for a second at most. */
+  /** How often to read the window again, for one second at most. */
   readonly repeats: number;
-  /** Meters the event loop instead of the time, which the meter itself would lengthen. */
+  /** Whether to measure blocks of the event loop instead of the time. The meter itself would lengthen the time. */
   readonly meterBlocks: boolean;
 }
 
-/** What a window cost. */
+/** The cost of a window. */
 export interface BigWindow {
   readonly text: string;
   readonly firstMs: number;
@@ -35,7 +35,7 @@ export interface BigWindow {
 const idleMs = 300;
 const maxRepeatingMs = 1000;
 
-/** Reads a window of a big file of which nothing is known, then reads it again. */
+/** Reads a window of an unknown big file, then reads the window again. */
 export async function readBigWindow(input: BigWindowInput): Promise<BigWindow> {
   const read = await openReader(input);
   const startBytes = forgetPeak();

@@ -2,25 +2,25 @@ import { longestBlockMs } from "../../machine/block-meter.ts";
 import { forgetPeak, peakBytes } from "../../machine/resident-memory.ts";
 import { openPeer, type PeerId } from "../../peers/open-peer.ts";
 
-/** What one window of a big file cost a peer. */
+/** The cost of one window of a big file for a peer. */
 export interface PeerRead {
   readonly ms: number;
   readonly startBytes: number;
   readonly peakBytes: number;
   readonly longestBlockMs: number;
-  /** Its message, where it gave no text. */
+  /** The peer's message when it gave no text. Null otherwise. */
   readonly failure: string | null;
   readonly holdsFirstLine: boolean;
 }
 
-/** Lets a peer read one window, and watches time, memory and event loop. */
+/** Lets a peer read one window. Measures time, memory and blocks of the event loop. */
 export async function readByPeer(input: {
   readonly peer: PeerId;
   readonly root: string;
   readonly name: string;
   readonly firstLine: number;
   readonly maxLines: number;
-  /** What the window starts with. */
+  /** The text with which the window starts. */
   readonly start: string;
 }): Promise<PeerRead> {
   const peer = await openPeer(input.peer, input.root);

@@ -5,15 +5,15 @@ import { takeTurns, type Series } from "../../turns/take-turns.ts";
 import { timedCalls } from "../../turns/timed-calls.ts";
 import type { Way, WaysOf } from "../../ways/way.ts";
 
-/** Who reads the small files. */
+/** The candidates that read the small files. */
 export type Readers = "core" | "adapters" | PeerId;
 
-/** What was measured of one file; each way has its series, in the order of the ways. */
+/** The measurements of one file: one series for each way, in the order of the ways. */
 export interface MeasuredFile {
   readonly id: string;
   readonly series: readonly Series[];
   readonly checks: readonly Check[];
-  /** What the last way does less, or otherwise, than ours. */
+  /** What the last way omits or does differently from our tools. */
   readonly note: string | null;
 }
 
@@ -43,7 +43,7 @@ export async function readSmallFiles(input: {
   return measured;
 }
 
-/** Frameworks and peers are loaded only where they are measured. */
+/** Loads frameworks and peers only when they are measured. */
 async function openWays(readers: Readers, root: string): Promise<WaysOf> {
   if (readers === "core") return (await import("../../ways/core-ways.ts")).openCoreWays(root);
   if (readers === "adapters") return (await import("../../ways/adapter-ways.ts")).openAdapterWays(root);

@@ -10,17 +10,17 @@ import { recordFileSystem } from "../../machine/record-file-system.ts";
 import { takeTurns, type Series } from "../../turns/take-turns.ts";
 import { timedCalls } from "../../turns/timed-calls.ts";
 
-/** What was measured of a file so many names below the root. */
+/** The measurements of a file at some depth beneath the root. */
 export interface SourceCost {
   readonly depth: number;
-  /** Calls to the file system that one read through the workspace makes. */
+  /** The calls to the file system that one read through the workspace makes. */
   readonly calls: readonly string[];
   readonly series: readonly Series[];
 }
 
 const fileBytes = 10 * 1024;
 
-/** Reads a file of 10 KB through workspace and source, and by the very calls they make, made directly. */
+/** Reads a file of 10 KB through workspace and source, and by making the same calls directly. */
 export async function sourceCost({
   root,
   rounds,
@@ -64,7 +64,7 @@ async function measure(
     else opened.readSync(target, 0);
     opened.close();
   };
-  // The first reads open what is then held.
+  // The first reads open descriptors that later reads share.
   for (let index = 0; index < 3; index++) await throughWorkspace();
   const recorded = await recordFileSystem(throughWorkspace);
   const turns = [
