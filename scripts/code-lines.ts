@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How many lines of code the files of a directory have: neither blank nor comment. */
+/** Counts the lines of code in a directory, without blank lines and comments. */
 export function codeLines(directory: string): { files: number; lines: number } {
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),

@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { consumerCompilerOptions } from "../packages/adapter-testing/src/consumer-compiler-options.ts";
 import { mustRun, runCommand } from "./run-command.ts";
 
-/** A program in a directory of its own; `main.ts` is run. */
+/** A program in a directory of its own. Its entry is `main.ts`. */
 export interface Program {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
   readonly stdout: string;
 }
 
-/** A project that has packages installed. */
+/** A project with installed packages. */
 export interface Project {
   readonly directory: string;
 }
 
 type Dependencies = Readonly<Record<string, string>>;
 
-/** Makes a project and installs its dependencies as pnpm does: it sees nothing of what they depend on. */
+/** Makes a project and installs its dependencies as pnpm does: the project cannot see their own dependencies. */
 export async function makePnpmProject(
   directory: string,
   dependencies: Dependencies,
@@ -31,13 +31,13 @@ export async function makePnpmProject(
   return { directory };
 }
 
-/** Installs these dependencies of a project instead of those it has. */
+/** Replaces the dependencies of a project and installs them. */
 export async function install({ directory }: Project, dependencies: Dependencies): Promise<void> {
   writeManifest(directory, dependencies);
   await mustRun("npx", ["-y", "pnpm@12", "install", "--no-frozen-lockfile"], { cwd: directory });
 }
 
-/** Makes a project and installs its dependencies as npm does: side by side, and below where versions differ. */
+/** Makes a project and installs its dependencies as npm does: side by side, and nested when versions differ. */
 export async function makeNpmProject(directory: string, dependencies: Dependencies): Promise<Project> {
   mkdirSync(directory);
   writeManifest(directory, dependencies);
@@ -50,7 +50,7 @@ function writeManifest(directory: string, dependencies: Dependencies): void {
   writeFileSync(join(directory, "package.json"), JSON.stringify(manifest, null, 2));
 }
 
-/** What a compiler says of these modules and of the declarations it writes for them. */
+/** Gives a compiler's messages about modules and about the declarations that it writes for them. */
 export async function compilerMessages(
   { directory }: Project,
   compiler: string,
@@ -71,7 +71,7 @@ export async function compilerMessages(
   return status === 0 ? "" : `${compiler}:\n${output}`;
 }
 
-/** Runs a program, whose file comes last of a command; says how its output differs from what is expected. */
+/** Runs a program with a command that ends with the program's file. Says how the output differs from the expected output. */
 export async function programFailure(
   [runtime = "", ...args]: readonly string[],
   directory: string,
@@ -91,7 +91,7 @@ export function writeProgram({ directory }: Project, index: number, { files }: P
   return programDirectory;
 }
 
-/** Bundles a program into one file, which lies where nothing is installed. */
+/** Bundles a program into one file, in a place where no packages are installed. */
 export async function bundleProgram(
   { directory }: Project,
   programDirectory: string,
@@ -100,7 +100,7 @@ export async function bundleProgram(
 ): Promise<string> {
   const file = format === "esm" ? "bundle.mjs" : "bundle.cjs";
   const entry = format === "esm" ? "main.ts" : "main-cjs.ts";
-  // CommonJS has no await outside of functions.
+  // CommonJS has no top-level await.
   const source = readFileSync(join(programDirectory, "main.ts"), "utf8").replaceAll(/^export /gm, "");
   const body = source.search(/^(?!import|  |\}|$)/m);
   const main = `${source.slice(0, body)}async function main() {\n${source.slice(body)}}\nvoid main();\n`;
@@ -117,7 +117,7 @@ export async function bundleProgram(
       `--format=${format}`,
       `--outfile=${join(out, file)}`,
       "--log-level=error",
-      // Parts of some frameworks are CommonJS and require Node's own modules.
+      // Some frameworks contain CommonJS that requires Node's own modules.
       ...(format === "esm" ? [`--banner:js=${requireBanner}`] : []),
     ],
     { cwd: programDirectory },

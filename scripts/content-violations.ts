@@ -5,7 +5,7 @@ import { packageViolations } from "./package-violations.ts";
 import { mustRun } from "./run-command.ts";
 import { tarballViolations } from "./tarball-violations.ts";
 
-/** Unpacks a tarball into a directory, and says what is wrong with it. */
+/** Unpacks a tarball into a directory. Says what is wrong with its content. */
 export async function contentViolations({ folder, tarball }: Packed, directory: string): Promise<string[]> {
   const unpacked = join(directory, `unpacked-${folder}`);
   mkdirSync(unpacked);

@@ -13,7 +13,7 @@ const head = [
   "cold import",
 ];
 
-/** The rows of a table of what packages cost, its head first. */
+/** Gives the rows of the table of footprints, with the head first. */
 export function footprintRows(footprints: readonly Footprint[]): string[][] {
   return [
     head,
@@ -30,7 +30,7 @@ export function footprintRows(footprints: readonly Footprint[]): string[][] {
   ];
 }
 
-/** The page of the documentation that says what packages cost. */
+/** Writes the documentation page about footprints. */
 export function footprintPage(footprints: readonly Footprint[]): string {
   const [first = [], ...rows] = footprintRows(footprints);
   const rule = markdownRow(first.map((_, column) => (column < 2 ? "---" : "---:")));

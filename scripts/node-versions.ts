@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mustRun } from "./run-command.ts";
 
-/** A version of Node, and where it is. */
+/** An installed version of Node. */
 export interface InstalledNode {
   readonly version: string;
   readonly path: string;
 }
 
-/** Installs versions of Node from npm, and says where they are. */
+/** Installs versions of Node from npm. */
 export async function installNodes(majors: readonly string[], directory: string): Promise<InstalledNode[]> {
   const nodes: InstalledNode[] = [];
   for (const major of majors) {

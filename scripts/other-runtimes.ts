@@ -5,13 +5,13 @@ import { runCommand } from "./run-command.ts";
 /** A runtime other than Node.js that runs programs. */
 export interface Runtime {
   readonly name: string;
-  /** Undefined where it does not install or start here. */
+  /** Undefined when the runtime cannot be installed or started here. */
   readonly installed?: { readonly version: string; readonly path: string };
-  /** What stands before the program's file. */
+  /** The arguments before the program's file. */
   readonly args: readonly string[];
 }
 
-/** Where each runtime's package has its program, which needs no install script. */
+/** The path of the program in each runtime's package. It needs no install script. */
 const runtimes = {
   Bun: { package: "bun", program: "node_modules/@oven/bun-*/bin/bun{,.exe}", args: ["run"] },
   Deno: {
@@ -21,7 +21,7 @@ const runtimes = {
   },
 };
 
-/** Installs Bun and Deno from npm, where they can be. */
+/** Installs Bun and Deno from npm when that is possible. */
 export async function installOtherRuntimes(directory: string): Promise<Runtime[]> {
   const found: Runtime[] = [];
   for (const [name, { package: dependency, program, args }] of Object.entries(runtimes)) {

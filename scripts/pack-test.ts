@@ -1,4 +1,4 @@
-// Installs the packed packages into empty projects, one for each framework, and proves their README there.
+// Installs the packed packages into empty projects, one for each framework, and runs the examples of their READMEs there.
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ const adapters = {
 type Adapter = keyof typeof adapters;
 
 const nodeArgs = ["--disable-warning=ExperimentalWarning"];
-/** What is set beside our packages: a server with tools for files, and a framework that has them. */
+/** Packages to compare with ours: a server with file tools, and a framework with file tools. */
 const compared = ["@modelcontextprotocol/server-filesystem", "deepagents"];
 const nodeMajors = ["22", "24", "26"];
 const compilers = { typescript: "7.0.2", "typescript-5": "npm:typescript@~5.9.0" };
@@ -54,14 +54,14 @@ if (only !== undefined && only !== "footprint" && !Object.keys(adapters).include
 }
 const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-pack-")));
 
-/** What a package of a user exports, for its declarations. */
+/** Gives the source of a user's package that exports our tools, to test its declarations. */
 function exporting(name: string): string {
   return `import { codexReadFileTool, readFileTool } from "${name}";
 export const tools = { read_file: readFileTool(), codex: codexReadFileTool() };
 `;
 }
 
-/** What is written in a table of a check that found this. */
+/** Gives the table's text for the findings of a check. */
 function verdict(...found: readonly string[]): string {
   const text = found.filter((one) => one !== "").join("\n");
   if (text === "") return "ok";
@@ -77,7 +77,7 @@ async function proveContents(packed: Packed): Promise<string[]> {
   return [name, verdict(...violations.map((one) => `${name}: ${one}`)), `${files}`, `${lines}`];
 }
 
-/** The frameworks that an adapter's README needs, in the versions that this workspace has installed. */
+/** Gives the frameworks that an adapter's README needs, in the versions installed in this workspace. */
 function frameworksOf(adapter: Adapter): Record<string, string> {
   const packageDirectory = join(root, "packages", adapter);
   const names = Object.keys(readManifest(packageDirectory).devDependencies ?? {}).filter(
@@ -101,7 +101,7 @@ async function prove(
   const project = await makePnpmProject(join(directory, adapter), withoutCore, tarballs);
   const compile = async (...sources: readonly string[]): Promise<string[]> =>
     Promise.all(Object.keys(compilers).map(async (one) => compilerMessages(project, one, sources)));
-  // A user has core only as our dependency, and must be able to export our tools all the same (TS2883).
+  // A user has core only as a dependency of our package, and must still be able to export our tools (TS2883).
   const emitted = await compile(exporting(name));
   await install(project, { ...tarballs, ...beside });
   const compiled = await compile(...examples);
@@ -132,14 +132,14 @@ async function prove(
   return [...row, await proveBesideZod3(adapter, tarballs, programs[0])];
 }
 
-/** An application that has zod 3 runs the first example. */
+/** Tests that the first example runs in an application that uses zod 3. */
 async function proveBesideZod3(
   adapter: Adapter,
   tarballs: Record<string, string>,
   first: Program | undefined,
 ): Promise<string> {
   const { zod, ...frameworks } = frameworksOf(adapter);
-  // The framework's own peer.
+  // The framework itself has zod as a peer.
   if (zod !== undefined) return "needs zod 4";
   if (first === undefined) return verdict("no example");
   const dependencies = { ...tarballs, ...frameworks, typescript: compilers.typescript, zod: "^3.25.76" };
@@ -183,7 +183,7 @@ async function proveAdapters(packed: readonly Packed[]): Promise<void> {
   console.log(`\n${table([head, ...results])}`);
 }
 
-/** The tarballs of core and of another package of ours, by name. */
+/** Gives the tarballs of core and of another package, by name. */
 function tarballsFor(folder: string, packed: readonly Packed[]): Record<string, string> {
   const needed = packed.filter((one) => one.folder === "core" || one.folder === folder);
   return Object.fromEntries(needed.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]));

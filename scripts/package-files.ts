@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 
 /** The files of a published package. */
 export interface PackageFiles {
-  /** Those that it must hold. */
+  /** Files that the package must contain. */
   readonly always: readonly string[];
-  /** Those that it may hold besides: what entries share, in files whose names the bundler makes. */
+  /** Files that the package may also contain: code shared by entries, in files that the bundler names. */
   readonly sometimes: RegExp;
 }
 
@@ -13,7 +13,7 @@ const documents = ["package.json", "README.md", "LICENSE"];
 const nothing = /^(?!)/;
 const sharedChunk = /^dist\/[a-z]+(-[a-z]+)*-[\w-]{8}\.(js|d\.ts)$/;
 
-/** Which files the package in this folder holds when it is published. */
+/** Gives the files that the package in a folder contains when it is published. */
 export function packageFiles(folder: string): PackageFiles {
   if (folder === "core") {
     return { always: [...documents, ...["index", "forge-config"].flatMap(entry)], sometimes: nothing };
@@ -30,7 +30,7 @@ function entry(name: string): string[] {
   return [`dist/${name}.js`, `dist/${name}.d.ts`];
 }
 
-/** Files that are published as they are. */
+/** Gives source files that are published unchanged. */
 function sourceFiles(folder: string, pattern: string): string[] {
   const cwd = fileURLToPath(new URL(`../packages/${folder}`, import.meta.url));
   return globSync(pattern, { cwd, withFileTypes: true })

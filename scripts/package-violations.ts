@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageFiles } from "./package-files.ts";
 
-/** Says how an unpacked package differs from what it should hold. */
+/** Says how the content of an unpacked package differs from what it should be. */
 export function packageViolations(folder: string, directory: string): string[] {
   const files = filesOf(directory);
   const manifest = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Record<
@@ -35,7 +35,7 @@ export function packageViolations(folder: string, directory: string): string[] {
   ];
 }
 
-/** The paths of all files in a directory, with `/`. */
+/** Gives the paths of all files in a directory, with `/`. */
 function filesOf(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

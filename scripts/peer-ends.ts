@@ -1,13 +1,13 @@
 /** One end of an adapter's peer range. */
 export interface PeerEnd {
   readonly adapter: string;
-  /** The peer dependency. */
+  /** The name of the peer dependency. */
   readonly framework: string;
-  /** Versions that take the place of the catalog's, or of those that pnpm would choose; null: not installed. */
+  /** Versions that replace those of the catalog or of pnpm's choice. Null: not installed. */
   readonly versions: Readonly<Record<string, string | null>>;
-  /** Files of tests, and tests by a part of their name, that are left out, each with the reason. */
+  /** Test files and parts of test titles to leave out, each with the reason. */
   readonly without?: Readonly<Record<string, string>>;
-  /** Keys of object literals in tests and README, and the name they had. */
+  /** Keys of object literals in tests and README, with their former names. */
   readonly renamed?: Readonly<Record<string, string>>;
 }
 

@@ -8,7 +8,7 @@ const sourceFiles = ["package.json", "tsconfig.json", "src"];
 const adapterFiles = [...sourceFiles, "vitest.config.ts", "README.md", "test"];
 const rootDependencies = new Set(["@types/node", "typescript", "vitest"]);
 
-/** Copies of this workspace what an end of a peer range is tested with, and gives the adapter's directory. */
+/** Copies the parts of this workspace that test an end of a peer range. Gives the adapter's directory. */
 export function makePeerWorkspace(root: string, directory: string, end: PeerEnd): string {
   const adapterDirectory = join(directory, "packages", end.adapter);
   copy(root, directory, rootFiles);
@@ -34,7 +34,7 @@ export function makePeerWorkspace(root: string, directory: string, end: PeerEnd)
   return adapterDirectory;
 }
 
-/** Whether what is left out is a file. */
+/** Whether an entry of `without` is a test file. */
 export function isTestFile(left: string): boolean {
   return left.endsWith(".ts");
 }

@@ -2,15 +2,15 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { readManifest, type Manifest } from "./read-manifest.ts";
 
-/** A package that is published. */
+/** A published package. */
 export interface PublicPackage {
-  /** Its folder in `packages`. */
+  /** The package's folder in `packages`. */
   readonly folder: string;
   readonly directory: string;
   readonly manifest: Manifest;
 }
 
-/** The packages of a workspace that are published, each after those it depends on. */
+/** Gives the published packages of a workspace. Each comes after the packages it depends on. */
 export function publicPackages(root: string): PublicPackage[] {
   const packages = globSync("packages/*/package.json", { cwd: root }).map((path) => {
     const directory = join(root, path, "..");

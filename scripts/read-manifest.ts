@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a `package.json` says, as far as scripts read it. */
+/** The parts of a `package.json` that scripts read. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;

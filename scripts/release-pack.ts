@@ -1,4 +1,4 @@
-// Packs every published package into `release/` and holds each tarball to what it should be.
+// Packs every published package into `release/` and checks each tarball.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";

@@ -1,4 +1,4 @@
-// Rehearses a release in a copy of this workspace: versions and changelogs, tarballs, and what would be published.
+// Rehearses a release in a copy of this workspace: versions, changelogs, tarballs, and the publication as a dry run.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,16 +12,16 @@ import { table } from "./table.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { keep } = parseArgs({ options: { keep: { type: "boolean", default: false } } }).values;
-/** A registry that nobody serves: a rehearsal asks none. */
+/** The address of a registry that does not exist, because a rehearsal must not use one. */
 const nowhere = "http://127.0.0.1:9";
 const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-rehearsal-")));
 
-/** Runs pnpm in the copy. */
+/** Runs pnpm in the copy of the workspace. */
 async function pnpm(...args: readonly string[]): Promise<string> {
   return mustRun("npx", ["-y", "pnpm@12", ...args], { cwd: directory });
 }
 
-/** Copies what git would commit. */
+/** Copies the files that git would commit. */
 function copyWorkspace(): void {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const { stdout } = spawnSync("git", list, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 });
@@ -30,7 +30,7 @@ function copyWorkspace(): void {
   }
 }
 
-/** What is wrong with the versions that `changeset version` wrote. */
+/** Gives what is wrong with the versions that `changeset version` wrote. */
 function versionFailures(): string[] {
   const versions = publicPackages(directory).map(({ manifest }) => manifest.version);
   const pending = readdirSync(join(directory, ".changeset")).filter((file) =>
@@ -46,7 +46,7 @@ function versionFailures(): string[] {
   ];
 }
 
-/** Whether a private package got a version or a changelog. */
+/** Gives the private packages that wrongly got a version or a changelog. */
 function privateFailures(): string[] {
   const folders = ["packages", "apps"].flatMap((parent) =>
     readdirSync(join(directory, parent)).map((folder) => join(parent, folder)),

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 
-/** How a command ended. */
+/** The exit status and the output of a command. */
 export interface Ended {
   readonly status: number | null;
-  /** What it wrote to both streams. */
+  /** The output of both streams. */
   readonly output: string;
 }
 
@@ -23,7 +23,7 @@ export async function runCommand(
   });
 }
 
-/** As {@link runCommand}, but throws with what the command wrote when it fails. */
+/** Like {@link runCommand}, but throws an error with the output when the command fails. */
 export async function mustRun(
   command: string,
   args: readonly string[],

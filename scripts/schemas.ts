@@ -1,4 +1,4 @@
-// Prints the JSON Schema of each tool as each framework gives it to a model; with --update, writes the reviewed ones anew.
+// Prints the JSON Schema of each tool as each framework sends it to a model. With --update, rewrites the reviewed schemas.
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// Writes into each published package where its source is, as provenance requires: `set-repository.ts owner/name`.
+// Writes the repository into each published package, as provenance requires: `set-repository.ts owner/name`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";

@@ -3,10 +3,10 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 
-// What needs CommonJS or Node.js 10: we are ESM only, which `require` of Node.js 22 can load.
+// Ignore resolutions for CommonJS and Node.js 10. Our packages are ESM only, which `require` of Node.js 22 can load.
 const ignoredResolutions = new Set(["node10", "node16-cjs"]);
 
-/** Says what publint and "are the types wrong" find in a tarball. */
+/** Gives the problems that publint and "are the types wrong" find in a tarball. */
 export async function tarballViolations(tarball: string): Promise<string[]> {
   const data = readFileSync(tarball);
   const { messages, pkg } = await publint({

@@ -17,7 +17,7 @@ interface Tested {
   readonly typesOk: boolean;
   readonly passed: number;
   readonly failed: number;
-  /** What failing commands wrote. */
+  /** The output of failed commands. */
   readonly output: string;
 }
 
@@ -54,7 +54,7 @@ async function runTests(
 ): Promise<Pick<Tested, "passed" | "failed" | "output">> {
   const report = join(adapterDirectory, "report.json");
   const args = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  // What is tested here is not how fast a machine is.
+  // These tests must not depend on the speed of the machine.
   args.push("--testTimeout=60000");
   const names = Object.keys(without).filter((left) => !isTestFile(left));
   if (names.length > 0) args.push(`--testNamePattern=^(?!.*(${names.join("|")}))`);
@@ -65,7 +65,7 @@ async function runTests(
   };
   return {
     passed: numPassedTests,
-    // A file that cannot be loaded has no test that failed.
+    // A test file that cannot be loaded has no failed tests.
     failed: status === 0 ? 0 : Math.max(numFailedTests, 1),
     output: `${typesOutput}${status === 0 ? "" : output}`,
   };

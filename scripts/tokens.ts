@@ -1,5 +1,5 @@
-// What each numbering style of readFileTool costs in tokens (o200k) over the plain text, header included, on this
-// repository's own sources. Fails when the default style costs more than it may.
+// Measures how many more tokens (o200k) each numbering style of readFileTool needs than the plain text, with the header, on
+// this repository's own sources. Fails when the default style needs too many.
 import { globSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -16,14 +16,14 @@ const sources = [
   "*.{json,md,ts,yaml}",
 ];
 
-/** Tokens of the answers to one read of every file, beside those of the text that they show. */
+/** The tokens of the answers to one read of every file, and the tokens of the shown text alone. */
 interface Cost {
   readonly style: string;
   readonly plain: number[];
   readonly shown: number[];
 }
 
-/** What looks like a special token is only text here. */
+/** Counts tokens. Text that looks like a special token counts as text. */
 function tokensOf(text: string): number {
   return countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
 }

@@ -1,6 +1,6 @@
 import type { MutantResult } from "@stryker-mutator/api/core";
 
-/** Results count lines and columns from 1, mutants from 0, as their keys do. */
+/** Converts a result's lines and columns from 1-based to 0-based, as in mutants and their keys. */
 export function fromZero(result: MutantResult): MutantResult {
   const { start, end } = result.location;
   const location = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Mutant } from "@stryker-mutator/api/core";
 
-/** Names a mutant by what it changes, wherever the workspace is and whatever else is in it; a seed gives other names. */
+/** Names a mutant by its change alone, so that the name does not depend on the workspace. A seed gives different names. */
 export function mutantKey(
   { fileName, location: { start, end }, replacement, mutatorName }: Mutant,
   seed: string,

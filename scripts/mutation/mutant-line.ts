@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { MutantResult } from "@stryker-mutator/api/core";
 
-/** Says in one line where a mutant is, what became of it, and what it changes. Its location counts from 0. */
+/** Describes a mutant in one line: its place, its status and its change. The mutant's location is 0-based. */
 export function mutantLine(mutant: MutantResult): string {
   const { location, status, mutatorName, replacement } = mutant;
   const file = mutant.fileName.replaceAll("\\", "/").replace(/^.*(?=packages\/)/, "");

@@ -3,15 +3,15 @@ import type { MutantResult } from "@stryker-mutator/api/core";
 import { table } from "../table.ts";
 import { mutantLine } from "./mutant-line.ts";
 
-/** What became of mutants. */
+/** The results of mutants. */
 export interface MutationReport {
-  /** A table with a row for each folder, and the mutants that no test noticed or that were only too slow. */
+  /** A table with a row for each folder, and the mutants that no test noticed or that only timed out. */
   readonly text: string;
-  /** Of the mutants that ran, how many percent a test noticed. */
+  /** The percentage of executed mutants that a test noticed. */
   readonly noticedPercent: number;
 }
 
-/** Says what became of the mutants of a run. */
+/** Reports the results of a run's mutants. */
 export function mutationReport(
   root: string,
   folders: readonly string[],

@@ -1,4 +1,4 @@
-// Changes core in many small ways and says which changes no test notices: all of them, or a sample that a seed chooses.
+// Makes many small changes to core and lists those that no test notices. Tries all changes, or a sample that a seed chooses.
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -43,7 +43,7 @@ const tests = options.quick ? ", quick tests alone" : "";
 console.log(`\n${chosen}${tests}: ${noticedPercent.toFixed(1)} % noticed; the goal is ${goalPercent} %`);
 if (noticedPercent < goalPercent) process.exitCode = 1;
 
-/** The quick tests notice most; only what is left needs the others. */
+/** Runs the quick tests first, because they notice most mutants. Only the rest needs the slow tests. */
 async function resultsOf(one: string): Promise<MutantResult[]> {
   const common = { folder: one, seed, concurrency: Number(options.concurrency), verbose };
   const byQuick = await runMutants({ ...common, tests: "quick", sample });

@@ -6,21 +6,21 @@ import type { MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
 import { fromZero } from "./from-zero.ts";
 
-/** Which mutants are held to which tests. */
+/** Which mutants to run with which tests. */
 export interface MutantRun {
   readonly folder: string;
-  /** The quick tests of the folder and of what builds on it, or slow ones, the golden cases and those of security. */
+  /** `quick`: the quick tests of the folder and of code that builds on it. `slow`: slow tests, golden cases and security tests. */
   readonly tests: "quick" | "slow";
   readonly seed: string;
-  /** How many mutants, chosen by the seed; all where it is undefined. */
+  /** How many mutants to run, chosen by the seed. Undefined: all. */
   readonly sample?: string | undefined;
-  /** The keys of the only mutants. */
+  /** The keys of the mutants to run. Default: all. */
   readonly keys?: readonly string[];
   readonly concurrency: number;
   readonly verbose: boolean;
 }
 
-/** Makes mutants of a folder of core in a copy of this workspace, and says what became of each that was not left out. */
+/** Makes mutants of a folder of core in a copy of this workspace. Gives the result of each mutant that was not left out. */
 export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
   const { folder, tests, seed, sample, keys, concurrency, verbose } = run;
   const chosen = sample !== undefined || keys !== undefined;
@@ -31,7 +31,7 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
     MUTATION_SAMPLE: sample,
     MUTATION_KEYS: keys?.join(","),
   });
-  /** Its type is an enum that exists in no module. */
+  /** A plain object, because the type of the levels is an enum that no module exports. */
   const levels: object = { logLevel: verbose ? "info" : "error" };
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-mutation-")));
   try {
@@ -39,18 +39,18 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
       mutate: [`packages/core/src/${folder}/**/*.ts`],
       ignorePatterns: ["/apps", "/bench", "/docs", "/.turbo", "/release", "dist", "*.tsbuildinfo"],
       tempDirName: directory,
-      // Stryker would rewrite tsconfig.json with TypeScript's former API; nothing here reads it.
+      // Stryker would rewrite tsconfig.json with an old TypeScript API. Nothing here reads that file.
       tsconfigFile: "not-rewritten.json",
-      // It would write comments into fixtures.
+      // Stryker would write comments into fixtures.
       disableTypeChecks: false,
       testRunner: "vitest",
       vitest: { configFile: "vitest.mutation.config.ts", related: false, pool: "forks" },
       plugins: ["@stryker-mutator/vitest-runner", plugin("sample-checker"), plugin("survivor-reporter")],
       checkers: chosen ? ["sample"] : [],
       coverageAnalysis: "perTest",
-      // Which of many thousand tests reaches which mutant is held in memory.
+      // The process keeps in memory which of many thousand tests reaches which mutant.
       testRunnerNodeArgs: ["--max-old-space-size=8192"],
-      // Where there is a checker, Stryker gives it half of the processes; it is idle while tests run.
+      // With a checker, Stryker gives it half of the processes, which are idle while tests run.
       concurrency: chosen ? 2 * concurrency : concurrency,
       timeoutMS: 30_000,
       timeoutFactor: 3,
@@ -71,7 +71,7 @@ function plugin(name: string): string {
   return join(import.meta.dirname, `${name}.ts`);
 }
 
-/** Sets what the processes of the run inherit. */
+/** Sets environment variables for the processes of the run. */
 function setVariables(variables: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(variables)) {
     if (value === undefined) delete process.env[name];

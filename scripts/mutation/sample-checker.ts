@@ -2,20 +2,20 @@ import { env } from "node:process";
 import type { Mutant } from "@stryker-mutator/api/core";
 import { mutantKey } from "./mutant-key.ts";
 
-/** What a mutant that is not in the sample is said to be: Stryker knows no other way to leave one out. */
+/** The status of a mutant outside the sample. Stryker has no other way to leave one out. */
 const leftOut = { status: "compileError", reason: "not in the sample" } as const;
 
-/** Lets the mutants pass whose keys `MUTATION_KEYS` lists, or as many as `MUTATION_SAMPLE` says, in the order of their keys. */
+/** Accepts the mutants whose keys `MUTATION_KEYS` lists, or the first `MUTATION_SAMPLE` mutants in the order of their keys. */
 class SampleChecker {
   readonly #keys = env["MUTATION_KEYS"]?.split(",");
   readonly #count = Number(env["MUTATION_SAMPLE"]);
   readonly #seed = env["MUTATION_SEED"] ?? "";
 
   async init(): Promise<void> {
-    // Nothing to prepare.
+    // There is nothing to prepare.
   }
 
-  /** All at once: a sample is one of all of them. */
+  /** Puts all mutants into one group, because a sample is chosen from all of them. */
   async group(mutants: readonly Mutant[]): Promise<string[][]> {
     return Promise.resolve([mutants.map(({ id }) => id)]);
   }

@@ -4,7 +4,7 @@ import { mutantLine } from "./mutant-line.ts";
 
 const told: ReadonlySet<string> = new Set(["Survived", "NoCoverage", "Timeout"]);
 
-/** Tells of each mutant that no test notices as soon as that is known: a run may take an hour. */
+/** Prints each surviving mutant as soon as it is known, because a run may take an hour. */
 class SurvivorReporter {
   onMutantTested(result: Readonly<MutantResult>): void {
     if (told.has(result.status)) console.log(mutantLine(fromZero(result)));

@@ -1,15 +1,15 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** A tree in which an attacker swaps one name with another, again and again. */
+/** A tree in which an attacker repeatedly swaps two names. */
 export interface Arena {
   readonly name: string;
   readonly root: string;
-  /** What the victim reads, beneath the root. */
+  /** The path that the victim reads, beneath the root. */
   readonly path: readonly string[];
-  /** The name that both want: first an honest object has it. */
+  /** The contested name. At first, it belongs to an honest object. */
   readonly place: string;
-  /** The other. It lies in the same directory. */
+  /** The name that the attacker swaps with it, in the same directory. */
   readonly rival: string;
 }
 
@@ -25,7 +25,7 @@ function linkBeside(place: string, target: string): string {
   return `${place}.evil`;
 }
 
-/** Makes every arena beneath a directory whose path is canonical. */
+/** Makes all arenas beneath a directory, whose path must be canonical. */
 export function makeArenas(directory: string): readonly Arena[] {
   const make = (
     name: string,

@@ -6,17 +6,17 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Arena } from "./arenas.ts";
 
-/** Another process that swaps names. */
+/** A process that swaps names. */
 export interface Attacker {
   readonly name: string;
-  /** Begins, and is known to be at work when the promise resolves. */
+  /** Starts the attack. Resolves when the attacker is known to be at work. */
   start(arena: Arena): Promise<ChildProcess>;
 }
 
-/** The argument by which `race.ts` knows that it is the attacker. */
+/** The argument that makes `race.ts` run as the attacker. */
 export const attackArgument = "--attack";
 
-/** Renames until the parent is gone. Between two renames the name is missing for a moment. */
+/** Renames until the parent process is gone. Between two renames, the name is missing for a moment. */
 export function attackByRenames(place: string, rival: string): void {
   const waiting = `${place}.waiting`;
   let told = false;
@@ -34,7 +34,7 @@ export function attackByRenames(place: string, rival: string): void {
   batch();
 }
 
-/** The attacker that every system has. */
+/** The attacker that works on every system. */
 export const renames: Attacker = {
   name: "renames",
   async start({ place, rival }) {
@@ -45,10 +45,10 @@ export const renames: Attacker = {
   },
 };
 
-/** Longest pause of the C program between two exchanges, in turns of an empty loop: some microseconds. */
+/** The longest pause of the C program between two exchanges, in turns of an empty loop: a few microseconds. */
 const longestPause = "5000";
 
-/** Compiles the C program into a directory; a string says why that cannot be. */
+/** Compiles the C program into a directory. Gives the reason as a string when that is impossible. */
 export function compileExchange(directory: string): Attacker | string {
   if (process.platform !== "linux") return "renameat2 is a call of Linux";
   const program = path.join(directory, "exchange");

@@ -1,5 +1,5 @@
-// Reads while another process swaps names: `pnpm race`, or `pnpm race --rounds 1000`. Ends with an error when a secret was
-// read, when too few honest answers came, or when a descriptor was left.
+// Reads while another process swaps names: `pnpm race`, or `pnpm race --rounds 1000`. Fails when a secret was read, when
+// there were too few honest answers, or when a descriptor stayed open.
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -12,18 +12,18 @@ import { makeArenas, type Arena } from "./arenas.ts";
 import { attackArgument, attackByRenames, compileExchange, renames, type Attacker } from "./attackers.ts";
 import { victims, type Victim } from "./victims.ts";
 
-/** What one victim went through. */
+/** The outcome for one victim. */
 interface Outcome {
   readonly rounds: number;
   readonly secrets: number;
   readonly honest: number;
   readonly refusals: number;
-  /** Open descriptors before and after; null where they cannot be counted. */
+  /** The numbers of open descriptors before and after. Null when they cannot be counted. */
   readonly descriptors: readonly [before: number, after: number] | null;
   readonly elapsedMs: number;
 }
 
-/** Of 20,000 rounds: fewer would mean that safety is bought with refusing. */
+/** The least share of honest answers. With fewer, the victim would be safe only because it refuses too much. */
 const leastHonestShare = 1 / 20;
 
 function countDescriptors(): number | null {
@@ -38,7 +38,7 @@ async function endAttack(child: ChildProcess): Promise<void> {
 
 async function runRace(arena: Arena, attacker: Attacker, victim: Victim, rounds: number): Promise<Outcome> {
   const opened = victim.open(arena);
-  // The root is opened by the first read: the promise speaks of the directory that was there then.
+  // The first read opens the root. The promise is about the directory at that moment.
   if ((await opened.read()) !== "PUBLIC") throw new Error(`${arena.name}: not readable before the attack`);
   const child = await attacker.start(arena);
   const before = countDescriptors();
@@ -60,7 +60,7 @@ async function runRace(arena: Arena, attacker: Attacker, victim: Victim, rounds:
   return { rounds, secrets, honest, refusals, descriptors, elapsedMs };
 }
 
-/** What is wrong with an outcome, or undefined. */
+/** Gives what is wrong with an outcome. Undefined when nothing is wrong. */
 function faultOf(outcome: Outcome): string | undefined {
   const { rounds, secrets, honest, descriptors } = outcome;
   if (secrets > 0) return "a secret was read";
@@ -86,7 +86,7 @@ function cells({ rounds, secrets, honest, refusals, descriptors, elapsedMs }: Ou
   return [...counts, counted, `${(elapsedMs / 1000).toFixed(1)} s`];
 }
 
-/** Races every victim with every attacker; false when one that promises something broke its promise. */
+/** Races every victim with every attacker. Gives false when a victim broke its promise. */
 async function raceAll(directory: string, attackers: readonly Attacker[], rounds: number): Promise<boolean> {
   const { confinement } = openWorkspace({ root: directory });
   console.log(`confinement: ${confinement}; Node.js ${process.version}; ${os.availableParallelism()} cores`);
@@ -95,7 +95,7 @@ async function raceAll(directory: string, attackers: readonly Attacker[], rounds
   const control = { rounds: 0, secrets: 0 };
   for (const attacker of attackers) {
     for (const victim of victims) {
-      // Fresh trees each time: an attacker that was ended leaves its tree in disorder.
+      // Make fresh trees each time, because an attacker that was stopped leaves its tree in disorder.
       for (const arena of makeArenas(directory)) {
         const outcome = await runRace(arena, attacker, victim, rounds);
         const fault = victim.promises && confinement === "kernel" ? faultOf(outcome) : undefined;

@@ -3,16 +3,16 @@ import path from "node:path";
 import { localSource, openFileTool, openWorkspace, ReadError } from "../../packages/core/src/index.ts";
 import type { Arena } from "./arenas.ts";
 
-/** Whoever reads while the attacker swaps. */
+/** A reader that reads while the attacker swaps names. */
 export interface Victim {
   readonly name: string;
-  /** Whether it must never read the secret. The others show that the attack works. */
+  /** Whether the victim must never read the secret. The other victims show that the attack works. */
   readonly promises: boolean;
-  /** `read` gives the text of the file, or undefined for a refusal. */
+  /** Opens a reader. Its `read` gives the text of the file, or undefined for a refusal. */
   open(arena: Arena): { read(): Promise<string | undefined>; close(): void };
 }
 
-/** A tool, as an agent calls it: the walk in one turn. */
+/** A tool as an agent calls it. It walks the path in one turn. */
 const tool: Victim = {
   name: "openFileTool",
   promises: true,
@@ -30,7 +30,7 @@ const tool: Victim = {
   },
 };
 
-/** The walk in asynchronous steps, as on a mount that may be slow: the attacker has far more time. */
+/** The walk in asynchronous steps, as on slow mounts. It gives the attacker far more time. */
 const asynchronous: Victim = {
   name: "localSource, step by step",
   promises: true,
@@ -57,7 +57,7 @@ const asynchronous: Victim = {
   },
 };
 
-/** What most tools do, in the same asynchronous steps. */
+/** The check of most other tools, in the same asynchronous steps. */
 const realpathThenRead: Victim = {
   name: "realpath, then readFile (control)",
   promises: false,

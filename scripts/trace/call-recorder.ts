@@ -1,41 +1,41 @@
 // Instrumented modules call these functions: `enter` and `exit` around every body, `suspend` and `resume` around every
-// `await` and `yield`. So the recorder knows at each moment which function runs, and who called the next one.
+// `await` and `yield`. So the recorder knows at each moment which function runs and which function called it.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CoreFunction } from "./core-functions.ts";
 
 /** One call of one function, with the calls that it made. */
 export interface Hop {
-  /** Undefined for the root, which stands for who called the tool. */
+  /** The called function. Undefined for the root, which stands for the tool's caller. */
   readonly called: CoreFunction | undefined;
-  /** Whether the event loop called it; its parent is then the function that asked for that. */
+  /** Whether the event loop made the call. The parent is then the function that scheduled it. */
   readonly later: boolean;
   readonly calls: Hop[];
 }
 
 interface LiveHop extends Hop {
   readonly calls: LiveHop[];
-  /** Who goes on when this one ends or waits: undefined for the event loop. */
+  /** The hop that continues when this one ends or waits. Undefined for the event loop. */
   caller: LiveHop | undefined;
-  /** The asynchronous context to give back when this one ends or waits. */
+  /** The asynchronous context to restore when this hop ends or waits. */
   outside: LiveHop | undefined;
-  /** Whether it stands at an `await` or a `yield`. */
+  /** Whether the hop waits at an `await` or a `yield`. */
   waiting: boolean;
-  /** Whether it stands at a `yield*`, and so waits whenever the generator that it called waits. */
+  /** Whether the hop is at a `yield*`, so that it waits whenever the generator that it called waits. */
   delegating: boolean;
-  /** While it waits: the outermost of the generators that wait with it. */
+  /** While the hop waits: the outermost of the generators that wait with it. */
   outermost: LiveHop;
 }
 
-/** Carries the function that runs into what it leaves to the event loop: callbacks, timers, reactions of promises. */
+/** Passes the running function on to what it leaves to the event loop: callbacks, timers, promise reactions. */
 const context = new AsyncLocalStorage<LiveHop | undefined>();
-/** The function that runs in this turn. Undefined while only Node.js and the tracer run. */
+/** The running function. Undefined while only Node.js and the tracer run. */
 let current: LiveHop | undefined;
 let root: LiveHop | undefined;
 let functionAt: (index: number) => CoreFunction = () => {
   throw new Error("no functions were given");
 };
 
-/** Stands for every call that is not recorded, such as those of the warm-up. */
+/** Stands for every call that is not recorded, such as the calls of the warm-up. */
 const unrecorded = makeHop(undefined, false);
 
 function makeHop(called: CoreFunction | undefined, later: boolean): LiveHop {
@@ -46,7 +46,7 @@ function makeHop(called: CoreFunction | undefined, later: boolean): LiveHop {
   return hop;
 }
 
-/** Records what `work` calls, now and later, until it and what it left to the event loop have ended. */
+/** Records all calls of `work` until it has ended, together with everything that it left to the event loop. */
 export async function recordCalls(
   functions: (index: number) => CoreFunction,
   work: () => Promise<void>,
@@ -81,7 +81,7 @@ function goBack(hop: LiveHop): void {
   context.enterWith(hop.outside);
 }
 
-/** A function begins. */
+/** Records that a function begins. */
 export function enter(index: number): Hop {
   if (root === undefined) return unrecorded;
   const parent = current ?? context.getStore() ?? root;
@@ -92,19 +92,19 @@ export function enter(index: number): Hop {
   return hop;
 }
 
-/** A function ends, by a result or an error. One that was waiting ends without having gone on: then another runs. */
+/** Records that a function ends, with a result or an error. A waiting function may end without resuming, while another runs. */
 export function exit(ended: Hop): void {
   const hop = ended as LiveHop;
   if (hop !== unrecorded && !hop.waiting) goBack(hop);
 }
 
-/** A function is about to wait: who resumed it goes on. The value passes through, as in all that follows. */
+/** Records that a function is about to wait, so that the function that resumed it continues. This and the following functions pass the value through. */
 export function suspend<Value>(suspended: Hop, value?: Value): Value | undefined {
   const hop = suspended as LiveHop;
   if (hop === unrecorded) return value;
   let outermost = hop;
   hop.waiting = true;
-  // A generator that delegates waits too: whoever drives it goes on, not the generator itself.
+  // A delegating generator waits, too. The function that drives it continues, not the generator itself.
   while (outermost.caller?.delegating === true) {
     outermost = outermost.caller;
     outermost.waiting = true;
@@ -114,13 +114,13 @@ export function suspend<Value>(suspended: Hop, value?: Value): Value | undefined
   return value;
 }
 
-/** A function goes on after it waited. */
+/** Records that a function continues after waiting. */
 export function resume<Value>(resumed: Hop, value: Value): Value {
   wake(resumed);
   return value;
 }
 
-/** As {@link resume}, where a function may also arrive without having waited: in `catch` and `finally`. */
+/** Like {@link resume}, for `catch` and `finally`, which a function may also reach without having waited. */
 export function wake(woken: Hop): void {
   const hop = woken as LiveHop;
   if (hop === unrecorded) return;
@@ -134,19 +134,19 @@ export function wake(woken: Hop): void {
   run(hop);
 }
 
-/** A generator hands over to another with `yield*`. */
+/** Records that a generator delegates to another with `yield*`. */
 export function delegate<Value>(hop: Hop, value: Value): Value {
   (hop as LiveHop).delegating = hop !== unrecorded;
   return value;
 }
 
-/** The other generator has ended. */
+/** Records that the other generator has ended. */
 export function delegated<Value>(hop: Hop, value: Value): Value {
   (hop as LiveHop).delegating = false;
   return value;
 }
 
-/** What `for await` goes through: it waits after every call of `next`. */
+/** Wraps the items of a `for await`, which waits after every call of `next`. */
 export function each<Item>(hop: Hop, items: AsyncIterable<Item>): AsyncIterable<Item> {
   return {
     [Symbol.asyncIterator]() {
@@ -160,12 +160,12 @@ export function each<Item>(hop: Hop, items: AsyncIterable<Item>): AsyncIterable<
   };
 }
 
-/** The initial values of a class's fields begin: there is no body that could hold the hop. */
+/** Records that the initial values of a class's fields begin. They have no body that could hold the hop. */
 export function beginFields(index: number): void {
   enter(index);
 }
 
-/** They end. */
+/** Records that the initial values of a class's fields end. */
 export function endFields<Value>(value: Value): Value {
   if (current?.called?.fields === true) exit(current);
   return value;

@@ -9,7 +9,7 @@ interface Fold {
   readonly calls: Hop[];
 }
 
-/** A line for every hop, indented beneath its caller. Calls of one function under one parent share a line, and the lines beneath it. */
+/** Gives the lines of the tree. A hop is indented beneath its caller. Calls of one function under one parent share a line and the lines beneath it. */
 export function treeLines(hops: readonly Hop[], depth = 0): readonly string[] {
   return foldHops(hops).flatMap(({ called, later, count, calls }) => {
     const often = count > 1 ? ` ×${count}` : "";
@@ -19,7 +19,7 @@ export function treeLines(hops: readonly Hop[], depth = 0): readonly string[] {
   });
 }
 
-/** In the order of the first calls. */
+/** Groups hops by function, in the order of the first calls. */
 function foldHops(hops: readonly Hop[]): readonly Fold[] {
   const folds: Fold[] = [];
   for (const { called, later, calls } of hops) {
@@ -34,7 +34,7 @@ function foldHops(hops: readonly Hop[]): readonly Fold[] {
   return folds;
 }
 
-/** How often each function stands in the tree. */
+/** Counts how often each function occurs in the tree. */
 export function callsInTree(hops: readonly Hop[]): ReadonlyMap<CoreFunction, number> {
   const counts = new Map<CoreFunction, number>();
   const visit = (made: readonly Hop[]): void => {

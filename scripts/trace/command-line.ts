@@ -7,7 +7,7 @@ import type { ToolRequest } from "./tool-call.ts";
 
 const defaultRequest = "read README.md lines 1-5";
 
-/** How a trace is asked for. */
+/** The help text of the command. */
 export const usage: string = `Usage: pnpm trace [--tool NAME] [--root DIR] [--json] [REQUEST]
        pnpm trace [--tool NAME] [--root DIR] [--json] --args JSON
 
@@ -33,7 +33,7 @@ Options
   --help, -h   this text
 `;
 
-/** What a command line asks for. */
+/** The parsed command line. */
 export type Command =
   | { readonly kind: "help" }
   | { readonly kind: "trace"; readonly request: ToolRequest; readonly json: boolean }
@@ -47,7 +47,7 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-/** Understands the arguments of the command. */
+/** Parses the arguments of the command. */
 export function parseCommandLine(given: readonly string[]): Command {
   try {
     const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true });
@@ -64,13 +64,13 @@ export function parseCommandLine(given: readonly string[]): Command {
       values.args === undefined ? plannedArguments(text, tool, root) : parsedArguments(values.args);
     return { kind: "trace", request: { root, tool, args }, json };
   } catch (error) {
-    // parseArgs, too, throws a TypeError for what it does not know. Anything else is a fault of ours.
+    // parseArgs also throws a TypeError for unknown arguments. Any other error is a bug.
     if (!(error instanceof TypeError)) throw error;
     return { kind: "wrong", problem: error.message };
   }
 }
 
-/** The arguments that the demo's offline model would send for a request. Throws a TypeError where it would send none. */
+/** Gives the arguments that the demo's offline model would send for a request. Throws a TypeError when it would make no call. */
 function plannedArguments(text: string, tool: ToolKind, root: string): unknown {
   const { request, problem } = understandRequest(text);
   if (request === undefined) throw new TypeError(problem);

@@ -1,24 +1,24 @@
-/** One function of core as its source shows it. */
+/** One function in core's source. */
 export interface CoreFunction {
-  /** Relative to packages/core/src. */
+  /** The path relative to packages/core/src. */
   readonly file: string;
   readonly name: string;
-  /** 1-based. */
+  /** The 1-based line of the function. */
   readonly line: number;
-  /** Whether it stands for the initial values of a class's fields, which V8 runs and counts as a function. */
+  /** Whether this is the initialisation of a class's fields, which V8 runs and counts as a function. */
   readonly fields: boolean;
-  /** Offsets into the source file. Those of fields are the offsets of their class. */
+  /** Offsets into the source file. Fields have the offsets of their class. */
   readonly start: number;
   readonly bodyStart: number;
   readonly end: number;
 }
 
-/** The functions of the modules that were loaded, in the order in which they were found. */
+/** The functions of the loaded modules, in the order in which they were found. */
 export class CoreFunctions {
   readonly #all: CoreFunction[] = [];
   readonly #ofFile = new Map<string, CoreFunction[]>();
 
-  /** Returns the number by which instrumented code names the function. */
+  /** Adds a function. Gives the number that instrumented code uses for it. */
   add(added: CoreFunction): number {
     this.#all.push(added);
     const ofFile = this.#ofFile.get(added.file) ?? [];
@@ -34,13 +34,13 @@ export class CoreFunctions {
   }
 
   /**
-   * The function that V8 means by a range. V8 starts the range of a method or an arrow function somewhere before the body
-   * (at a name, at a parenthesis), but ends it where the source does; so the end and the body decide.
+   * Gives the function that V8 means by a range. V8 starts the range of a method or an arrow function somewhere before the
+   * body (at a name, at a parenthesis), but ends it where the function's source ends. So the end and the body decide.
    */
   ofRange(file: string, name: string, start: number, end: number): CoreFunction | undefined {
     const ofFile = this.#ofFile.get(file) ?? [];
     if (name === "<instance_members_initializer>") {
-      // The innermost class around the fields is the one that starts last.
+      // The innermost class around the fields starts last.
       return ofFile
         .filter((one) => one.fields && one.start <= start && end <= one.end)
         .toSorted((one, other) => other.start - one.start)[0];
@@ -51,7 +51,7 @@ export class CoreFunctions {
   }
 }
 
-/** Where a reader finds a function. */
+/** Gives the place of a function as `file:line`. */
 export function placeOf({ file, line }: CoreFunction): string {
   return `${file}:${line}`;
 }

@@ -2,20 +2,20 @@ import { Session, type Profiler } from "node:inspector/promises";
 import { setFlagsFromString } from "node:v8";
 import type { CoreFunction, CoreFunctions } from "./core-functions.ts";
 
-/** What V8 counted, before it is known which functions of the source are meant. */
+/** V8's counts, before they are matched with the functions of the source. */
 export type Coverage = readonly Profiler.ScriptCoverage[];
 
 /**
- * Has V8 run all code as it is written. A function that V8 has optimised into its callers is not counted any more.
- * Must be called before the code is loaded that is to be counted.
+ * Keeps V8 from optimising code, because it no longer counts functions that it has inlined into their callers.
+ * Call this before loading the code to count.
  */
 export function forbidOptimising(): void {
   for (const flag of ["--no-opt", "--no-maglev"]) setFlagsFromString(flag);
 }
 
 /**
- * Has V8 count what one call runs. `prepare` loads the code and warms it up: V8 counts calls only of functions that it
- * compiles while it covers. Of those that it compiled before, it counts every return from an `await` as one more call.
+ * Lets V8 count the functions that one call runs. `prepare` loads the code and warms it up. That must happen while V8
+ * collects coverage: for functions compiled before, it counts every return from an `await` as one more call.
  */
 export async function coverCall(prepare: () => Promise<() => Promise<unknown>>): Promise<Coverage> {
   const session = new Session();
@@ -24,7 +24,7 @@ export async function coverCall(prepare: () => Promise<() => Promise<unknown>>):
     await session.post("Profiler.enable");
     await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
     const call = await prepare();
-    // Taking sets the counters back, so that the next take holds one call alone.
+    // Taking the coverage resets the counters, so that the next one contains only one call.
     await session.post("Profiler.takePreciseCoverage");
     await call();
     const { result } = await session.post("Profiler.takePreciseCoverage");
@@ -34,7 +34,7 @@ export async function coverCall(prepare: () => Promise<() => Promise<unknown>>):
   }
 }
 
-/** How often each function was called. Top levels of modules are left out: they run when a module is loaded. */
+/** Counts how often each function was called. Leaves out the top level of modules, which runs when a module is loaded. */
 export function callsOf(
   coverage: Coverage,
   coreUrl: string,
@@ -45,7 +45,7 @@ export function callsOf(
     if (!url.startsWith(coreUrl)) continue;
     const file = decodeURIComponent(url.slice(coreUrl.length));
     for (const { functionName, ranges } of counted) {
-      // The first range is that of the whole function, the others are those of blocks within it.
+      // The first range is the whole function. The others are blocks within it.
       const [whole] = ranges;
       if (whole === undefined || whole.count === 0) continue;
       if (functionName === "" && whole.startOffset === 0) continue;

@@ -3,7 +3,7 @@ import type { ToolRequest } from "./tool-call.ts";
 import type { Trace } from "./trace-read.ts";
 import { layers } from "./upward-calls.ts";
 
-/** For people: the hops, and beneath them what they add up to. */
+/** Formats a trace for people: the hops, and their totals below. */
 export function formatTrace({ tool, args }: ToolRequest, trace: Trace): string {
   const { answer, hops, files, functions, calls, upward, differences } = trace;
   return [
@@ -23,7 +23,7 @@ export function formatTrace({ tool, args }: ToolRequest, trace: Trace): string {
   ].join("\n");
 }
 
-/** For programs: the counts. */
+/** Formats the counts of a trace as JSON for programs. */
 export function traceAsJson({ tool, args }: ToolRequest, trace: Trace): string {
   const { answer, files, functions, calls, upward, differences } = trace;
   const upwardCalls = countUpward(trace);

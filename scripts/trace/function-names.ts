@@ -1,12 +1,12 @@
 import type { Argument, Class, Expression, Node, PropertyKey, VisitorObject } from "oxc-parser";
 
-/** Names for functions that have none of their own, by where they stand. */
+/** Gives names to functions that have none of their own, by their place in the source. */
 export class FunctionNames {
   readonly #names = new Map<Node, string>();
-  /** Where the range of a method starts: its function alone would start at the parameters. */
+  /** The starts of methods, because a method's function node starts only at the parameters. */
   readonly #starts = new Map<Node, number>();
 
-  /** `within` is the name of the function around it. */
+  /** Gives the name of a function. `within` is the name of the function around it. */
   nameOf(node: Node, within: string | undefined): string {
     return this.#names.get(node) ?? `(function in ${within ?? "its module"})`;
   }
@@ -15,7 +15,7 @@ export class FunctionNames {
     return this.#starts.get(node) ?? node.start;
   }
 
-  /** Visitors that must see a node before its functions are visited. */
+  /** Visitors that must visit a node before its functions. */
   readonly visitors: VisitorObject = {
     FunctionDeclaration: (node) => this.#set(node, node.id?.name),
     VariableDeclarator: ({ id, init }) => {

@@ -10,15 +10,15 @@ import {
 import type { CoreFunctions } from "./core-functions.ts";
 import { FunctionNames } from "./function-names.ts";
 
-/** Text to put into a source. Insertions at one offset keep the order in which they were made. */
+/** Text to insert into a source. Insertions at one offset keep their order. */
 interface Insertion {
   readonly offset: number;
   readonly text: string;
 }
 
 /**
- * Gives the source of a module of core, with calls of the recorder around all that it does. Nothing is taken away and no
- * line is added, so that the module does the same as before, in as many turns of the event loop.
+ * Adds calls of the recorder to the source of a module of core. Removes nothing and adds no lines, so that the module does
+ * the same in the same number of turns of the event loop.
  */
 export function instrumentModule(
   file: string,
@@ -32,9 +32,9 @@ export function instrumentModule(
   const insertions: Insertion[] = [
     { offset: 0, text: `import * as $trace from ${JSON.stringify(recorderUrl)}; ` },
   ];
-  /** The functions around the visited node, the innermost last. */
+  /** The functions around the visited node, innermost last. */
   const owners: { readonly name: string; readonly canWait: boolean }[] = [];
-  /** The number of the fields that begin or end with a member of a class. */
+  /** The members with which the fields of a class begin or end, each with the number of the fields. */
   const firstFields = new Map<Node, number>();
   const lastFields = new Set<Node>();
 
@@ -88,7 +88,7 @@ export function instrumentModule(
     return [end + begin, begun + ended];
   }
 
-  /** A function that waited and was thrown at arrives here without passing by `resume`. */
+  /** Adds a `wake`, because a waiting function into which an error is thrown gets here without passing `resume`. */
   function wakeIn(block: BlockStatement | null): void {
     if (block !== null && owners.at(-1)?.canWait === true) insert(block.start + 1, "$trace.wake($hop);");
   }

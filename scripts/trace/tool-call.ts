@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ToolKind } from "../../apps/demo/src/shared/tools.ts";
 import type * as core from "../../packages/core/src/index.ts";
 
-/** What core exports, be it instrumented or not. */
+/** The exports of core, instrumented or not. */
 export type Core = typeof core;
 
 /** A call of a tool. */
@@ -12,10 +12,10 @@ export interface ToolRequest {
   readonly args: unknown;
 }
 
-/** By then every cache is filled, and what a second read decides is decided. */
+/** After this many calls, all caches are filled, and decisions that depend on a second read are made. */
 const warmUps = 4;
 
-/** A tool that has answered the same call several times. `call` gives the answer's text. */
+/** A tool that has already answered the same call several times. `call` gives the text of the answer. */
 export interface WarmTool {
   readonly call: () => Promise<{ readonly ok: boolean; readonly text: string }>;
   readonly dispose: () => void;
@@ -34,7 +34,7 @@ export async function warmTool(from: Core, { root, tool, args }: ToolRequest): P
   return { call, dispose: () => workspace.dispose() };
 }
 
-/** What a call leaves to the end of its turn belongs to it, and not to the next one. */
+/** Waits for the end of the turn, so that work that a call leaves there does not count for the next call. */
 async function settle(): Promise<void> {
   await nextTurn();
   await nextTurn();

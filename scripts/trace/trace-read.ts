@@ -6,7 +6,7 @@ import { warmTool, type ToolRequest, type WarmTool } from "./tool-call.ts";
 import { coreUrl, loadTracedCore } from "./traced-core.ts";
 import { upwardCalls, type UpwardCall } from "./upward-calls.ts";
 
-/** What one read went through. */
+/** The trace of one read. */
 export interface Trace {
   readonly answer: { readonly ok: boolean; readonly text: string };
   readonly hops: readonly Hop[];
@@ -14,13 +14,13 @@ export interface Trace {
   readonly functions: number;
   readonly calls: number;
   readonly upward: readonly UpwardCall[];
-  /** Where the hops and V8's counts do not agree: a line for every function. */
+  /** One line for every function for which the hops and V8's counts differ. */
   readonly differences: readonly string[];
 }
 
 /**
- * Traces one read of a warm tool. V8 counts it in core as it is; the hops are those of the same read in a second,
- * instrumented core, because V8 says how often a function was called, but not by which one.
+ * Traces one read of a warm tool. V8 counts the calls in unchanged core. The hops come from the same read in a second,
+ * instrumented core, because V8 counts how often a function was called, but not by which function.
  */
 export async function traceRead(request: ToolRequest): Promise<Trace> {
   forbidOptimising();
@@ -46,7 +46,7 @@ export async function traceRead(request: ToolRequest): Promise<Trace> {
   };
 }
 
-/** Core gives its turn back after some milliseconds. A machine that is slow for a moment must not change what is called. */
+/** Stops the clocks, because core yields its turn after some milliseconds, and a slow moment must not change the calls. */
 function stopClocks(): void {
   const nowMs = Date.now();
   Date.now = () => nowMs;

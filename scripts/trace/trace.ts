@@ -1,5 +1,5 @@
-// Prints the hops of one read through core: `pnpm trace "read README.md lines 1-5"`. Ends with 1 when the hops are not
-// what V8 counted, with 2 when the command line is wrong.
+// Prints the hops of one read through core: `pnpm trace "read README.md lines 1-5"`. Exits with 1 when the hops differ from
+// V8's counts, and with 2 when the command line is wrong.
 import process from "node:process";
 import { parseCommandLine, usage } from "./command-line.ts";
 import { formatTrace, traceAsJson } from "./format-trace.ts";

@@ -4,16 +4,16 @@ import { CoreFunctions } from "./core-functions.ts";
 import { instrumentModule } from "./instrument-module.ts";
 import type { Core } from "./tool-call.ts";
 
-/** Where the modules of core are. */
+/** The URL of core's modules. */
 export const coreUrl: string = new URL("../../packages/core/src/", import.meta.url).href;
 
 const recorderUrl = new URL("call-recorder.ts", import.meta.url).href;
 const mark = "?traced";
 
-/** Core once more, with every function telling the recorder about its calls; and what those functions are. */
+/** Loads core a second time, with instrumented functions that report their calls to the recorder. Also gives these functions. */
 export async function loadTracedCore(): Promise<{ core: Core; functions: CoreFunctions }> {
   const functions = new CoreFunctions();
-  // The mark keeps these modules apart from those that V8 counts, which must run as they are.
+  // The mark separates these modules from those that V8 counts, which must stay unchanged.
   const hooks = registerHooks({
     resolve(specifier, resolving, next) {
       const resolved = next(specifier, resolving);

@@ -1,22 +1,22 @@
 import type { Hop } from "./call-recorder.ts";
 import { placeOf, type CoreFunction } from "./core-functions.ts";
 
-/** From the highest to the lowest. What lies elsewhere (contract, index.ts, platform.ts) is free for all. */
+/** The layers, from the highest to the lowest. All layers may use the rest of core (contract, index.ts, platform.ts). */
 export const layers: readonly string[] = ["tools", "workspace", "block", "media", "text", "lines", "source"];
 
-/** Calls of one function by another that lies in a lower layer. */
+/** Calls of a function by a function in a lower layer. */
 export interface UpwardCall {
   readonly from: string;
   readonly to: string;
   readonly calls: number;
 }
 
-/** The layer of a file as a number that grows downwards; -1 where it is in none. */
+/** Gives the layer of a file as a number that grows downwards. -1 when it is in no layer. */
 function depthOf({ file }: CoreFunction): number {
   return layers.indexOf(file.split("/")[0] ?? "");
 }
 
-/** Which calls go up. A callback that a lower layer calls, or leaves to the event loop, goes up as a direct call does. */
+/** Gives the upward calls. A callback that a lower layer calls or leaves to the event loop counts like a direct call. */
 export function upwardCalls(hops: readonly Hop[]): readonly UpwardCall[] {
   const found = new Map<string, UpwardCall>();
   const visit = (caller: CoreFunction | undefined, made: readonly Hop[]): void => {
