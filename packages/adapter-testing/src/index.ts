@@ -7,4 +7,3 @@ export { sentSchemas, type Factories } from "./sent-schemas.ts";
 export { testReadTool, type TestData, type TestInput } from "./test-read-tool.ts";
 export { textAnswer } from "./text-answer.ts";
 export { textChoices } from "./text-choices.ts";
-export { omittedAsUndefined, refusedAsUndefined } from "./undefined-options.ts";

@@ -1,3 +1,4 @@
 export { notesRoot, type NotesRoot } from "./notes-root.ts";
 export { testReadme } from "./test-readme.ts";
 export { testSentSchemas } from "./test-sent-schemas.ts";
+export { testUndefinedOptions } from "./test-undefined-options.ts";

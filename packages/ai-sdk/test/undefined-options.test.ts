@@ -1,56 +1,13 @@
-import { omittedAsUndefined, refusedAsUndefined, textTool } from "@readfile/adapter-testing";
-import { memorySource } from "@readfile/core";
+import { testUndefinedOptions } from "@readfile/adapter-testing/vitest";
 import type { Tool } from "ai";
-import { describe, expect, test } from "vitest";
-import { toAiSdkTool } from "../src/to-ai-sdk-tool.ts";
-import {
-  codexReadFileTool,
-  forgeReadTool,
-  openFileTool,
-  readFileTool,
-  workspaceReadFileTool,
-} from "../src/tools.ts";
+import * as adapter from "../src/index.ts";
 
-const source = memorySource({ "notes.txt": "one\n\ttwo\n" });
-
-/** Each factory, with arguments for a call. */
-const factories = [
-  ["readFileTool", readFileTool, { path: "notes.txt" }],
-  ["codexReadFileTool", codexReadFileTool, { file_path: "/notes.txt" }],
-  ["workspaceReadFileTool", workspaceReadFileTool, { path: "notes.txt" }],
-  ["forgeReadTool", forgeReadTool, { path: "notes.txt" }],
-  ["openFileTool", openFileTool, { file_path: "notes.txt" }],
-] as const;
-const ownOptions = ["media", "contextSchema"] as const;
-
-describe.for(factories)("%s: an option whose value is undefined", ([factory, create, args]) => {
-  const make = create as (options: object) => Tool;
-  const answer = async (options: object): Promise<unknown> => {
-    const tool = make(options);
-    return [tool.description, await tool.execute?.(args, { toolCallId: "1", messages: [], context: {} })];
-  };
-
-  test.for(refusedAsUndefined)(
-    "is refused when it decides which files may be read: %s",
-    ([name, message]) => {
-      for (const others of [{}, { source }]) {
-        expect(() => make({ ...others, [name]: undefined })).toThrow(new TypeError(message));
-      }
-    },
-  );
-
-  test.for([...omittedAsUndefined[factory], ...ownOptions])(
-    "counts as omitted otherwise: %s",
-    async (name) => {
-      expect(await answer({ source, [name]: undefined })).toEqual(await answer({ source }));
-    },
-  );
-});
-
-test.for(ownOptions)("toAiSdkTool treats undefined as omitted: %s", (name) => {
-  expect(() => toAiSdkTool(textTool, { [name]: undefined })).not.toThrow();
-});
-
-test("toAiSdkTool accepts undefined for an unknown option, as core does", () => {
-  expect(() => toAiSdkTool(textTool, { unknown: undefined } as object)).not.toThrow();
+testUndefinedOptions<Tool>({
+  factories: adapter,
+  adapt: adapter.toAiSdkTool,
+  ownOptions: ["media", "contextSchema"],
+  answer: async (tool, args) => [
+    tool.description,
+    await tool.execute?.(args, { toolCallId: "1", messages: [], context: {} }),
+  ],
 });
