@@ -61,13 +61,20 @@ export function decodeBase64(text: string): Uint8Array {
 
 /** Joins pieces of bytes into one new array. */
 export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
-  return Buffer.concat(pieces);
+  const joined = Buffer.concat(pieces);
+  // A plain array: its `slice` copies, that of a Buffer does not.
+  return new Uint8Array(joined.buffer, joined.byteOffset, joined.length);
 }
 
 /** Allocates memory without clearing it. The caller must write each byte before it is read. */
 export function allocateUncleared(byteLength: number): Uint8Array {
   const pooled = Buffer.allocUnsafe(byteLength);
   return new Uint8Array(pooled.buffer, pooled.byteOffset, byteLength);
+}
+
+/** Runs `work` after the events that are waiting. */
+export function afterWaitingEvents(work: () => void): void {
+  setImmediate(work);
 }
 
 /** A name that no other call in any process returns. */

@@ -3,6 +3,7 @@ import process from "node:process";
 import { deflateSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
+  afterWaitingEvents,
   allocateUncleared,
   concatBytes,
   decodeBase64,
@@ -112,6 +113,9 @@ test("pieces are joined into one of their own", () => {
   const joined = concatBytes([piece, latin1(""), latin1("c")]);
   piece.fill(0);
   expect(Buffer.from(joined).toString()).toBe("abc");
+  const copy = joined.slice(1);
+  joined.fill(0);
+  expect(Buffer.from(copy).toString()).toBe("bc");
   expect(concatBytes([])).toHaveLength(0);
 });
 
@@ -142,6 +146,19 @@ describe("unpacking", () => {
     const unpacked = await inflate(within(bytes), maxBytes);
     expect(typeof unpacked === "string" ? unpacked : Buffer.from(unpacked).toString()).toBe(expected);
   });
+});
+
+test("work that comes after the waiting events does not run in the current turn", async () => {
+  const order: string[] = [];
+  await new Promise<void>((resolve) => {
+    afterWaitingEvents(() => {
+      order.push("after");
+      resolve();
+    });
+    queueMicrotask(() => order.push("microtask"));
+    order.push("now");
+  });
+  expect(order).toEqual(["now", "microtask", "after"]);
 });
 
 test("no name is given twice", () => {

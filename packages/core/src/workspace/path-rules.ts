@@ -1,4 +1,5 @@
 import { ReadError } from "../contract/read-error.ts";
+import { utf8ByteLength } from "../platform.ts";
 
 /** How a platform writes paths. */
 export interface PathRules {
@@ -38,16 +39,12 @@ function requireWellFormed(path: unknown): asserts path is string {
   }
 }
 
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
-}
-
 function requireLengths(path: string, segments: readonly string[]): void {
-  if (path.length * 3 > maxPathBytes && byteLength(path) > maxPathBytes) {
+  if (path.length * 3 > maxPathBytes && utf8ByteLength(path) > maxPathBytes) {
     throw new ReadError("INVALID_ARGUMENT", `the path must not be longer than ${maxPathBytes} bytes`);
   }
   for (const segment of segments) {
-    if (segment.length * 3 > maxNameBytes && byteLength(segment) > maxNameBytes) {
+    if (segment.length * 3 > maxNameBytes && utf8ByteLength(segment) > maxNameBytes) {
       throw new ReadError(
         "INVALID_ARGUMENT",
         `a name in the path must not be longer than ${maxNameBytes} bytes`,

@@ -1,4 +1,4 @@
-import { isUtf8 } from "../../platform.ts";
+import { concatBytes, isUtf8 } from "../../platform.ts";
 
 /** Whether bytes are the start of valid UTF-8. Their last character may be incomplete. */
 export function isUtf8Start(bytes: Uint8Array): boolean {
@@ -13,7 +13,7 @@ export class Utf8Checker {
   /** Adds a chunk. Returns false once any byte was not UTF-8. */
   add(chunk: Uint8Array): boolean {
     if (!this.#valid || chunk.length === 0) return this.#valid;
-    const bytes = this.#held.length === 0 ? chunk : concatenate(this.#held, chunk);
+    const bytes = this.#held.length === 0 ? chunk : concatBytes([this.#held, chunk]);
     const cut = cutCharacterBytes(bytes);
     this.#valid = isUtf8(bytes.subarray(0, bytes.length - cut));
     this.#held = bytes.slice(bytes.length - cut);
@@ -24,13 +24,6 @@ export class Utf8Checker {
   finish(): boolean {
     return this.#valid && this.#held.length === 0;
   }
-}
-
-function concatenate(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(one.length + other.length);
-  joined.set(one);
-  joined.set(other, one.length);
-  return joined;
 }
 
 /** The length of an incomplete character at the end of `bytes`; 0 if the last character is complete. */

@@ -1,3 +1,5 @@
+import { afterWaitingEvents } from "../../platform.ts";
+
 /** How long synchronous work may go on before other work of the process gets a turn. */
 const maxTurnMs = 4;
 
@@ -11,7 +13,7 @@ const waiting: (() => void)[] = [];
 export function yieldTurn(): Promise<void> | undefined {
   if (turnStartedMs === undefined) {
     turnStartedMs = performance.now();
-    setImmediate(nextTurn);
+    afterWaitingEvents(nextTurn);
     return undefined;
   }
   if (waiting.length === 0 && performance.now() - turnStartedMs < maxTurnMs) return undefined;
@@ -25,6 +27,6 @@ function nextTurn(): void {
     return;
   }
   turnStartedMs = performance.now();
-  setImmediate(nextTurn);
+  afterWaitingEvents(nextTurn);
   resume();
 }
