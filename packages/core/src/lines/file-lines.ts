@@ -3,7 +3,7 @@ import { CollectedBytes } from "./bytes/collected-bytes.ts";
 import type { FileBytes } from "./bytes/file-bytes.ts";
 import { readFrom } from "./bytes/read-at.ts";
 import { endingText, type LineEnding } from "./kernel/line-text.ts";
-import { readLineBytes, type NotHeld } from "./line-bytes.ts";
+import { notHeld, readLineBytes, type NotHeld } from "./line-bytes.ts";
 import { byteOrderMarkBytes, scanLines, type LineSink, type ScanEnd } from "./scan-lines.ts";
 import { splitBytes, type LinePart } from "./split-lines.ts";
 
@@ -77,8 +77,6 @@ export async function readFileLines(file: FileBytes, request: FileLinesRequest):
 
 /** A larger run is collected line by line, so that the unwanted rest of a long line takes no memory. */
 const maxWholeBytes = 1024 * 1024;
-
-const notHeld: NotHeld = { kind: "notHeld" };
 
 /** Returns not held if the run is too large, or if only a scan line by line can keep the bounds of the request. */
 async function readWholeLines(file: FileBytes, request: FileLinesRequest): Promise<WholeLines | NotHeld> {

@@ -32,6 +32,8 @@ export interface NotHeld {
   readonly kind: "notHeld";
 }
 
+export const notHeld: NotHeld = { kind: "notHeld" };
+
 /** Which lines to read. */
 export interface LineBytesRequest {
   /** 1-based. */
@@ -60,7 +62,6 @@ export async function readLineBytes(
     : readResident(file.resident, request);
 }
 
-const notHeld: NotHeld = { kind: "notHeld" };
 const noLines = {
   kind: "held",
   bytes: new Uint8Array(0),

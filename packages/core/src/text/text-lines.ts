@@ -3,7 +3,7 @@ import type { FileBytes } from "../lines/bytes/file-bytes.ts";
 import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
 import { endingText, type LineEnding } from "../lines/kernel/line-text.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
-import { readLineBytes, type NotHeld } from "../lines/line-bytes.ts";
+import { notHeld, readLineBytes, type NotHeld } from "../lines/line-bytes.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { splitText, type DecodedLine } from "../lines/split-lines.ts";
 import { decodeUtf8, isUtf8, utf8ByteLength } from "../platform.ts";
@@ -76,8 +76,6 @@ export async function readTextLines(file: FileBytes, request: TextLinesRequest):
   const whole = await readWholeText(file, request);
   return whole.kind === "whole" ? whole : await readEditedText(file, request);
 }
-
-const notHeld: NotHeld = { kind: "notHeld" };
 
 /** Returns not held if a line is too long or not UTF-8, or if the first line starts inside. */
 async function readWholeText(file: FileBytes, request: TextLinesRequest): Promise<WholeText | NotHeld> {

@@ -55,13 +55,9 @@ export async function readIndentationBlock(
   const maxLines = Math.min(limit, args.maxLines ?? limit);
   const request = { anchorLine, includeHeader, includeSiblings, maxLevels, maxLines };
   const found = await findNearbyBlock(file, request);
-  const lines =
-    found.kind === "block"
-      ? await linesOfBlock(file, found)
-      : found.kind === "tooWide"
-        ? await readWideBlock(file, request)
-        : noLines;
-  if (lines !== noLines) return lines;
+  if (found.kind === "block") return await linesOfBlock(file, found);
+  const wide = found.kind === "tooWide" ? await readWideBlock(file, request) : pastEnd;
+  if (wide.kind !== "pastEnd") return wide;
   // RC-6: an anchor that came from `offset` is past the end in the same way as an offset.
   if (compat || args.anchorLine !== undefined) {
     throw new ReadError("OFFSET_PAST_END", "anchor_line exceeds file length");
@@ -69,9 +65,16 @@ export async function readIndentationBlock(
   return { ...noLines, totalLines: await countLines(file, 0) };
 }
 
+/** The file ends before the anchor. */
+interface PastEnd {
+  readonly kind: "pastEnd";
+}
+
+const pastEnd: PastEnd = { kind: "pastEnd" };
+
 const empty: Uint8Array = new Uint8Array(0);
 
-/** For a file that ends before the anchor. */
+/** The answer for a file that ends before the anchor. */
 const noLines: FileLines = {
   kind: "collected",
   firstLine: 1,
@@ -104,7 +107,7 @@ async function linesOfBlock(file: FileBytes, { around, start, lineCount }: Nearb
 }
 
 /** For lines so long that they cannot be held whole. */
-async function readWideBlock(file: FileBytes, request: NearbyBlockRequest): Promise<FileLines> {
+async function readWideBlock(file: FileBytes, request: NearbyBlockRequest): Promise<FileLines | PastEnd> {
   const { anchorLine, maxLines } = request;
   const around = await readAnchorLines(file, {
     anchorLine,
@@ -114,7 +117,7 @@ async function readWideBlock(file: FileBytes, request: NearbyBlockRequest): Prom
   });
   if (around.overHeld) throw tooLarge();
   const anchor = anchorLine - around.firstLine;
-  if (anchor >= around.parts.length) return noLines;
+  if (anchor >= around.parts.length) return pastEnd;
   const { start, end } = chooseBlock(around.shapes, { ...request, anchor });
   return {
     kind: "collected",
