@@ -66,7 +66,7 @@ test("an example imports what the README says to install", () => {
       );
     return [...new Set(imported)].filter((one) => !install.includes(one)).map((one) => `${name}: ${one}`);
   });
-  // The example's section is for users who have this package installed.
+  // The section of this example has an install line of its own.
   expect(missing).toEqual(["langchain: deepagents"]);
 });
 
