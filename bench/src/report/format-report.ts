@@ -33,7 +33,7 @@ function warnings({ quick, machine, loadAtEnd }: Report): string[] {
       : []),
     ...(load > busyLoad
       ? [
-          `**The machine was busy** (load ${machine.loadAtStart.toFixed(1)} to ${loadAtEnd.toFixed(1)}): do not trust these numbers.`,
+          `**The machine was busy** (load ${machine.loadAtStart.toFixed(1)} before, ${loadAtEnd.toFixed(1)} after): do not trust these numbers.`,
         ]
       : []),
   ];

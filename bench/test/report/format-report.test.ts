@@ -114,7 +114,7 @@ test.each([
   { changes: { quick: true }, warning: "**A quick run**" },
   {
     changes: { machine: { ...report.machine, loadAtStart: 1.5 } },
-    warning: "**The machine was busy** (load 1.5 to 1.0)",
+    warning: "**The machine was busy** (load 1.5 before, 1.0 after)",
   },
 ])("a report warns: $warning", ({ changes, warning }) => {
   expect(formatReport(report)).not.toContain(warning);
