@@ -17,6 +17,8 @@ function apiSnapshot(): TsdownPlugin[] {
     if (existsSync(reviewed)) cpSync(reviewed, scratch, { recursive: true });
   }
   return [
+    // tsnapi takes a dash with six or more characters behind it for the hash of a chunk, and drops both: the snapshot of
+    // `forge-config` is `forge.snapshot.*`. Two entries that differ only behind such a dash would overwrite each other's.
     ApiSnapshot({
       outputDir: update ? reviewed : scratch,
       update,
