@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { FileSource } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
 import type { ForgeReadToolOptions } from "../../src/tools/forge/options.ts";
@@ -10,6 +11,8 @@ import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
 
 const source = memorySource({ f: "text\n" });
+afterEach(() => void vi.useRealTimers());
+
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
 test.for([
@@ -207,6 +210,21 @@ test("an observer hears of each answer, without its content", async () => {
     expect(took).toBeGreaterThanOrEqual(0);
     expect(took).toBeLessThan(60_000);
   }
+});
+
+test("an observer hears how long a read took", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const durations: number[] = [];
+  const slow: FileSource = {
+    traits: source.traits,
+    open(path, options) {
+      vi.advanceTimersByTime(20);
+      return source.open(path, options);
+    },
+  };
+  const tool = readFileTool({ source: slow, onRead: ({ durationMs }) => durations.push(durationMs) });
+  await tool.run({ path: "f" });
+  expect(durations).toEqual([20]);
 });
 
 describe("names", () => {
