@@ -1,78 +1,181 @@
-import { foldName } from "./fold-name.ts";
-import { matchWildcard } from "./match-wildcard.ts";
+import { foldCharacters, foldName, readingsOf } from "./fold-name.ts";
 
 /**
- * The names that a policy rule matches. `*` stands for any characters of one name; `/` separates consecutive names.
- * A string matches files and directories of that name, `file` only the last name of a path, and `directory` a name and
- * everything beneath it.
+ * The names that a policy rule matches, at any depth. `*` stands for any characters of one name, and `/` separates
+ * consecutive names. As in a `.gitignore`, `**` in place of a name stands for any number of names, and a leading `/` ties
+ * the rule to the root.
+ *
+ * A string matches files and directories of that name, and everything beneath them; `file` matches only the last name of a
+ * path; `directory` matches a name and everything beneath it. A string that starts with `!` or holds `{`, `[` or `?` is
+ * refused with a TypeError, because rules have no such signs. In `file` and `directory`, they stand for themselves.
  */
 export type PolicyRule = string | { readonly file: string } | { readonly directory: string };
+
+/** The option that a rule belongs to. */
+export type RuleOption = "deny" | "exempt";
+
+/** The names of a path, prepared for every rule. */
+export interface PathNames {
+  /** As they are written: what an exemption is compared with, so that it frees no other name. */
+  readonly written: readonly string[];
+  /** All that each of them may stand for: what a denial is compared with. */
+  readonly readings: readonly (readonly string[])[];
+}
 
 /** A checked rule. */
 export interface CompiledRule {
   /** As it was written. */
   readonly text: string;
-  /** Whether the rule matches a path beneath a root, given as folded names. */
-  matches(names: readonly string[]): boolean;
+  /** Whether the rule matches a path beneath a root. */
+  matches(path: PathNames): boolean;
 }
 
-function patternsOf(text: string): string[] {
+/** Prepares the names of a path. */
+export function pathNames(segments: readonly string[]): PathNames {
+  return { written: segments, readings: segments.map(readingsOf) };
+}
+
+/** Whether `name` matches a pattern in which `*` stands for any characters. Takes at most as many steps as the product of both lengths. */
+export function matchWildcard(pattern: string, name: string): boolean {
+  let patternAt = 0;
+  let nameAt = 0;
+  let starAt = -1;
+  let retryAt = 0;
+  while (nameAt < name.length) {
+    if (pattern[patternAt] === "*") {
+      starAt = patternAt++;
+      retryAt = nameAt;
+    } else if (patternAt < pattern.length && pattern[patternAt] === name[nameAt]) {
+      patternAt++;
+      nameAt++;
+    } else if (starAt >= 0) {
+      patternAt = starAt + 1;
+      nameAt = ++retryAt;
+    } else return false;
+  }
+  while (pattern[patternAt] === "*") patternAt++;
+  return patternAt === pattern.length;
+}
+
+/** Whether one name of a path, given by its index, matches a part of a rule. */
+type PartMatcher = (path: PathNames, index: number) => boolean;
+
+const anyName: PartMatcher = () => true;
+
+/** A denial compares all that a name may stand for. */
+function denyingPart(part: string): PartMatcher {
+  const pieces = part.split("*");
+  const folded = pieces.map((piece, index) => {
+    // Only the last piece is at the end of the name, where dots and spaces do not count.
+    return index === pieces.length - 1 ? foldName(piece) : foldCharacters(piece);
+  });
+  const pattern = folded.join("*").replace(/\*+/g, "*");
+  return ({ readings }, index) => (readings[index] ?? []).some((reading) => matchWildcard(pattern, reading));
+}
+
+/** An exemption compares the name as it is written. `*` stands for no colon: behind one may stand another name. */
+function exemptingPart(part: string): PartMatcher {
+  const colons = countColons(part);
+  return ({ written }, index) => {
+    const name = written[index] ?? "";
+    return countColons(name) === colons && matchWildcard(part, name);
+  };
+}
+
+function countColons(text: string): number {
+  return text.split(":").length - 1;
+}
+
+/**
+ * The runs of consecutive names between which any names may stand. The first run stands at the root, the last at the end
+ * of the path; either may be empty.
+ */
+type Runs = readonly (readonly PartMatcher[])[];
+
+function runsOf(option: RuleOption, text: string, beneath: boolean): Runs {
   const parts = text.split("/").filter((part) => part !== "");
   const wrong = parts.length === 0 || /[\\\0]/.test(text) || parts.some((part) => /^\.{1,2}$/.test(part));
   if (wrong) throw new TypeError("unknown shape");
-  return parts.map((part) => {
-    const folded = part
-      .split("*")
-      .map((piece, index, all) => (index === all.length - 1 ? foldName(piece) : foldInner(piece)));
-    return folded.join("*").replace(/\*+/g, "*");
-  });
-}
-
-/** Folds a piece before `*`. Its trailing dots and spaces stay, because they are not at the end of the name. */
-function foldInner(piece: string): string {
-  return foldName(`${piece}x`).slice(0, -1);
-}
-
-function matchesAt(patterns: readonly string[], names: readonly string[], start: number): boolean {
-  return patterns.every((pattern, index) => matchWildcard(pattern, names[start + index] ?? ""));
-}
-
-function matchesEnd(patterns: readonly string[], names: readonly string[]): boolean {
-  return names.length >= patterns.length && matchesAt(patterns, names, names.length - patterns.length);
-}
-
-function matchesAnywhere(patterns: readonly string[], names: readonly string[]): boolean {
-  for (let start = 0; start + patterns.length <= names.length; start++) {
-    if (matchesAt(patterns, names, start)) return true;
+  const runs: PartMatcher[][] = [[]];
+  if (!text.startsWith("/")) runs.push([]);
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    if (/^\*{2,}$/.test(part)) {
+      runs.push([]);
+      // At the end, `**` means everything in a directory, not the directory itself.
+      if (isLast) runs.at(-1)?.push(anyName);
+    } else runs.at(-1)?.push(option === "deny" ? denyingPart(part) : exemptingPart(part));
   }
-  return false;
+  if (beneath) runs.push([]);
+  return runs;
 }
 
-/** Checks a rule. Throws a TypeError for an unknown shape. */
-export function compileRule(option: string, rule: PolicyRule): CompiledRule {
+function matchesAt(run: readonly PartMatcher[], path: PathNames, start: number): boolean {
+  return run.every((matches, offset) => matches(path, start + offset));
+}
+
+/** Finds each run at the first place where it fits: a later place would leave less room for the next. */
+function matchesRuns(runs: Runs, path: PathNames): boolean {
+  const [first = [], ...others] = runs;
+  const last = others.pop();
+  const count = path.written.length;
+  if (last === undefined) return count === first.length && matchesAt(first, path, 0);
+  const end = count - last.length;
+  let start = first.length;
+  if (start > end || !matchesAt(last, path, end) || !matchesAt(first, path, 0)) return false;
+  for (const run of others) {
+    while (start + run.length <= end && !matchesAt(run, path, start)) start++;
+    start += run.length;
+    if (start > end) return false;
+  }
+  return true;
+}
+
+/** Checks a rule. Throws a TypeError for an unknown shape, and for signs that rules do not have. */
+export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule {
+  const problem = problemOf(option, rule);
+  if (problem !== undefined) throw new TypeError(`${option}: ${problem}`);
   try {
-    return compile(rule);
+    return compile(option, rule);
   } catch {
     const given = JSON.stringify(rule) ?? typeof rule;
     throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given}`);
   }
 }
 
-function compile(rule: PolicyRule): CompiledRule {
-  if (typeof rule === "string") {
-    const patterns = patternsOf(rule);
-    return { text: rule, matches: (names) => matchesAnywhere(patterns, names) };
+/** What is wrong with a rule that would match something else than its author means, or nothing. */
+function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
+  const given = JSON.stringify(rule) ?? typeof rule;
+  if (typeof rule !== "string") {
+    const file: unknown = typeof rule === "object" && rule !== null && "file" in rule ? rule.file : undefined;
+    if (typeof file !== "string" || !/[^/]\/$/.test(file)) return undefined;
+    return `the rule ${given} ends in "/", as no file does: write { directory: ${JSON.stringify(file)} }`;
   }
+  const literally = `{ file: ${given} }`;
+  if (rule.startsWith("!")) {
+    const other = option === "deny" ? "what may be read in exempt" : "what must not be read in deny";
+    return `the rule ${given} starts with "!", which takes nothing back here: name ${other}, or write ${literally} for a name that starts with "!"`;
+  }
+  const sign = /[{[?]/.exec(rule)?.[0];
+  if (sign === undefined) return undefined;
+  const instead = sign === "{" ? "one rule for each alternative" : '"*" for any characters';
+  return `the rule ${given} holds "${sign}", which has no meaning here: write ${instead}, or ${literally} for a name that holds "${sign}"`;
+}
+
+function compile(option: RuleOption, rule: PolicyRule): CompiledRule {
+  if (typeof rule === "string") return compiled(rule, runsOf(option, rule, true));
   if (typeof rule !== "object" || rule === null || Object.keys(rule).length !== 1) {
     throw new TypeError("unknown shape");
   }
   if ("file" in rule && typeof rule.file === "string") {
-    const patterns = patternsOf(rule.file);
-    return { text: rule.file, matches: (names) => matchesEnd(patterns, names) };
+    return compiled(rule.file, runsOf(option, rule.file, false));
   }
   if ("directory" in rule && typeof rule.directory === "string") {
-    const patterns = patternsOf(rule.directory);
-    return { text: `${rule.directory}/`, matches: (names) => matchesAnywhere(patterns, names) };
+    return compiled(`${rule.directory}/`, runsOf(option, rule.directory, true));
   }
   throw new TypeError("unknown shape");
+}
+
+function compiled(text: string, runs: Runs): CompiledRule {
+  return { text, matches: (path) => matchesRuns(runs, path) };
 }

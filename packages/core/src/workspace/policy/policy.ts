@@ -1,17 +1,29 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { requireBoolean } from "../../contract/option-checks.ts";
 import { defaultDenyRules, defaultExemptRules } from "./default-rules.ts";
-import { foldName } from "./fold-name.ts";
-import { compileRule, type CompiledRule, type PolicyRule } from "./policy-rule.ts";
+import {
+  compileRule,
+  pathNames,
+  type CompiledRule,
+  type PathNames,
+  type PolicyRule,
+  type RuleOption,
+} from "./policy-rule.ts";
 
 /**
  * Options that decide which names are never read. Only the host sets them: no file of the workspace can.
  * `deny` and `exempt` refuse an explicit `undefined` with a TypeError.
  */
 export interface PolicyOptions {
-  /** Names that are not read, in addition to the default ones. */
+  /**
+   * Names that are not read, in addition to the default ones. A rule denies every name that a lenient file system could take
+   * for the one it names: in another case or form, with trailing dots, before or behind a colon.
+   */
   readonly deny?: readonly PolicyRule[];
-  /** Names that are read although `deny` or a default rule matches them. */
+  /**
+   * Names that are read although `deny` or a default rule matches them. A rule frees only names that are written exactly as
+   * it says; `*` stands for no colon.
+   */
   readonly exempt?: readonly PolicyRule[];
   /** Whether `defaultDenyRules` apply. Default true. */
   readonly defaultDeny?: boolean;
@@ -23,7 +35,7 @@ export interface Policy {
   denies(segments: readonly string[]): string | undefined;
 }
 
-function compileRules(name: string, rules: readonly PolicyRule[] | undefined): CompiledRule[] {
+function compileRules(name: RuleOption, rules: readonly PolicyRule[] | undefined): CompiledRule[] {
   if (rules !== undefined && !Array.isArray(rules)) throw new TypeError(`${name}: expected a list of rules`);
   return (rules ?? []).map((rule) => compileRule(name, rule));
 }
@@ -37,11 +49,11 @@ function compiledDefaults(): readonly [exempt: CompiledRule[], deny: CompiledRul
   return defaultsOnce;
 }
 
-function find(rules: readonly CompiledRule[], names: readonly string[]): CompiledRule | undefined {
-  return rules.find((rule) => rule.matches(names));
+function find(rules: readonly CompiledRule[], path: PathNames): CompiledRule | undefined {
+  return rules.find((rule) => rule.matches(path));
 }
 
-/** Checks the rules and gives the policy. Throws a TypeError for a rule of an unknown shape. */
+/** Checks the rules and gives the policy. Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
 export function createPolicy(options: PolicyOptions): Policy {
   const { defaultDeny = true } = options;
   requireBoolean("defaultDeny", defaultDeny);
@@ -50,11 +62,11 @@ export function createPolicy(options: PolicyOptions): Policy {
   const deny = compileRules("deny", options.deny);
   const [defaultExempt, defaults] = defaultDeny ? compiledDefaults() : [[], []];
   const decide = (segments: readonly string[]): string | undefined => {
-    const names = segments.map(foldName);
-    if (find(exempt, names)) return undefined;
-    const denied = find(deny, names);
+    const path = pathNames(segments);
+    if (find(exempt, path)) return undefined;
+    const denied = find(deny, path);
     if (denied) return denied.text;
-    return find(defaultExempt, names) ? undefined : find(defaults, names)?.text;
+    return find(defaultExempt, path) ? undefined : find(defaults, path)?.text;
   };
   // Decisions are remembered: rules never change, and the same paths recur.
   const decided = new Map<string, string | undefined>();

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { foldName } from "../../../src/workspace/policy/fold-name.ts";
-import { matchWildcard } from "../../../src/workspace/policy/match-wildcard.ts";
-import { compileRule, type PolicyRule } from "../../../src/workspace/policy/policy-rule.ts";
+import { foldName, readingsOf } from "../../../src/workspace/policy/fold-name.ts";
+import {
+  compileRule,
+  matchWildcard,
+  pathNames,
+  type PolicyRule,
+} from "../../../src/workspace/policy/policy-rule.ts";
 
 test.for<[string, string, boolean]>([
   ["", "", true],
@@ -41,9 +45,8 @@ test.for<[string, string]>([
   ["a b", "a b"],
   ["...", ""],
   ["", ""],
-  ["a:b", "a"],
-  [".env::$DATA", ".env"],
-  [".ENV ::$DATA", ".env"],
+  ["a:b.", "a:b"],
+  [".ENV ::$DATA", ".env ::$data"],
   ["a\u200bb", "ab"],
   ["a\ufe0fb", "ab"],
   ["a\u{e0061}b", "ab"],
@@ -56,6 +59,15 @@ test.for<[string, string]>([
   ["a\u007f", "a\u007f"],
 ])("%j folds to %j", ([name, folded]) => {
   expect(foldName(name)).toBe(folded);
+});
+
+test.for<[string, string[]]>([
+  ["a", ["a"]],
+  ["A:b", ["a:b", "a", "b"]],
+  [".ENV ::$DATA", [".env ::$data", ".env", "", "$data"]],
+  ["x\uff1ay.", ["x:y", "x", "y"]],
+])("%j may stand for %j", ([name, readings]) => {
+  expect(readingsOf(name)).toEqual(readings);
 });
 
 test.for<[PolicyRule, string, boolean]>([
@@ -82,7 +94,7 @@ test.for<[PolicyRule, string, boolean]>([
   ["a .*", "ab", false],
   ["*", "anything", true],
 ])("the rule %j matches %j: %j", ([rule, path, speaks]) => {
-  expect(compileRule("deny", rule).matches(path.split("/"))).toBe(speaks);
+  expect(compileRule("deny", rule).matches(pathNames(path.split("/")))).toBe(speaks);
 });
 
 test("a refusal names the rule as it was written", () => {
@@ -114,5 +126,5 @@ test.for<[unknown, string]>([
 });
 
 test("a name with two dots and more is a name", () => {
-  expect(compileRule("deny", "...x").matches(["...x"])).toBe(true);
+  expect(compileRule("deny", "...x").matches(pathNames(["...x"]))).toBe(true);
 });

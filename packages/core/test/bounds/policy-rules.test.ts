@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { memorySource, openWorkspace, readFileTool, type PolicyRule } from "../../src/index.ts";
+import { createPolicy } from "../../src/workspace/policy/policy.ts";
+import { costsInChild } from "./costs-in-child.ts";
+
+function denies(options: object, file: string): string {
+  return createPolicy(options).denies(file.split("/")) ?? "read";
+}
+
+describe("F4 a colon in a name", () => {
+  test.for<[file: string, rule: string]>([
+    ["server:prod.pem", "*.pem"],
+    ["x:id_rsa", "id_rsa*"],
+    [".env:x", ".env"],
+    ["x:.env", ".env"],
+    ["a:b:.npmrc", ".npmrc"],
+    ["a:.npmrc:b", ".npmrc"],
+    [".ssh:x/known_hosts", ".ssh/"],
+    ["x:.aws/config", ".aws/"],
+    ["server\uff1aprod.pem", "*.pem"],
+    ["x\uff1aID_RSA", "id_rsa*"],
+    [".env :x", ".env"],
+    [".env::$DATA", ".env"],
+    ["x.pem:prod", "*.pem"],
+    [":id_rsa", "id_rsa*"],
+    ["notes:today.md", "read"],
+    ["12:30", "read"],
+  ])("%j: %s", ([file, expected]) => {
+    expect(denies({}, file)).toBe(expected);
+  });
+
+  test("a tool refuses it, and a listing does not show it", async () => {
+    const source = memorySource({ "server:prod.pem": "k", "x:id_rsa": "k", "notes:today.md": "n" });
+    const tool = readFileTool({ source });
+    expect((await tool.run({ path: "server:prod.pem" })).text).toBe(
+      'Error: ACCESS_DENIED: server:prod.pem: it is denied by the policy rule "*.pem"',
+    );
+    expect((await tool.run({ path: "x:id_rsa" })).text).toBe(
+      'Error: ACCESS_DENIED: x:id_rsa: it is denied by the policy rule "id_rsa*"',
+    );
+    expect(await openWorkspace({ source }).list(".")).toEqual([{ name: "notes:today.md", type: "file" }]);
+  });
+
+  test.for<[exempt: PolicyRule, file: string, rule: string]>([
+    ["keys:public.pem", "keys:public.pem", "read"],
+    ["keys:public.pem", "keys", "keys"],
+    ["keys:public.pem", "public.pem", "*.pem"],
+    ["keys:public.pem", "keys:public.pem.", "keys"],
+    ["public.pem", "keys:public.pem", "keys"],
+    ["keys", "keys:public.pem", "keys"],
+    ["*.pem", "keys:public.pem", "keys"],
+    ["*:*.pem", "keys:public.pem", "read"],
+    ["a/**", "a/keys:public.pem", "read"],
+  ])("exempt %j leaves %j: %s", ([exempt, file, expected]) => {
+    expect(denies({ deny: ["keys"], exempt: [exempt] }, file)).toBe(expected);
+  });
+
+  test.for<[file: string, rule: string]>([
+    [".env:x.env.example", ".env"],
+    ["id_rsa:x.pub", "id_rsa*"],
+    ["id_rsa.pub:id_rsa", "id_rsa*"],
+  ])("the default exemptions do not free %j from %j", ([file, expected]) => {
+    expect(denies({}, file)).toBe(expected);
+  });
+
+  test("a rule with a colon denies that name and no shorter one", () => {
+    expect(denies({ deny: ["a:b"] }, "a:b")).toBe("a:b");
+    expect(denies({ deny: ["a:b"] }, "A:B.")).toBe("a:b");
+    expect(denies({ deny: ["a:b"] }, "a")).toBe("read");
+    expect(denies({ deny: ["a:b"] }, "b")).toBe("read");
+  });
+});
+
+describe("E2 an exemption frees the names that it says, and no other", () => {
+  test.for<[exempt: PolicyRule, file: string, rule: string]>([
+    ["private/README", "private/README", "read"],
+    ["private/README", "private/readme", "private"],
+    ["private/README", "private/README.", "private"],
+    ["private/README", "private/REA\u200bDME", "private"],
+    ["private/README", "private/\uff32EADME", "private"],
+    [{ directory: "private/open" }, "private/open/a", "read"],
+    [{ directory: "private/open" }, "private/Open/a", "private"],
+    ["/README", "private/README", "private"],
+  ])("exempt %j leaves %j: %s", ([exempt, file, expected]) => {
+    expect(denies({ deny: ["private"], exempt: [exempt] }, file)).toBe(expected);
+  });
+});
+
+describe("E2 ** and / mean what they mean in a .gitignore", () => {
+  test.for<[rule: PolicyRule, file: string, denied: boolean]>([
+    ["**/*.secret", "x.secret", true],
+    ["**/*.secret", "a/b/x.secret", true],
+    ["**/*.secret", "x.secret/y", true],
+    ["a/**/x.secret", "a/x.secret", true],
+    ["a/**/x.secret", "a/b/x.secret", true],
+    ["a/**/x.secret", "a/b/c/x.secret", true],
+    ["a/**/x.secret", "x.secret", false],
+    ["a/**/x.secret", "z/a/b/x.secret", true],
+    ["/a/**/x.secret", "z/a/b/x.secret", false],
+    ["a/**/b/**/c", "a/b/c", true],
+    ["a/**/b/**/c", "a/c/b", false],
+    ["a/**/**/c", "a/c", true],
+    ["a/**", "a/b", true],
+    ["a/**", "a/b/c", true],
+    ["a/**", "a", false],
+    ["**", "a", true],
+    ["***/x", "x", true],
+    ["a/**b", "a/xb", true],
+    ["a/**b", "a/x/b", false],
+    ["/x", "x", true],
+    ["/x", "x/y", true],
+    ["/x", "a/x", false],
+    ["/a/b", "a/b", true],
+    ["/a/b", "z/a/b", false],
+    ["/*.md", "a.md", true],
+    ["/*.md", "a/a.md", false],
+    ["a/b", "z/a/b/c", true],
+    ["secrets/", "secrets/a", true],
+    [{ file: "**/x" }, "x", true],
+    [{ file: "a/**" }, "a/b/c", true],
+    [{ file: "a/**/x" }, "a/x", true],
+    [{ file: "a/**/x" }, "a/x/y", false],
+    [{ file: "/x" }, "x", true],
+    [{ file: "/x" }, "a/x", false],
+    [{ directory: "/x" }, "x/y", true],
+    [{ directory: "/x" }, "a/x/y", false],
+    [{ directory: "a/**/x" }, "a/b/x/y", true],
+  ])("%j, the path %j: %s", ([rule, file, denied]) => {
+    const text = typeof rule === "string" ? rule : "file" in rule ? rule.file : `${rule.directory}/`;
+    expect(denies({ deny: [rule], defaultDeny: false }, file)).toBe(denied ? text : "read");
+  });
+});
+
+describe("E2 signs that rules do not have throw when the option is given", () => {
+  test.for<["deny" | "exempt", PolicyRule, string]>([
+    [
+      "deny",
+      "!x",
+      'deny: the rule "!x" starts with "!", which takes nothing back here: name what may be read in exempt, or write { file: "!x" } for a name that starts with "!"',
+    ],
+    [
+      "exempt",
+      "!x",
+      'exempt: the rule "!x" starts with "!", which takes nothing back here: name what must not be read in deny, or write { file: "!x" } for a name that starts with "!"',
+    ],
+    [
+      "deny",
+      "{a,b}/x",
+      'deny: the rule "{a,b}/x" holds "{", which has no meaning here: write one rule for each alternative, or { file: "{a,b}/x" } for a name that holds "{"',
+    ],
+    [
+      "deny",
+      "x.{pem,key}",
+      'deny: the rule "x.{pem,key}" holds "{", which has no meaning here: write one rule for each alternative, or { file: "x.{pem,key}" } for a name that holds "{"',
+    ],
+    [
+      "exempt",
+      "key[0-9]",
+      'exempt: the rule "key[0-9]" holds "[", which has no meaning here: write "*" for any characters, or { file: "key[0-9]" } for a name that holds "["',
+    ],
+    [
+      "deny",
+      "key?",
+      'deny: the rule "key?" holds "?", which has no meaning here: write "*" for any characters, or { file: "key?" } for a name that holds "?"',
+    ],
+    [
+      "deny",
+      { file: "secrets/" },
+      'deny: the rule {"file":"secrets/"} ends in "/", as no file does: write { directory: "secrets/" }',
+    ],
+    ["deny", "a\\*", 'deny: a rule is a name, { file: name } or { directory: name }, got "a\\\\*"'],
+    ["deny", "./x", 'deny: a rule is a name, { file: name } or { directory: name }, got "./x"'],
+    ["deny", "//", 'deny: a rule is a name, { file: name } or { directory: name }, got "//"'],
+  ])("%s %j", ([option, rule, message]) => {
+    expect(() => openWorkspace({ source: memorySource(), [option]: [rule] })).toThrow(new TypeError(message));
+  });
+
+  test.for<[rule: PolicyRule, file: string, denied: string]>([
+    [{ file: "{x}" }, "{x}", "{x}"],
+    [{ file: "{a,b}" }, "a", "read"],
+    [{ file: "!x" }, "!x", "!x"],
+    [{ file: "[id].ts" }, "app/[id].ts", "[id].ts"],
+    [{ file: "[id].ts" }, "i.ts", "read"],
+    [{ directory: "a?" }, "a?/b", "a?/"],
+    [{ directory: "a?" }, "ab/b", "read"],
+    ["a!b", "a!b", "a!b"],
+    ["a}b", "a}b", "a}b"],
+  ])("%j names the signs literally: %j is %s", ([rule, file, expected]) => {
+    expect(denies({ deny: [rule], defaultDeny: false }, file)).toBe(expected);
+  });
+});
+
+test.for<[title: string, work: string]>([
+  ["E2 stars in a name", "a rule of stars"],
+  ["E2 names with ** between", "a rule of deep stars"],
+  ["F4 a name of colons", "a name of colons"],
+  ["F4 a path of names of colons", "a path of names of colons"],
+])("%s: no turn of the event loop is long", async ([, work]) => {
+  const { longestTurnMs, result } = await costsInChild("policy-costs.ts", work);
+  expect(result).toBe("read");
+  expect(longestTurnMs).toBeLessThan(100);
+});
