@@ -37,14 +37,32 @@ export function splitBytes(bytes: Uint8Array, maxLineBytes: number = Number.POSI
 export function splitText(text: string): DecodedLine[] {
   const lines: DecodedLine[] = [];
   for (let start = 0; start < text.length;) {
-    const feed = text.indexOf("\n", start);
-    const stop = feed === -1 ? text.length : feed;
-    const crlf = feed > start && text[feed - 1] === "\r";
-    const ending = feed === -1 ? "none" : crlf ? "crlf" : "lf";
-    lines.push({ text: text.slice(start, crlf ? stop - 1 : stop), ending });
+    const stop = endOfLine(text, start);
+    lines.push(decodedLine(text, start, stop));
     start = stop + 1;
   }
   return lines;
+}
+
+/** Gives the lines of `splitText` one after the other, for a caller that pauses between them. */
+export function* eachLine(text: string): Generator<DecodedLine, void, void> {
+  for (let start = 0; start < text.length;) {
+    const stop = endOfLine(text, start);
+    yield decodedLine(text, start, stop);
+    start = stop + 1;
+  }
+}
+
+/** The position of the line feed, or of the end of the text. */
+function endOfLine(text: string, start: number): number {
+  const feed = text.indexOf("\n", start);
+  return feed === -1 ? text.length : feed;
+}
+
+function decodedLine(text: string, start: number, stop: number): DecodedLine {
+  const crlf = stop > start && stop < text.length && text[stop - 1] === "\r";
+  const ending = stop === text.length ? "none" : crlf ? "crlf" : "lf";
+  return { text: text.slice(start, crlf ? stop - 1 : stop), ending };
 }
 
 const lineFeedPiece: Uint8Array = Uint8Array.of(lineFeed);

@@ -7,6 +7,7 @@ import type {
 } from "../contract/file-source.ts";
 import { ReadError } from "../contract/read-error.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
+import { TurnMeter } from "../lines/bytes/yield-turn.ts";
 import { isWindows } from "../platform.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
 import type { IgnoreFiles } from "./policy/ignore-files.ts";
@@ -23,6 +24,9 @@ const defaultListLimit = 1000;
 
 /** Entries that a listing looks at, so that hidden names do not take the place of visible ones. */
 const maxListedEntries = 10_000;
+
+/** For each name on the way to a listed entry: all rules look at it. */
+const stepsToJudge = 400;
 
 /**
  * Opens the root(s) that files may be read from. The only door to a file.
@@ -148,14 +152,17 @@ class ConfinedWorkspace implements Workspace {
       signal: call.signal,
     });
     const ignoredHere = await ignored?.along(directory, call.signal);
-    if (directory.length > 0 && ignoredHere?.hides(directory, true)) throw ignoredError();
-    const isVisible = ({ name, type }: SourceEntry): boolean => {
-      const segments = [...directory, name];
-      return (
-        this.#policy.denies(segments) === undefined && !ignoredHere?.hides(segments, type === "directory")
-      );
-    };
-    return entries.filter(isVisible).slice(0, limit);
+    if (ignoredHere?.hidesAll === true) throw ignoredError();
+    const visible: SourceEntry[] = [];
+    const meter = new TurnMeter(call.signal);
+    for (const entry of entries) {
+      if (visible.length >= limit) break;
+      const turn = meter.spend(stepsToJudge * (directory.length + 1));
+      if (turn !== undefined) await turn;
+      if (this.#policy.denies([...directory, entry.name]) !== undefined) continue;
+      if ((await ignoredHere?.hides(entry.name, entry.type === "directory")) !== true) visible.push(entry);
+    }
+    return visible;
   }
 
   dispose(): void {
@@ -179,8 +186,10 @@ async function refuseIgnored(
   segments: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const rules = await ignored.along(segments.slice(0, -1), signal);
-  if (rules.hides(segments, false)) throw ignoredError();
+  const name = segments.at(-1);
+  if (name === undefined) return;
+  const directory = await ignored.along(segments.slice(0, -1), signal);
+  if (await directory.hides(name, false)) throw ignoredError();
 }
 
 function ignoredError(): ReadError {

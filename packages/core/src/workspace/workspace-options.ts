@@ -17,7 +17,11 @@ export interface WorkspaceOptions extends PolicyOptions {
    * `root` is then the path under which the source appears; default `/`.
    */
   readonly source?: FileSource;
-  /** Names of files such as `.agentignore` or `.gitignore`. The files that they list are not read. Default: none. */
+  /**
+   * Names of files such as `.agentignore` or `.gitignore`. The files that they list, by git's rules, are not read. A name is
+   * hidden in any case, and `!` shows it again only as it is written. What governs a file and cannot be read or understood
+   * denies it: an ignore file in UTF-16, with a NUL, or of more than 256 KiB. Default: none.
+   */
   readonly ignoreFiles?: readonly string[];
   /** `inside` (default): links that stay beneath the root are followed. `deny`: no link is followed. */
   readonly symlinks?: "inside" | "deny";

@@ -541,7 +541,7 @@ export const notApplicable: readonly (readonly [report: string, reason: string])
   ["CVE-2026-39244 (bombs in archives)", "nothing is unpacked"],
   [
     "CVE-2026-26996, CVE-2026-33671 (patterns that take for ever)",
-    "no pattern language: see policy.test.ts and ignore-files.test.ts",
+    "patterns are matched without trying again: see bounds/ignore.test.ts and bounds/policy-rules.test.ts",
   ],
   ["GHSA-mmfh-4pv3-39hr (network paths on Windows)", "refused as strings: see names.test.ts"],
   [

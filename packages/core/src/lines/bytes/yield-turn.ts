@@ -30,3 +30,36 @@ function nextTurn(): void {
   afterWaitingEvents(nextTurn);
   resume();
 }
+
+/** Steps of synchronous work, of some nanoseconds each, that are made without a look at the clock. */
+const stepsBetweenLooks = 20_000;
+
+/** Counts the steps of a call's synchronous work, so that it gives the event loop back, and obeys its signal, in time. */
+export class TurnMeter {
+  readonly #signal: AbortSignal | undefined;
+  #stepsLeft = 0;
+
+  constructor(signal: AbortSignal | undefined) {
+    this.#signal = signal;
+  }
+
+  /** Undefined means: go on at once, without waiting. */
+  spend(steps: number): Promise<void> | undefined {
+    this.#stepsLeft -= steps;
+    if (this.#stepsLeft > 0) return undefined;
+    this.#stepsLeft = stepsBetweenLooks;
+    return yieldTurn()?.then(() => this.#signal?.throwIfAborted());
+  }
+}
+
+/** Work in many small parts that yields what is to be waited for. Unlike an async function, a part without a wait makes no promise. */
+export type PausableWork<T> = Generator<Promise<void>, T, void>;
+
+/** Does the work to its end. */
+export async function finish<T>(work: PausableWork<T>): Promise<T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await step.value;
+  }
+}

@@ -1,29 +1,37 @@
-import { decodeUtf8 } from "../../platform.ts";
-import ignore, { type Ignore } from "ignore";
 import type { FileSource, SourceOpenOptions, SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { streamedBytes } from "../../lines/bytes/file-bytes.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
-import { splitText } from "../../lines/split-lines.ts";
+import { finish, TurnMeter, type PausableWork } from "../../lines/bytes/yield-turn.ts";
+import { ignorableName } from "./ignore-pattern.ts";
+import { IgnorePlace, parseIgnoreRules, type IgnoreRules } from "./ignore-rules.ts";
 
 /** The largest ignore file. A larger one is refused, not skipped, because unread rules would hide nothing. */
 const maxIgnoreFileBytes = 256 * 1024;
 
-/** Most runs of stars in one name. More could take for ever to match. */
-const maxStarsInName = 3;
+/** All ignore files on the way to one directory. More of them are refused as a larger one is. */
+const maxBytesOnTheWay = 1024 * 1024;
+
+/** Ignore files that stay parsed, in bytes of the files. */
+const maxCachedBytes = 1024 * 1024;
+
+/** What even an empty ignore file counts for in the cache. */
+const leastCachedBytes = 1024;
+
+/** Opening walks the path, so that it costs more the deeper the file lies. */
+const stepsToOpen = 1000;
 
 interface CachedRules {
   readonly version: string | null;
-  readonly rules: Ignore;
+  readonly rules: IgnoreRules;
 }
 
-/** The rules of one kind of ignore file, from the root down to a directory. Undefined: that directory has no such file. */
-type RulesAlong = readonly (Ignore | undefined)[];
-
-/** Decides what is hidden beneath one directory, by the ignore files from the root down to it. */
+/** Decides what is hidden in one directory, by the ignore files from the root down to it. */
 export interface IgnoredBeneath {
-  /** `segments`: a path from the root that leads through that directory. */
-  hides(segments: readonly string[], directory: boolean): boolean;
+  /** Whether the directory itself is hidden, and so everything in it. */
+  readonly hidesAll: boolean;
+  /** Whether a name in the directory is hidden. */
+  hides(name: string, directory: boolean): Promise<boolean>;
 }
 
 /** Hides what files such as `.gitignore` list. Each file governs the directory that it lies in. */
@@ -31,7 +39,9 @@ export class IgnoreFiles {
   readonly #source: FileSource;
   readonly #names: readonly string[];
   readonly #symlinks: SourceOpenOptions["symlinks"];
+  /** By path; the one that was not used for longest comes first. */
   readonly #cache = new Map<string, CachedRules>();
+  #cachedBytes = 0;
 
   constructor(source: FileSource, names: readonly string[], symlinks: SourceOpenOptions["symlinks"]) {
     this.#source = source;
@@ -41,35 +51,74 @@ export class IgnoreFiles {
 
   /** Reads the ignore files from the root down to a directory. */
   async along(directory: readonly string[], signal: AbortSignal | undefined): Promise<IgnoredBeneath> {
-    const kinds: RulesAlong[] = [];
-    for (const name of this.#names) {
-      const rules: (Ignore | undefined)[] = [];
-      for (let depth = 0; depth <= directory.length; depth++) {
-        rules.push(await this.#rulesOf([...directory.slice(0, depth), name], signal));
+    const meter = new TurnMeter(signal);
+    let kinds: Kinds = this.#names.map(() => []);
+    let bytesLeft = maxBytesOnTheWay;
+    for (let depth = 0; ; depth++) {
+      for (const [index, name] of this.#names.entries()) {
+        const turn = meter.spend(stepsToOpen * (depth + 1));
+        if (turn !== undefined) await turn;
+        const path = [...directory.slice(0, depth), name];
+        const rules = await this.#rulesOf(path, meter, signal);
+        if (rules === undefined) continue;
+        bytesLeft -= rules.byteLength;
+        if (bytesLeft < 0) throw unusable(path);
+        kinds[index]?.push(IgnorePlace.startOf(rules));
       }
-      kinds.push(rules);
+      const next = directory[depth];
+      if (next === undefined) break;
+      kinds = await finish(behindName(kinds, next, meter));
+      // A directory that is hidden hides everything beneath it, whatever the ignore files there say.
+      if (isHidden(kinds, true)) return { hidesAll: true, hides: () => Promise.resolve(true) };
     }
-    // A kind of ignore file cannot unhide what another kind hides.
+    const here = kinds;
     return {
-      hides: (segments, isDirectory) => kinds.some((rules) => isHidden(rules, segments, isDirectory)),
+      hidesAll: false,
+      hides: async (name, isDirectory) => isHidden(await finish(behindName(here, name, meter)), isDirectory),
     };
   }
 
-  async #rulesOf(path: readonly string[], signal: AbortSignal | undefined): Promise<Ignore | undefined> {
+  async #rulesOf(
+    path: readonly string[],
+    meter: TurnMeter,
+    signal: AbortSignal | undefined,
+  ): Promise<IgnoreRules | undefined> {
     const file = await this.#open(path, signal);
     if (file === undefined) return undefined;
     try {
       const key = path.join("/");
       const cached = this.#cache.get(key);
-      if (cached && cached.version !== null && cached.version === file.version) return cached.rules;
+      this.#forget(key);
+      if (cached !== undefined && cached.version !== null && cached.version === file.version) {
+        this.#remember(key, cached);
+        return cached.rules;
+      }
       const bytes = await readBytes(streamedBytes(file, signal), maxIgnoreFileBytes + 1);
       if (bytes.length > maxIgnoreFileBytes) throw unusable(path);
-      const rules = parseRules(decodeUtf8(bytes), path);
-      this.#cache.set(key, { version: file.version, rules });
+      const rules = await parseIgnoreRules(bytes, meter);
+      if (rules === undefined) throw unusable(path);
+      this.#remember(key, { version: file.version, rules });
       return rules;
     } finally {
       file.close();
     }
+  }
+
+  #remember(key: string, cached: CachedRules): void {
+    this.#forget(key);
+    this.#cache.set(key, cached);
+    this.#cachedBytes += weightOf(cached);
+    for (const oldest of this.#cache.keys()) {
+      if (this.#cachedBytes <= maxCachedBytes) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    const cached = this.#cache.get(key);
+    if (cached === undefined) return;
+    this.#cache.delete(key);
+    this.#cachedBytes -= weightOf(cached);
   }
 
   async #open(path: readonly string[], signal: AbortSignal | undefined): Promise<SourceFile | undefined> {
@@ -86,33 +135,30 @@ export class IgnoreFiles {
   }
 }
 
-/** The nearest rules that match a path decide. A hidden directory hides everything beneath it. */
-function isHidden(rules: RulesAlong, segments: readonly string[], directory: boolean): boolean {
-  for (let length = 1; length <= segments.length; length++) {
-    const isDirectory = length < segments.length || directory;
-    if (isNamed(rules, segments.slice(0, length), isDirectory)) return true;
+/** For each kind of ignore file, how far a path has come in the rules of each such file, from the root's on. */
+type Kinds = IgnorePlace[][];
+
+function* behindName(kinds: Kinds, written: string, meter: TurnMeter): PausableWork<Kinds> {
+  const name = ignorableName(written);
+  const behind: Kinds = [];
+  for (const places of kinds) {
+    const entered: IgnorePlace[] = [];
+    for (const place of places) if (!place.isOver) entered.push(yield* place.behindName(name, meter));
+    behind.push(entered);
   }
-  return false;
+  return behind;
 }
 
-function isNamed(rules: RulesAlong, segments: readonly string[], directory: boolean): boolean {
-  for (let depth = Math.min(rules.length, segments.length) - 1; depth >= 0; depth--) {
-    const path = segments.slice(depth).join("/") + (directory ? "/" : "");
-    const decision = rules[depth]?.test(path);
-    if (decision?.ignored || decision?.unignored) return decision.ignored;
-  }
-  return false;
+/** In each kind, the deepest file that says something decides. A kind cannot unhide what another kind hides. */
+function isHidden(kinds: Kinds, directory: boolean): boolean {
+  return kinds.some((places) => {
+    const speaking = places.findLast((place) => place.hidden(directory) !== undefined);
+    return speaking?.hidden(directory) === true;
+  });
 }
 
-function parseRules(text: string, path: readonly string[]): Ignore {
-  const lines = splitText(text).map((line) => line.text);
-  const costly = lines.some((line) => line.split("/").some((name) => starRuns(name) > maxStarsInName));
-  if (costly) throw unusable(path);
-  return ignore({ allowRelativePaths: false, ignorecase: true }).add(lines);
-}
-
-function starRuns(name: string): number {
-  return (name.match(/\*+/g) ?? []).length;
+function weightOf({ rules }: CachedRules): number {
+  return rules.byteLength + leastCachedBytes;
 }
 
 function unusable(path: readonly string[]): ReadError {

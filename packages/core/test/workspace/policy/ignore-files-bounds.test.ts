@@ -32,7 +32,8 @@ describe("a rule", () => {
     ["y/\n!y/x", "y/x", hidden],
     ["*a*a*", "aa", hidden],
     ["*a*a*/b*b*b*", "baa/bbb", hidden],
-    ["*a*a*a*", "b", unusable],
+    ["*a*a*a*", "b", "read"],
+    ["*a*a*a*", "baaa", hidden],
     ["**/a", "y/a", hidden],
     ["", "a", "read"],
   ])("%j and the file %s: %s", async ([rules, path, expected]) => {

@@ -1,0 +1,189 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import process from "node:process";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { memorySource, openWorkspace, ReadError } from "../../src/index.ts";
+import { notRun, tryCommand } from "../security/try-command.ts";
+import { costsInChild } from "./costs-in-child.ts";
+
+const run = promisify(execFile);
+
+async function outcome(rules: string | Uint8Array, file: string): Promise<string> {
+  const source = memorySource({ ".gitignore": rules, [file]: "x" });
+  const workspace = openWorkspace({ source, ignoreFiles: [".gitignore"] });
+  try {
+    (await workspace.open(workspace.locate(file))).close();
+    return "read";
+  } catch (error) {
+    if (!ReadError.is(error) || error.code !== "ACCESS_DENIED") throw error;
+    return error.details?.["rule"] === "ignoreFiles" ? "hidden" : error.message;
+  }
+}
+
+const unusable = 'the workspace\'s ".gitignore" cannot be used, so nothing it governs is read';
+
+describe("as git answers (git 2.39.5 check-ignore, core.ignorecase=false)", () => {
+  test.for<[title: string, rules: string, file: string, outcome: string]>([
+    ["F1 deep stars: none between", "a/**/b", "a/b", "hidden"],
+    ["F1 deep stars: some between", "a/**/b", "a/x/y/b", "hidden"],
+    ["F1 deep stars at the start", "**/b/c", "x/y/b/c", "hidden"],
+    ["F1 deep stars at the start: no name before", "**/b", "b", "hidden"],
+    ["F1 deep stars at the end: what is in it", "/a/**", "a/x", "hidden"],
+    ["F1 deep stars at the end: not in another", "/a/**", "x/a/y", "read"],
+    ["F1 deep stars at the end, shown again", "a/**\n!a/b", "a/b", "read"],
+    ["F1 stars that are no name of their own", "a/**b", "a/xb", "hidden"],
+    ["F1 stars that are no name of their own, deeper", "a/**b", "a/x/b", "read"],
+    ["F1 three stars", "a/***/b", "a/x/y/b", "hidden"],
+    ["F1 stars right behind the plain start: joined", "d/foo**/bar", "d/foobar", "hidden"],
+    ["F1 stars right behind the plain start: apart", "d/foo**/bar", "d/foox/y/bar", "hidden"],
+    ["F1 stars right behind the plain start: not elsewhere", "d/?oo**/bar", "d/foobar", "read"],
+    ["F1 an escaped slash", "a\\/b", "a/b", "hidden"],
+    ["F1 stars before an escaped slash", "a/**\\/b", "a/b", "read"],
+    ["F1 one star takes no slash", "a/*/b", "a/x/y/b", "read"],
+    ["F1 a star in the last name takes no slash", "/a*", "ax", "hidden"],
+    ["F1 a question mark is one byte", "caf?", "café", "read"],
+    ["F1 a question mark is one byte of two", "caf??", "café", "hidden"],
+    ["F1 two slashes", "a//b", "a/b", "read"],
+    ["F1 a slash at both ends", "/a/", "a/x", "hidden"],
+    ["F1 directories only", "a/", "a", "read"],
+    ["F1 two slashes at the end", "a//", "a/x", "read"],
+    ["F1 a slash in the middle ties to the root", "b/c", "a/b/c", "read"],
+    ["F1 an escaped star", "a\\*", "a*", "hidden"],
+    ["F1 an escaped star is no star", "a\\*", "ab", "read"],
+    ["F1 a backslash at the end", "a\\", "a", "read"],
+    ["F1 a set", "[ab]x", "bx", "hidden"],
+    ["F1 a set with a range", "[a-c]x", "cx", "hidden"],
+    ["F1 a set with a range backwards", "[c-a]x", "bx", "read"],
+    ["F1 a set of what is not in it", "[!ab]x", "ax", "read"],
+    ["F1 a set of what is not in it, with ^", "[^ab]x", "cx", "hidden"],
+    ["F1 a set that starts with ]", "[]a]x", "]x", "hidden"],
+    ["F1 a set with - at the end", "[a-]x", "-x", "hidden"],
+    ["F1 a set with an escape", "[\\]]x", "]x", "hidden"],
+    ["F1 a set with a class", "[[:digit:]_]x", "7x", "hidden"],
+    ["F1 a set of what is not in a class", "[![:alpha:]]x", "ax", "read"],
+    ["F1 a set with a class and -", "[[:digit:]-z]x", "-x", "hidden"],
+    ["F1 a set with a class that does not exist", "[[:word:]]x", "ax", "read"],
+    ["F1 a set with the start of a class", "[[:a]x", ":x", "hidden"],
+    ["F1 a set without an end", "[a", "[a", "read"],
+    ["F1 a set never holds a slash", "a[/]b", "a/b", "read"],
+    ["F1 a set with a slash is tied to the root", "[a/]b", "x/ab", "read"],
+    ["F1 a space at the end", "a ", "a", "hidden"],
+    ["F1 an escaped space at the end", "a\\ ", "a ", "hidden"],
+    ["F1 a space at the start", " a", " a", "hidden"],
+    ["F1 a tab at the end", "a\t", "a", "read"],
+    ["F1 an exclamation mark that is escaped", "\\!a", "!a", "hidden"],
+    ["F1 a hash that is escaped", "\\#a", "#a", "hidden"],
+    ["F1 a hash in the middle", "a#b", "a#b", "hidden"],
+    ["F1 CRLF at the end of the file, too", "a\r\nb\r\n", "b", "hidden"],
+    ["F1 CR without LF at the end of the file", "a\r", "a", "hidden"],
+    ["F1 CR before CRLF", "a\r\r\n", "a", "read"],
+    ["F1 a byte order mark", "\ufeffa", "a", "hidden"],
+    ["F1 a byte order mark before a comment", "\ufeff#a", "#a", "read"],
+    ["F1 the last line that matches decides", "a\n!a\na", "a", "hidden"],
+    ["F1 two exclamation marks", "a\n!!a", "!a", "read"],
+    ["E3 four stars in a name", "report.[0-9]*.[0-9]*.[0-9]*.[0-9]*.json", "report.1.2.3.4.json", "hidden"],
+    [
+      "E3 four stars in a name, and another file",
+      "report.[0-9]*.[0-9]*.[0-9]*.[0-9]*.json",
+      "index.js",
+      "read",
+    ],
+    ["E3 four stars in a comment", "# * * * * *", "a", "read"],
+    ["E3 four stars in a negation", "*a*a*a*a*\n!*a*a*a*a*b", "aaaab", "read"],
+    ["E3 a file with nothing but stars", "****", "a", "hidden"],
+    ["F5 a negation in another case", "private/*\n!private/README", "private/readme", "hidden"],
+    ["F5 a negation in the same case", "private/*\n!private/README", "private/README", "read"],
+    ["F5 a negation in another case, for a directory", "/*\n!/Docs/", "docs/a", "hidden"],
+    ["F5 a negation with wildcards in another case", "*\n!*.MD", "a.md", "hidden"],
+    ["F5 a negation in another form", "*\n!\u00e9", "e\u0301", "hidden"],
+    ["F5 a set of what is not in it tells cases apart", "[!A]", "A", "read"],
+  ])("%s: %j, the file %j: %s", async ([, rules, file, expected]) => {
+    expect(await outcome(rules, file)).toBe(expected);
+  });
+});
+
+describe("F5 folding only hides more than git", () => {
+  test.for<[rules: string, file: string]>([
+    ["Private", "private"],
+    ["private/key", "PRIVATE/Key"],
+    ["*.LOG", "a.log"],
+    ["[A-C].txt", "b.txt"],
+    ["[[:upper:]].txt", "b.txt"],
+    ["stra\u00dfe", "STRASSE"],
+    ["\u00e9*", "e\u0301.txt"],
+    ["secret", "sec\u200bret"],
+  ])("%j hides %j", async ([rules, file]) => {
+    expect(await outcome(rules, file)).toBe("hidden");
+  });
+});
+
+describe("F5 what cannot be understood denies what it governs", () => {
+  test.for<[string, Uint8Array]>([
+    ["UTF-16, little end first", Buffer.from("\ufeffb.txt\n", "utf16le")],
+    ["UTF-16, big end first", Buffer.from("\ufeffb.txt\n", "utf16le").swap16()],
+    ["UTF-16 without a NUL", Buffer.from("\ufeff\u65e5", "utf16le")],
+    ["UTF-16 without a mark", Buffer.from("b.txt\n", "utf16le")],
+    ["UTF-32", Buffer.from([0xff, 0xfe, 0, 0, 0x62, 0, 0, 0])],
+    ["a NUL in a line", Buffer.from("b.txt\0c\n")],
+    ["a NUL in a comment", Buffer.from("#\0\n")],
+    ["a byte more than 256 KiB", Buffer.from("#".repeat(262_145))],
+  ])("%s", async ([, bytes]) => {
+    expect(await outcome(bytes, "a.txt")).toBe(unusable);
+  });
+
+  test("but Latin-1 is what git matches byte by byte", async () => {
+    expect(await outcome(Buffer.from("# d\u00e9j\u00e0\nb.txt\n", "latin1"), "a.txt")).toBe("read");
+    expect(await outcome(Buffer.from("# d\u00e9j\u00e0\nb.txt\n", "latin1"), "b.txt")).toBe("hidden");
+  });
+
+  test("a file deep in the tree governs its directory only", async () => {
+    const source = memorySource({ "d/.gitignore": "a\0", "d/a": "x", a: "x" });
+    const workspace = openWorkspace({ source, ignoreFiles: [".gitignore"] });
+    (await workspace.open(workspace.locate("a"))).close();
+    await expect(workspace.open(workspace.locate("d/a"))).rejects.toMatchObject({ message: unusable });
+  });
+});
+
+describe("no turn of the event loop is long", () => {
+  test.for<[title: string, work: string, result: string]>([
+    ["F1 a/**/b/**/b/**/c and a path of 800 names", "deep stars", "read"],
+    ["F1 stars in names of 255 bytes", "stars in names", "read"],
+    ["F1 many deep stars and 2,000 directories", "many deep stars", "read"],
+    ["F1 256 KiB of plain names and 2,000 files", "plain names", "2001 entries"],
+    ["F1 256 KiB of plain paths and 2,000 files", "plain paths", "2001 entries"],
+    ["F1 256 KiB of negations and 2,000 files", "plain names shown again", "2001 entries"],
+    ["F1 256 KiB of wildcards: the time limit holds", "wildcards, with a time limit", "TimeoutError in time"],
+    ["F1 256 KiB of empty lines", "empty lines", "read"],
+    ["F1 a line of 131,072 stars", "one line of stars", "read"],
+    ["F1 a line of sets that do not end", "one line of sets", "read"],
+    ["F1 a line of classes that share their end", "sets that end together", "read"],
+    ["F1 a line of combining marks", "one line of combining marks", "read"],
+    ["F1 many lines of combining marks", "lines of combining marks", "read"],
+    ["F1 a set in each of many lines", "sets of every line", "301 entries"],
+    ["F1 1,500 ignore files on the way", "ignore files on a deep way", "read"],
+    [
+      "F1 more than 1 MiB of them on the way",
+      "more ignore files on the way than fit",
+      'ACCESS_DENIED ".gitignore"',
+    ],
+    ["F1 a listing of 10,000 names, without ignore files", "a listing of 10,000 names", "9999 entries"],
+  ])("%s", async ([, work, expected]) => {
+    const { longestTurnMs, result } = await costsInChild("policy-costs.ts", work);
+    expect(result).toBe(expected);
+    expect(longestTurnMs).toBeLessThan(100);
+  });
+});
+
+test("F1 E3 F5 random ignore files: git ignores nothing that is read", async () => {
+  const noGit = tryCommand("git", ["--version"]);
+  if (noGit !== undefined) return notRun("random ignore files", noGit);
+  const program = path.join(import.meta.dirname, "../../../../scripts/fuzz/fuzz.ts");
+  const seed = String(Date.now() % 1_000_000);
+  const args = ["--conditions=@readfile/source", program, "ignore", "--seconds", "5", "--seed", seed];
+  const { stdout } = await run(process.execPath, args);
+  console.log(stdout.trim());
+  expect(stdout).toMatch(
+    /^ignore: \d{3,} judgements of \d{2,} patterns, .*: 0 read although git ignores, 0 hidden without a reason, \d+ hidden by folding\n$/,
+  );
+});
