@@ -1,0 +1,53 @@
+// Judges core on random input: `pnpm fuzz ignore --seconds 60 --seed 1`. Ends with 1 when something was wrong, with 2 when
+// the command line is.
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { fuzzIgnore } from "./ignore.ts";
+
+/** How a fuzz is run. */
+export interface FuzzOptions {
+  readonly seconds: number;
+  /** Equal seeds make equal input. */
+  readonly seed: number;
+}
+
+interface Fuzz {
+  readonly about: string;
+  /** Prints what it found; false when something was wrong. */
+  readonly run: (options: FuzzOptions) => Promise<boolean>;
+}
+
+const fuzzes: ReadonlyMap<string, Fuzz> = new Map([
+  ["ignore", { about: "ignore files, judged against git check-ignore", run: fuzzIgnore }],
+]);
+
+const usage = [
+  "Usage: pnpm fuzz NAME [--seconds N] [--seed S]",
+  ...Array.from(fuzzes, ([name, { about }]) => `  ${name}  ${about}`),
+].join("\n");
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new TypeError(`Expected a whole number, got ${text}.`);
+  return Number(text);
+}
+
+async function fuzz(args: string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { seconds: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },
+      allowPositionals: true,
+    });
+    const chosen = fuzzes.get(positionals[0] ?? "");
+    if (chosen === undefined || positionals.length > 1) throw new TypeError(usage);
+    const options = { seconds: wholeNumber(values.seconds), seed: wholeNumber(values.seed) };
+    return (await chosen.run(options)) ? 0 : 1;
+  } catch (error) {
+    // parseArgs, too, throws a TypeError for what it does not know.
+    if (!(error instanceof TypeError)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+process.exitCode = await fuzz(process.argv.slice(2));
