@@ -55,6 +55,8 @@ export interface SourceFile {
   readonly modifiedMs: number | null;
   /** Opaque and unique among all sources: equal versions mean equal bytes. Null: unknown. */
   readonly version: string | null;
+  /** Opaque: equal identities mean the same object, whatever its bytes are by now. Absent: unknown. */
+  readonly identity?: string;
   /** The first bytes, when they came with the open. */
   readonly head?: Uint8Array;
   /** Reads bytes from `position` into `target`. Gives their number; 0 at the end. */

@@ -156,7 +156,9 @@ describe.runIf(linux)("each file-system call of a read fails in turn", () => {
       }
     }
     release();
-    expect(refusals).toBeGreaterThan(oneOfEachTool.length * 5);
+    // A walk that finds no descriptor left waits for one.
+    if (code === "EMFILE" || code === "ENFILE") expect(refusals).toBe(oneOfEachTool.length * 2);
+    else expect(refusals).toBeGreaterThan(oneOfEachTool.length * 5);
     await vi.waitFor(() => expect(openDescriptors(directory)).toBe(0));
   });
 });

@@ -17,6 +17,45 @@ export function closeDescriptor(descriptor: number): void {
   }
 }
 
+/**
+ * Closes the descriptor of a file that was read, and lets the walk that has waited longest go on. The end of a walk that
+ * failed lets none go on: that one would fail too, and let the next one go on, without end.
+ */
+export function closeFileDescriptor(descriptor: number): void {
+  closeDescriptor(descriptor);
+  waitingForDescriptor.shift()?.();
+}
+
+/** Walks that found no descriptor left, in the order in which they asked. */
+const waitingForDescriptor: (() => void)[] = [];
+
+/** Other code of the process closes descriptors too, and tells nobody. */
+const descriptorPollMs = 20;
+
+/** Waits until a descriptor of ours is closed, or for a short time. Rejects with the signal's reason. */
+export function waitForDescriptor(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const leave = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      const index = waitingForDescriptor.indexOf(enter);
+      if (index !== -1) waitingForDescriptor.splice(index, 1);
+    };
+    const enter = (): void => {
+      leave();
+      resolve();
+    };
+    const onAbort = (): void => {
+      leave();
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(enter, descriptorPollMs);
+    waitingForDescriptor.push(enter);
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
 /** Whether two stats describe one object: while it is held, no other object has its device and inode numbers. */
 export function sameObject(one: BigIntStats, other: BigIntStats): boolean {
   return one.dev === other.dev && one.ino === other.ino;

@@ -2,7 +2,7 @@ import fs, { type BigIntStats } from "node:fs";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import { closedFileError } from "../source-errors.ts";
-import { closeDescriptor, sameObject } from "./hold.ts";
+import { closeFileDescriptor, sameObject } from "./hold.ts";
 import { toReadError } from "./system-errors.ts";
 
 /** The open descriptor of a regular file. Everything that is told of the file comes from this descriptor. */
@@ -12,6 +12,7 @@ export class LocalFile implements SourceFile {
   /** Whole and fractional milliseconds, as the file system keeps them. */
   readonly modifiedMs: number;
   readonly version: string;
+  readonly identity: string;
   /** Absent where a read might wait for another machine. */
   readonly readSync?: (target: Uint8Array, position: number) => number;
   readonly #descriptor: number;
@@ -26,7 +27,8 @@ export class LocalFile implements SourceFile {
     this.path = path;
     this.size = Number(size);
     this.modifiedMs = Number(mtimeNs / 1_000_000n) + Number(mtimeNs % 1_000_000n) / 1e6;
-    this.version = `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
+    this.identity = `${dev}:${ino}`;
+    this.version = `${this.identity}:${size}:${mtimeNs}:${ctimeNs}`;
     this.#descriptor = descriptor;
     this.#stats = stats;
     if (!inTurn) return;
@@ -94,11 +96,11 @@ export class LocalFile implements SourceFile {
     for (const reject of this.#pendingReads) reject(closedFileError());
     this.#pendingReads.clear();
     // The system may reuse the number of a closed descriptor at once, so calls in flight end first.
-    if (this.#callsInFlight === 0) closeDescriptor(this.#descriptor);
+    if (this.#callsInFlight === 0) closeFileDescriptor(this.#descriptor);
   }
 
   #endCall(): void {
     this.#callsInFlight--;
-    if (this.#closed && this.#callsInFlight === 0) closeDescriptor(this.#descriptor);
+    if (this.#closed && this.#callsInFlight === 0) closeFileDescriptor(this.#descriptor);
   }
 }

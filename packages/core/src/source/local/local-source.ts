@@ -10,7 +10,7 @@ import type {
 import { ReadError } from "../../contract/read-error.ts";
 import { requireBoolean, requireDirectoryPath, requireKnownOptions } from "../../contract/option-checks.ts";
 import { runWalk, runWalkSync } from "./file-system-step.ts";
-import type { HeldDirectory } from "./hold.ts";
+import { sameObject, waitForDescriptor, type HeldDirectory } from "./hold.ts";
 import { listDirectory, pinDirectory } from "./list-directory.ts";
 import {
   absoluteDirectory,
@@ -21,7 +21,7 @@ import {
 } from "./local-root.ts";
 import { openPinnedFile, type LocalRefusals } from "./open-file.ts";
 import { probeKernelConfinement } from "./pinning.ts";
-import { toReadError } from "./system-errors.ts";
+import { isOutOfDescriptors, toReadError } from "./system-errors.ts";
 
 /** Options of {@link localSource}. */
 export interface LocalSourceOptions {
@@ -63,6 +63,8 @@ class LocalDiskSource implements LocalSource {
   readonly #refusals: LocalRefusals;
   readonly #firstCanonical: string | undefined;
   #current: LocalRoot | undefined;
+  /** The root as it was opened first, where no descriptor holds it. */
+  #firstUnheld: LocalRoot | undefined;
   #opening: Promise<void> | undefined;
   #disposed = false;
 
@@ -93,8 +95,8 @@ class LocalDiskSource implements LocalSource {
     try {
       return runWalkSync(openPinnedFile(root, path, options.symlinks, this.#refusals));
     } catch (error) {
-      // The root was removed: `open` opens it again.
-      if (this.#reopenRoot && root.isGone()) return undefined;
+      // The root was removed, or no descriptor is left: `open` opens it again, or waits.
+      if ((this.#reopenRoot && root.isGone()) || isOutOfDescriptors(error)) return undefined;
       throw toReadError(error);
     } finally {
       root.held?.release();
@@ -102,7 +104,14 @@ class LocalDiskSource implements LocalSource {
   }
 
   open(path: SourcePath, options: SourceOpenOptions): Promise<SourceFile> {
+    return whenDescriptorsAreFree((isRetry) => this.#openOnce(path, options, isRetry), options.signal);
+  }
+
+  #openOnce(path: SourcePath, options: SourceOpenOptions, isRetry: boolean): Promise<SourceFile> {
     return this.#withRoot(async (root) => {
+      // A walk in one turn holds its descriptors for no longer than that turn, so that walks do not starve each other.
+      if (isRetry && !root.mayBlock)
+        return runWalkSync(openPinnedFile(root, path, options.symlinks, this.#refusals));
       const walk = openPinnedFile(root, path, options.symlinks, this.#refusals);
       const file = await runWalk(walk, options.signal);
       if (options.signal?.aborted) {
@@ -114,6 +123,10 @@ class LocalDiskSource implements LocalSource {
   }
 
   list(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
+    return whenDescriptorsAreFree(() => this.#listOnce(path, options), options.signal);
+  }
+
+  #listOnce(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
     return this.#withRoot(async (root) => {
       const { pinned, path: real } = await runWalk(
         pinDirectory(root, path, options.symlinks ?? "inside", this.#refusals),
@@ -169,14 +182,42 @@ class LocalDiskSource implements LocalSource {
       root.held?.release();
       return;
     }
-    this.#current = root;
     if (root.held) abandoned.register(this, root.held, this);
+    else {
+      // What stands at the path of a root that was replaced may be a link to anywhere.
+      this.#firstUnheld ??= root;
+      const isSame = sameObject(this.#firstUnheld.strategy.root.stats, root.strategy.root.stats);
+      if (!isSame) throw missingRootError();
+    }
+    this.#current = root;
   }
 
   #releaseRoot(): void {
     abandoned.unregister(this);
     this.#current?.held?.release();
     this.#current = undefined;
+  }
+}
+
+/** For how long a walk that finds no descriptor left is tried again, in milliseconds. */
+const maxDescriptorWaitMs = 5000;
+
+/** Tries again, whenever a descriptor was closed, what failed because none was left. */
+async function whenDescriptorsAreFree<Result>(
+  work: (isRetry: boolean) => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  let startedMs: number | undefined;
+  for (;;) {
+    try {
+      return await work(startedMs !== undefined);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!isOutOfDescriptors(error)) throw error;
+      startedMs ??= performance.now();
+      if (performance.now() - startedMs > maxDescriptorWaitMs) throw error;
+    }
+    await waitForDescriptor(signal);
   }
 }
 

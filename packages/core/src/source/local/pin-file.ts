@@ -136,6 +136,12 @@ export function* pinFile(
   try {
     for (let steps = 0; ; steps++) {
       const name = todo.pop();
+      if (name === undefined && way.current === undefined) {
+        // The walk came back up to a directory that it released on the way down: walk to it again.
+        todo = way.names.toReversed();
+        way.clear();
+        continue;
+      }
       if (name === undefined) {
         const pinned = yield* statOf(way.takeCurrent(), strategy);
         return { pinned, path: way.names.map((walked) => walked.toString()) };

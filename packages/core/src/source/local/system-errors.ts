@@ -7,6 +7,12 @@ export function systemErrorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
+/** Whether the process, or the system, has no descriptor left: as the system says it, or as we worded it. */
+export function isOutOfDescriptors(error: unknown): boolean {
+  const code = systemErrorCode(ReadError.is(error) ? error.cause : error);
+  return code === "EMFILE" || code === "ENFILE";
+}
+
 /** Words a system error ourselves, so that neither a path nor errno text reaches a model. */
 export function toReadError(error: unknown): ReadError {
   if (ReadError.is(error)) return error;
