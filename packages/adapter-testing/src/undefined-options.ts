@@ -37,6 +37,7 @@ const common: OtherNames<ToolOptions> = {
   reopenRoot: true,
   name: true,
   aliases: true,
+  authorizeNames: true,
   timeoutMs: true,
   neutralize: true,
   onRead: true,

@@ -11,6 +11,8 @@ export interface AgentToolkitOptions extends Omit<WorkspaceReadFileToolOptions, 
 export interface AuthorizeRequest {
   readonly requested: string;
   readonly path: string;
+  readonly rootIndex: number;
+  readonly root: string | undefined;
   readonly size: number | null;
   readonly context: unknown;
   readonly signal: AbortSignal | undefined;
@@ -282,6 +284,7 @@ export interface SourceFile {
   readonly size: number | null;
   readonly modifiedMs: number | null;
   readonly version: string | null;
+  readonly identity?: string;
   readonly head?: Uint8Array;
   read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number>;
   readSync?(target: Uint8Array, position: number): number;
@@ -330,12 +333,14 @@ export interface ToolOptions extends WorkspaceOptions {
   readonly name?: string;
   readonly aliases?: readonly string[];
   readonly authorize?: Authorize;
+  readonly authorizeNames?: boolean;
   readonly timeoutMs?: number;
   readonly neutralize?: "escape";
   readonly onRead?: (event: ReadEvent) => unknown;
 }
 export interface Workspace {
   readonly confinement: Confinement;
+  readonly roots?: readonly string[];
   locate(path: string): LocatedPath;
   open(path: LocatedPath, call?: WorkspaceCall): Promise<SourceFile>;
   traitsOf?(path: LocatedPath): SourceTraits;
@@ -428,6 +433,7 @@ export declare function openWorkspace(options?: WorkspaceOptions): Workspace;
 export declare function readFileTool(options?: ReadFileToolOptions): ReadTool<ReadFileInput, ReadFileData>;
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
+export declare function setMaxMemoryBytes(bytes: number): void;
 export declare function shownMedia<Call extends {
   readonly media: readonly MediaPart[];
 }, Mode extends string, ShowingMode extends Mode>(call: Call, choice: MediaChoice<Call, Mode, ShowingMode>): ShownMedia<ShowingMode> | null;

@@ -25,6 +25,7 @@ export function openWorkspace(options) {}
 export function readFileTool(options) {}
 export async function readWindow(workspace, input, options) {}
 export function resolveTool(tools, name) {}
+export function setMaxMemoryBytes(bytes) {}
 export function shownMedia(call, choice) {}
 export function workspaceReadFileTool(options) {}
 // #endregion

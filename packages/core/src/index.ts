@@ -34,6 +34,7 @@ export type { LocalSource, LocalSourceOptions } from "./source/local/local-sourc
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { ImageType } from "./media/file-type.ts";
+export { setMaxMemoryBytes } from "./workspace/memory-budget.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";
@@ -41,12 +42,12 @@ export type { PolicyOptions } from "./workspace/policy/policy.ts";
 export type { PolicyRule } from "./workspace/policy/policy-rule.ts";
 export { isMediaPart, shownMedia } from "./tools/shown-media.ts";
 export type { MediaChoice, ShownMedia } from "./tools/shown-media.ts";
-export { toolFactories, toolFactoryNames } from "./tools/tool-factories.ts";
-export type { ToolFactories, ToolFactoryName } from "./tools/tool-factories.ts";
+export { toolFactories, toolFactoryNames } from "./tools/tools-by-name.ts";
+export type { ToolFactories, ToolFactoryName } from "./tools/tools-by-name.ts";
 export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/call.ts";
 export type { ReadEvent, ToolOptions } from "./tools/engine/options.ts";
-export { resolveTool } from "./tools/engine/resolve-tool.ts";
-export type { NamedTool } from "./tools/engine/resolve-tool.ts";
+export { resolveTool } from "./tools/tools-by-name.ts";
+export type { NamedTool } from "./tools/tools-by-name.ts";
 export type { ReadFileInput } from "./tools/read-file/arguments.ts";
 export type {
   ImageFacts,

@@ -66,12 +66,6 @@ export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(joined.buffer, joined.byteOffset, joined.length);
 }
 
-/** Allocates memory without clearing it. The caller must write each byte before it is read. */
-export function allocateUncleared(byteLength: number): Uint8Array {
-  const pooled = Buffer.allocUnsafe(byteLength);
-  return new Uint8Array(pooled.buffer, pooled.byteOffset, byteLength);
-}
-
 /** Runs `work` after the events that are waiting. */
 export function afterWaitingEvents(work: () => void): void {
   setImmediate(work);

@@ -4,7 +4,6 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   afterWaitingEvents,
-  allocateUncleared,
   concatBytes,
   decodeBase64,
   decodeLatin1,
@@ -117,14 +116,6 @@ test("pieces are joined into one of their own", () => {
   joined.fill(0);
   expect(Buffer.from(copy).toString()).toBe("bc");
   expect(concatBytes([])).toHaveLength(0);
-});
-
-test.for([0, 1, 5000, 300_000])("memory of %i bytes shares none with other memory", (byteLength) => {
-  const [one, other] = [allocateUncleared(byteLength), allocateUncleared(byteLength)];
-  one.fill(1);
-  other.fill(2);
-  expect(one).toEqual(new Uint8Array(byteLength).fill(1));
-  expect(other).toEqual(new Uint8Array(byteLength).fill(2));
 });
 
 describe("unpacking", () => {

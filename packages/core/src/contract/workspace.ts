@@ -22,6 +22,8 @@ export interface WorkspaceCall {
 /** The root(s) that files may be read from, with their policy. The only door to a file. */
 export interface Workspace {
   readonly confinement: Confinement;
+  /** The paths of the roots, as the host gave them or absolute. Absent: the workspace does not tell. */
+  readonly roots?: readonly string[];
   /**
    * Checks a path as a string, without a call to the file system.
    * Throws a ReadError: `INVALID_ARGUMENT`, `ACCESS_DENIED` or `OUTSIDE_WORKSPACE`.

@@ -68,6 +68,10 @@ class ConfinedWorkspace implements Workspace {
     return place;
   }
 
+  get roots(): readonly string[] {
+    return this.#roots.map((root) => root.path);
+  }
+
   get confinement(): Confinement {
     const ofRoots = this.#roots.map((root) => root.source.traits.confinement);
     return ofRoots.find((confinement) => confinement !== "kernel") ?? "kernel";

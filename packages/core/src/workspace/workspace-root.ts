@@ -7,6 +7,8 @@ import { ignoreFileNames, type WorkspaceOptions } from "./workspace-options.ts";
 /** One root of a workspace. */
 export interface WorkspaceRoot {
   readonly source: FileSource;
+  /** Its absolute path, links not resolved. */
+  readonly path: string;
   /** Whether the positions of its files only grow. */
   readonly isForward: boolean;
   /** Whether the workspace made the source, and so disposes of it. */
@@ -29,6 +31,7 @@ function rootOnDisk(root: string, options: WorkspaceOptions, rules: PathRules): 
   const given = parsePath(source.root, rules);
   return {
     source,
+    path: source.root,
     isForward: false,
     owned: true,
     ignored: ignoredIn(source, options),
@@ -52,6 +55,7 @@ function rootOfSource(
   }
   return {
     source,
+    path: root,
     isForward: source.traits.access === "forward",
     owned: false,
     ignored: ignoredIn(source, options),

@@ -53,6 +53,7 @@ const commonOptions: AllOf<keyof ToolOptions> = {
   reopenRoot: true,
   workspace: true,
   authorize: true,
+  authorizeNames: true,
   timeoutMs: true,
   neutralize: true,
   name: true,

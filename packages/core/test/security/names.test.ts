@@ -15,6 +15,7 @@ const policy = createPolicy({});
 function rootAt(rules: PathRules, ...spellings: readonly string[]): WorkspaceRoot {
   return {
     source: memorySource(),
+    path: "/",
     isForward: false,
     owned: false,
     ignored: undefined,

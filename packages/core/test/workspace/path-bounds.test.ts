@@ -125,6 +125,7 @@ describe("on Windows", () => {
 describe("the root that a path lies beneath", () => {
   const rootAt = (...paths: readonly string[]): WorkspaceRoot => ({
     source: memorySource(),
+    path: "/",
     isForward: false,
     owned: false,
     ignored: undefined,

@@ -1,5 +1,4 @@
 import type { SourceFile } from "../../contract/file-source.ts";
-import { allocateUncleared } from "../../platform.ts";
 import { CollectedBytes } from "./collected-bytes.ts";
 import { cautiousReads, type FileBytes } from "./file-bytes.ts";
 import { fillFrom } from "./read-at.ts";
@@ -13,7 +12,7 @@ export async function residentBytes(source: SourceFile, signal: AbortSignal | un
   const streamed = { source, size, signal, traits: cautiousReads, resident: undefined };
   if (size === null || size > maxResidentBytes) return streamed;
   // Asking for one byte more than the size shows whether the file ends there.
-  const buffer = allocateUncleared(size + 1);
+  const buffer = new Uint8Array(size + 1);
   const length = await fillFrom(streamed, buffer, 0);
   if (length > size) return streamed;
   return { ...streamed, size: length, resident: buffer.subarray(0, length) };

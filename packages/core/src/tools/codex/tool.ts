@@ -22,7 +22,7 @@ import {
   type CodexReadFileToolOptions,
   type CodexSettings,
 } from "./options.ts";
-import { readIndentationBlock, readSlice } from "./read.ts";
+import { maxHeldBytesOf, readIndentationBlock, readSlice } from "./read.ts";
 
 /**
  * The `read_file` tool of Codex CLI (spec 000): reads a slice of lines, or the block around an anchor, from a file with
@@ -94,7 +94,7 @@ async function read(
   call: ToolCall,
   { compat, expandTabs }: CodexSettings,
 ): Promise<ReadSuccess<CodexReadFileData>> {
-  const opened = await openFile(call.workspace.locate(args.path), call);
+  const opened = await openFile(call.workspace.locate(args.path), call, maxHeldBytesOf(args));
   try {
     const lines =
       args.mode === "slice"

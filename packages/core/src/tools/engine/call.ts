@@ -4,6 +4,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import type { LocatedPath, Workspace } from "../../contract/workspace.ts";
 import { streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { maxResidentBytes, residentBytes } from "../../lines/bytes/whole-file.ts";
+import { holdMemory, smallReadBytes, waitForMemory, type HeldMemory } from "../../workspace/memory-budget.ts";
 import { unlessAborted, type Deadline } from "./deadline.ts";
 import { factsOfOpening } from "./facts.ts";
 
@@ -14,10 +15,14 @@ export interface ToolCall {
   readonly signal: AbortSignal;
   readonly deadline: Deadline;
   readonly authorize: Authorize | undefined;
+  /** Whether names of files may be shown that `authorize` was not asked about. */
+  readonly showsNames: boolean;
   /** The framework's own context, passed to `authorize`. */
   readonly context: unknown;
-  /** The real path that the host has already allowed in this call. */
+  /** The real path that the host has already allowed in this call, behind the index of its root. */
   allowedPath: string | undefined;
+  /** The memory that the call holds. It is given back when the call ends, even if a source never answers. */
+  readonly memory: HeldMemory;
 }
 
 /** A file that a call has opened. The call closes it. */
@@ -27,65 +32,177 @@ export interface OpenedFile extends FileBytes {
   readonly facts: FileFacts;
   /** Whether the file changed since it was opened. False if that cannot be known. */
   changed(): Promise<boolean>;
-  /** Closes the file and releases its slot for large reads. */
+  /** Gives the file once the call may hold `bytes` of memory. If it has to wait, the file is closed meanwhile. */
+  holding(bytes: number): Promise<OpenedFile>;
+  /** Closes the file. */
   close(): void;
 }
 
+/** A scan of a large file holds this much of it: several pieces are read ahead. */
+const scanBytes = 12 * 1024 * 1024;
+
 /**
- * Opens a file, and asks the host before any byte is read. Then reads a small file into memory, or waits for a slot for
- * a large one.
+ * Opens a file once the host allows it, and reads it if it is small. A large file takes more of the memory that all calls
+ * share: what a scan holds, and three times `maxHeldBytes`, the bytes that the tool may hold of it.
  */
-export async function openFile(path: LocatedPath, call: ToolCall): Promise<OpenedFile> {
-  const { workspace, signal } = call;
-  const source = await workspace.open(path, { signal });
-  let releaseSlot: (() => void) | undefined;
+export async function openFile(path: LocatedPath, call: ToolCall, maxHeldBytes: number): Promise<OpenedFile> {
+  const { workspace, signal, authorize, memory } = call;
+  let source: SourceFile | undefined;
+  signal.throwIfAborted();
+  if (memory.bytes < smallReadBytes && !holdMemory(memory, smallReadBytes)) {
+    await waitForMemory(memory, smallReadBytes, signal);
+  }
   try {
+    source =
+      authorize === undefined
+        ? await workspace.open(path, { signal })
+        : await openAllowed(path, call, authorize);
     signal.throwIfAborted();
-    if (call.authorize !== undefined) await requireAllowed(call.authorize, path, source, call);
-    let bytes: FileBytes;
-    if (source.size !== null && source.size <= maxResidentBytes) {
-      bytes = await residentBytes(source, signal);
-    } else {
-      releaseSlot = await waitForSlot(call);
-      bytes = streamedBytes(source, signal, workspace.traitsOf?.(path));
+    const isSmall = source.size !== null && source.size <= maxResidentBytes;
+    const neededBytes = isSmall ? 0 : scanBytes + 3 * Math.min(maxHeldBytes, 4 * (source.size ?? Infinity));
+    if (neededBytes > memory.bytes && !holdMemory(memory, neededBytes)) {
+      source = await reopenedLater(source, path, call, neededBytes);
     }
-    return {
-      ...bytes,
-      path,
-      facts: factsOfOpening(path, source),
-      changed: async () => (await source.changed()) ?? false,
-      close() {
-        source.close();
-        releaseSlot?.();
-      },
-    };
+    return await openedFile(source, path, call);
   } catch (error) {
-    source.close();
-    releaseSlot?.();
+    source?.close();
     throw error;
   }
 }
 
-/** Asks the host, unless it has already allowed this real path. The deadline pauses while the host decides. */
+async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall): Promise<OpenedFile> {
+  const { workspace, signal, memory } = call;
+  const isSmall = source.size !== null && source.size <= maxResidentBytes;
+  const bytes: FileBytes = isSmall
+    ? await residentBytes(source, signal)
+    : streamedBytes(source, signal, workspace.traitsOf?.(path));
+  let again: OpenedFile | undefined;
+  return {
+    ...bytes,
+    path,
+    facts: factsOfOpening(path, source),
+    changed: async () => (again === undefined ? ((await source.changed()) ?? false) : await again.changed()),
+    async holding(wantedBytes) {
+      signal.throwIfAborted();
+      if (wantedBytes > memory.bytes && !holdMemory(memory, wantedBytes)) {
+        const reopened = await reopenedLater(source, path, call, wantedBytes);
+        again = await openedFile(reopened, path, call);
+        // What was read of it so far must fit what is read from here on.
+        if (reopened.version !== source.version) throw replacedError();
+      }
+      return again ?? this;
+    },
+    close() {
+      source.close();
+      again?.close();
+    },
+  };
+}
+
+/** Opens a file and asks the host. A call that waits for the host holds this one file, and 64 calls may wait so. */
+async function openAllowed(path: LocatedPath, call: ToolCall, authorize: Authorize): Promise<SourceFile> {
+  const { workspace, signal } = call;
+  const leaveTurn = await takeAuthorizeTurn(signal);
+  try {
+    const source = await workspace.open(path, { signal });
+    try {
+      signal.throwIfAborted();
+      await requireAllowed(authorize, path, source, call);
+      return source;
+    } catch (error) {
+      source.close();
+      throw error;
+    }
+  } finally {
+    leaveTurn();
+  }
+}
+
+/** Waits for memory without holding a file or memory: closes the file, waits, and opens the same object again. */
+async function reopenedLater(
+  source: SourceFile,
+  path: LocatedPath,
+  call: ToolCall,
+  bytes: number,
+): Promise<SourceFile> {
+  const { workspace, signal, authorize, memory } = call;
+  source.close();
+  holdMemory(memory, 0);
+  await waitForMemory(memory, bytes, signal);
+  const again =
+    authorize === undefined
+      ? await workspace.open(path, { signal })
+      : await openAllowed(path, call, authorize);
+  if (isSameObject(source, again)) return again;
+  again.close();
+  throw replacedError();
+}
+
+function replacedError(): ReadError {
+  const message = "the file was changed while the call waited for its turn; try again";
+  return new ReadError("CHANGED_DURING_READ", message, { retryable: true });
+}
+
+/** By what the source tells: the identity of the object, else its version, else its size. */
+function isSameObject(one: SourceFile, other: SourceFile): boolean {
+  if (one.path.join("/") !== other.path.join("/")) return false;
+  if (one.identity !== undefined) return one.identity === other.identity;
+  return one.version === null ? one.size === other.size : one.version === other.version;
+}
+
+/** Asks the host, once for each real path of a call. The deadline pauses while the host decides. */
 async function requireAllowed(
   authorize: Authorize,
-  { requested }: LocatedPath,
+  { requested, rootIndex }: LocatedPath,
   { path, size }: SourceFile,
   call: ToolCall,
 ): Promise<void> {
-  const { signal, context, deadline } = call;
+  const { signal, context, deadline, workspace } = call;
   const realPath = path.join("/");
-  if (call.allowedPath === realPath) return;
+  const allowedPath = `${rootIndex}:${realPath}`;
+  if (call.allowedPath === allowedPath) return;
+  const root = workspace.roots?.[rootIndex];
   deadline.pause();
   try {
-    const decision = requireAuthorized(authorize, { requested, path: realPath, size, context, signal });
-    // A host that never answers must not keep the file open forever.
-    await unlessAborted(decision, signal);
+    const request = { requested, path: realPath, rootIndex, root, size, context, signal };
+    // A host that never answers must not keep the file open for ever.
+    await unlessAborted(requireAuthorized(authorize, request), signal);
   } finally {
     deadline.resume();
   }
   signal.throwIfAborted();
-  call.allowedPath = realPath;
+  call.allowedPath = allowedPath;
+}
+
+/** How many calls may hold a file while their host decides. */
+const maxAuthorizing = 64;
+
+let authorizing = 0;
+const waitingToAuthorize: (() => void)[] = [];
+
+/** Waits for a place among the calls whose host decides. Gives the function that leaves it; rejects when aborted. */
+async function takeAuthorizeTurn(signal: AbortSignal): Promise<() => void> {
+  signal.throwIfAborted();
+  if (authorizing < maxAuthorizing) authorizing++;
+  else {
+    await new Promise<void>((resolve, reject) => {
+      const onAbort = (): void => {
+        waitingToAuthorize.splice(waitingToAuthorize.indexOf(enter), 1);
+        reject(signal.reason as Error);
+      };
+      const enter = (): void => {
+        signal.removeEventListener("abort", onAbort);
+        resolve();
+      };
+      waitingToAuthorize.push(enter);
+      signal.addEventListener("abort", onAbort, { once: true });
+    });
+  }
+  return () => {
+    const next = waitingToAuthorize.shift();
+    if (next) next();
+    else authorizing--;
+  };
 }
 
 /**
@@ -100,6 +217,10 @@ export interface AuthorizeRequest {
   readonly requested: string;
   /** The real path beneath its root, with links resolved and `/` between names. */
   readonly path: string;
+  /** Which root of the workspace that is, from 0. */
+  readonly rootIndex: number;
+  /** The path of that root as the host gave it; undefined where the workspace does not tell. */
+  readonly root: string | undefined;
   /** In bytes. Null if it is unknown. */
   readonly size: number | null;
   /** The framework's own context, as it came with the call. */

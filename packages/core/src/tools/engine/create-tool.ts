@@ -3,10 +3,12 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import { neutralizeText } from "../../text/message-text.ts";
+import { holdMemory, type HeldMemory } from "../../workspace/memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
 import type { ToolCall } from "./call.ts";
 import { Deadline, unlessAborted } from "./deadline.ts";
 import {
+  authorizesNames,
   neutralizes,
   requireToolOptions,
   timeoutOf,
@@ -57,17 +59,26 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
   const timeoutMs = timeoutOf(options);
   const neutralize = neutralizes(options);
   const { authorize, onRead } = options;
+  const showsNames = authorize === undefined || authorizesNames(options);
 
-  async function read(args: Arguments, call: ReadCall, deadline: Deadline): Promise<ReadSuccess<Data>> {
+  async function read(
+    args: Arguments,
+    call: ReadCall,
+    deadline: Deadline,
+    memory: HeldMemory,
+  ): Promise<ReadSuccess<Data>> {
     const given = call.workspace ?? ownWorkspace;
     const workspace = typeof given === "function" ? await given(call) : given;
+    memory.owner = workspace;
     const result = await definition.read(args, {
       workspace,
       signal: deadline.signal,
       deadline,
       authorize,
+      showsNames,
       context: call.context,
       allowedPath: undefined,
+      memory,
     });
     if (!neutralize) return result;
     return { ...result, text: definition.neutralizedText?.(result.data) ?? neutralizeText(result.text) };
@@ -101,15 +112,17 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       let args: Arguments | undefined;
       let deadline: Deadline | undefined;
       let result: ReadResult<Data>;
+      const memory: HeldMemory = { owner: ownWorkspace, bytes: 0 };
       try {
         args = definition.check(plainArguments(sent));
         deadline = new Deadline(timeoutMs, call.signal);
-        result = await unlessAborted(read(args, call, deadline), deadline.signal);
+        result = await unlessAborted(read(args, call, deadline, memory), deadline.signal);
       } catch (error) {
         call.signal?.throwIfAborted();
         result = definition.fail(toKnownError(error), args);
       } finally {
         deadline?.finish();
+        holdMemory(memory, 0);
       }
       if (onRead !== undefined) report(onRead, name, result, performance.now() - startedMs);
       return result;

@@ -1,5 +1,10 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
-import { refuseUndefined, requireKnownOptions, requireWholeNumber } from "../../contract/option-checks.ts";
+import {
+  refuseUndefined,
+  requireBoolean,
+  requireKnownOptions,
+  requireWholeNumber,
+} from "../../contract/option-checks.ts";
 import type { ReadErrorInfo } from "../../contract/read-result.ts";
 import type { ReadCall } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
@@ -25,8 +30,13 @@ export interface ToolOptions extends WorkspaceOptions {
   /** Called after a file is opened and before its first byte is read. */
   readonly authorize?: Authorize;
   /**
-   * How long a call may take, in milliseconds. The time does not run while `authorize` decides, or while the call waits
-   * for its turn to read a large file. Default 30000.
+   * Lets errors list and suggest names that `authorize` was not asked about. Default false: with `authorize`, nothing is
+   * listed or suggested.
+   */
+  readonly authorizeNames?: boolean;
+  /**
+   * How long a call may take, in milliseconds, with the time that it waits for its turn. The time does not run while
+   * `authorize` decides. Default 30000.
    */
   readonly timeoutMs?: number;
   /**
@@ -55,6 +65,7 @@ const commonOptionNames = [
   "name",
   "aliases",
   "authorize",
+  "authorizeNames",
   "timeoutMs",
   "neutralize",
   "onRead",
@@ -95,6 +106,11 @@ export function workspaceOf(options: ToolOptions): NonNullable<ToolOptions["work
 
 function requireFunction(name: string, value: unknown): void {
   if (value !== undefined && typeof value !== "function") throw new TypeError(`${name}: expected a function`);
+}
+
+/** Whether names may be shown that `authorize` was not asked about. Throws a TypeError for a wrong option. */
+export function authorizesNames({ authorizeNames }: ToolOptions): boolean {
+  return requireBoolean("authorizeNames", authorizeNames ?? false);
 }
 
 /** Splits a tool's options into those of the workspace and the others. */

@@ -67,7 +67,7 @@ async function read(
   call: ToolCall,
   settings: ForgeReadSettings,
 ): Promise<ReadSuccess<ForgeReadData>> {
-  const opened = await openFile(call.workspace.locate(args.path), call);
+  const opened = await openFile(call.workspace.locate(args.path), call, settings.maxFileReadBytes);
   try {
     const { data, facts } = await readForge(opened, args, settings);
     return success(data.text, { ...opened.facts, ...facts, changed: await opened.changed() }, data);

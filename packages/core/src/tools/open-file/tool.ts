@@ -86,7 +86,7 @@ async function read(
 ): Promise<ReadSuccess<OpenFileData>> {
   const path = call.workspace.locate(args.path);
   for (let attempt = 1; ; attempt++) {
-    const opened = await openForCall(path, call);
+    const opened = await openForCall(path, call, settings.maxFileBytes);
     try {
       const lines = await readOpenFile(opened, args, settings);
       const { firstLine, lineCount } = lines;

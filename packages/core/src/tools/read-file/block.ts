@@ -36,6 +36,9 @@ const firstLinesBelow = 500;
 /** A longer line is judged by its start alone, of this many bytes. */
 const maxJudgedBytes = 2048;
 
+/** How many bytes of a file the search for a block holds at most. */
+export const maxBlockBytes: number = (maxLinesAbove + 1 + maxLinesBelow) * maxJudgedBytes;
+
 /** Returns undefined if the file ends before the anchor. */
 async function findBlock(
   { bytes, textStart }: TextFile,

@@ -2,7 +2,7 @@ import { readBytes, readUpTo } from "../../lines/bytes/whole-file.ts";
 import { mediaTypeOf, type ImageType } from "../../media/file-type.ts";
 import type { ImageInspection } from "../../media/image/image-inspection.ts";
 import { inspectImage } from "../../media/image/inspect-image.ts";
-import type { RequestedFile } from "./open.ts";
+import { holding, type RequestedFile } from "./open.ts";
 import type { ImageFacts, ReadFileLimits, ReadFileSettings, TransformImage } from "./options.ts";
 import { readBrokenAsText } from "./text.ts";
 import type { FileReading, MediaReading } from "./wording.ts";
@@ -15,7 +15,7 @@ const maxTransformedBytes = 64 * 1024 * 1024;
 
 /** Shows an image that is whole and within the limits. For any other, the text says why it is not shown. */
 export async function readImage(
-  opened: RequestedFile,
+  requested: RequestedFile,
   head: Uint8Array,
   settings: ReadFileSettings,
   mediaType: ImageType,
@@ -23,6 +23,7 @@ export async function readImage(
   const { limits, transformImage } = settings;
   const loadedBytes =
     transformImage === undefined ? limits.maxImageBytes : Math.max(limits.maxImageBytes, maxTransformedBytes);
+  const opened = await holding(requested, 3, loadedBytes);
   const bytes = await readUpTo(opened, loadedBytes);
   const image = await inspectImage(mediaType, bytes ?? (await readBytes(opened, headerBytes)));
   const reading: Omit<MediaReading, "showing"> = {

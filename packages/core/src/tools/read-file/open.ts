@@ -62,7 +62,7 @@ async function tryPath(
     const located = call.workspace.locate(attempt.path);
     // `authorize` sees the path as it was sent.
     const path = attempt.mended.length === 0 ? located : { ...located, requested: request.path };
-    opened = await openFile(path, call);
+    opened = await openFile(path, call, settings.limits.maxTextBytes);
   } catch (thrown) {
     if (!ReadError.is(thrown)) throw thrown;
     const error =
@@ -98,4 +98,13 @@ function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAt
     "INVALID_ARGUMENT",
     `the lines that the path ends in contradict offset and limit; use path=${JSON.stringify(path)} and, for example, ${call}`,
   );
+}
+/** Gives the file once the call may hold `bytesPerByte` times its size in memory, or times `maxBytes` if that is less. */
+export async function holding(
+  file: RequestedFile,
+  bytesPerByte: number,
+  maxBytes: number,
+): Promise<RequestedFile> {
+  const bytes = bytesPerByte * Math.min(file.size ?? maxBytes, maxBytes);
+  return { ...(await file.holding(bytes)), request: file.request };
 }

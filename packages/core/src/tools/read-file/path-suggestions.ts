@@ -125,6 +125,7 @@ async function visibleEntries(
   call: ToolCall,
   directory: string,
 ): Promise<readonly SourceEntry[] | ReadError> {
+  if (!call.showsNames) return new ReadError("ACCESS_DENIED", "names are not shown here");
   try {
     const { signal } = call;
     const entries = await call.workspace.list(directory, { limit: maxVisibleEntries, signal });

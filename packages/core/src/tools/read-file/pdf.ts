@@ -1,6 +1,6 @@
 import { readUpTo } from "../../lines/bytes/whole-file.ts";
 import { inspectPdf } from "../../media/pdf.ts";
-import type { RequestedFile } from "./open.ts";
+import { holding, type RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { readBrokenAsText } from "./text.ts";
 import type { FileReading, MediaReading } from "./wording.ts";
@@ -9,11 +9,12 @@ const mediaType = "application/pdf";
 
 /** Shows a PDF that is whole and within the limit. For any other, the text says why it is not shown. */
 export async function readPdf(
-  opened: RequestedFile,
+  requested: RequestedFile,
   head: Uint8Array,
   settings: ReadFileSettings,
 ): Promise<FileReading> {
   const { maxPdfBytes } = settings.limits;
+  const opened = await holding(requested, 3, maxPdfBytes);
   const reading: Omit<MediaReading, "showing"> = {
     kind: "document",
     facts: { ...opened.facts, kind: "document", encoding: null },

@@ -4,9 +4,10 @@ import { readBytes } from "../../lines/bytes/whole-file.ts";
 import { binaryTypeOf, isBinary, mediaTypeOf } from "../../media/file-type.ts";
 import { chooseEncoding } from "../../text/encoding/choose-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
+import { maxBlockBytes } from "./block.ts";
 import { readImage } from "./image.ts";
 import { readNotebook } from "./notebook.ts";
-import type { RequestedFile } from "./open.ts";
+import { holding, type RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { textFile } from "./pages.ts";
 import { readPdf } from "./pdf.ts";
@@ -32,10 +33,14 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
     encoding !== undefined &&
     (encoding.markBytes > 0 || encoding.name.startsWith("utf-16") || isUtf8Start(head) || !isBinary(head));
   if (!isText) throw binaryFileError(head, opened.facts.byteLength);
-  const file = textFile(opened, encoding, settings);
-  return /\.ipynb$/i.test(opened.facts.path)
-    ? await readNotebook(opened, file)
-    : await readText(opened, file);
+  const isNotebook = /\.ipynb$/i.test(opened.facts.path);
+  const held = isNotebook
+    ? await holding(opened, 8, settings.limits.maxNotebookBytes)
+    : opened.request.mode === "block"
+      ? await holding(opened, 6, maxBlockBytes)
+      : opened;
+  const file = textFile(held, encoding, settings);
+  return isNotebook ? await readNotebook(held, file) : await readText(held, file);
 }
 
 /** The error for a file that cannot be shown: what it is, and what to do with it. */

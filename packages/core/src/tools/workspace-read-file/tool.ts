@@ -14,7 +14,7 @@ import {
   type WorkspaceReadFileArguments,
   type WorkspaceReadFileInput,
 } from "./arguments.ts";
-import type { WorkspaceReadFileToolOptions } from "./options.ts";
+import { maxFileBytes, type WorkspaceReadFileToolOptions } from "./options.ts";
 import { readLinesOf } from "./read.ts";
 
 /**
@@ -81,7 +81,7 @@ async function read(
   const path = call.workspace.locate(args.path);
   if (args.errorBehindPath !== undefined) throw args.errorBehindPath;
   for (let attempt = 1; ; attempt++) {
-    const opened = await openFile(path, call);
+    const opened = await openFile(path, call, maxFileBytes);
     try {
       const lines = await readLinesOf(opened, args);
       const data = dataOf(opened, lines);

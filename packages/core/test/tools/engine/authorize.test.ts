@@ -5,6 +5,8 @@ describe("what the host decides", () => {
   const request: AuthorizeRequest = {
     requested: "f",
     path: "f",
+    rootIndex: 0,
+    root: undefined,
     size: 5,
     context: undefined,
     signal: undefined,

@@ -1,40 +1,30 @@
 import { Buffer } from "node:buffer";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { SourceFile, SourceTraits } from "../../../src/contract/file-source.ts";
 import type { LocatedPath, Workspace } from "../../../src/contract/workspace.ts";
-import { memorySource } from "../../../src/source/memory-source.ts";
-import { codexReadFileTool } from "../../../src/tools/codex/tool.ts";
-import { type Authorize, openFile, takeReadSlot, type ToolCall } from "../../../src/tools/engine/call.ts";
+import { openFile, type Authorize, type ToolCall } from "../../../src/tools/engine/call.ts";
 import { Deadline } from "../../../src/tools/engine/deadline.ts";
+import { holdMemory, waitForMemory, type HeldMemory } from "../../../src/workspace/memory-budget.ts";
 import { loggedFile } from "../../lines/logged-file.ts";
 import { settled } from "../../settled.ts";
 
-const source = memorySource({ small: "x".repeat(262_144), large: "x".repeat(262_145) });
-const held: (() => void)[] = [];
+const mebibyte = 1024 * 1024;
+/** What a call holds before it knows the size of its file. */
+const small = mebibyte;
+/** What a scan of a large file holds, with a tool that holds 1 MiB of it. */
+const large = 15 * mebibyte;
 
-afterEach(() => {
-  for (const leave of held.splice(0)) leave();
-});
-
-async function takeAll(): Promise<void> {
-  for (let count = 0; count < 16; count++) held.push(await takeReadSlot(new AbortController().signal));
-}
-
-/** How many large reads could start now. */
-async function freePlaces(): Promise<number> {
-  const left: (() => void)[] = [];
-  for (;;) {
-    const controller = new AbortController();
-    const place = takeReadSlot(controller.signal).catch(() => undefined);
-    const leave = await Promise.race([place, settled()]);
-    if (leave === undefined) {
-      controller.abort();
-      break;
-    }
-    left.push(leave);
+/** Takes memory from everyone, until the function is called. */
+async function takeAll(): Promise<() => void> {
+  const taken: HeldMemory[] = [];
+  const give = (): void => taken.splice(0).forEach((memory) => holdMemory(memory, 0));
+  onTestFinished(give);
+  for (const bytes of [192 * mebibyte, 64 * mebibyte]) {
+    const memory = { owner: {}, bytes: 0 };
+    await waitForMemory(memory, bytes, new AbortController().signal);
+    taken.push(memory);
   }
-  for (const leave of left) leave();
-  return left.length;
+  return give;
 }
 
 const path: LocatedPath = {
@@ -77,9 +67,10 @@ function callOf({ content = "text", file = {}, onOpen, onRead, authorize, traits
   const stop = (): void => controller.abort(reason);
   const deadline = new Deadline(60_000, controller.signal);
   onTestFinished(() => {
-    // A test that fails holds no place of the next one.
+    // A test that fails holds no memory of the next one.
     stop();
     deadline.finish();
+    holdMemory(call.memory, 0);
   });
   const open = async (): Promise<SourceFile> => {
     onOpen?.(stop);
@@ -105,6 +96,8 @@ function callOf({ content = "text", file = {}, onOpen, onRead, authorize, traits
     authorize: authorize && (() => authorize(stop)),
     context: "who",
     allowedPath: undefined,
+    showsNames: true,
+    memory: { owner: workspace, bytes: 0 },
   };
   return { call, stop, closes: () => closes };
 }
@@ -112,7 +105,7 @@ function callOf({ content = "text", file = {}, onOpen, onRead, authorize, traits
 describe("a file that a call opens", () => {
   test("comes with its path, its facts and the call's signal", async () => {
     const { call } = callOf({ file: { modifiedMs: 5, version: "v" } });
-    const opened = await openFile(path, call);
+    const opened = await openFile(path, call, mebibyte);
     expect(opened).toMatchObject({
       path,
       facts: { path: "f", byteLength: 4, modifiedMs: 5, version: "v", changed: false },
@@ -127,22 +120,21 @@ describe("a file that a call opens", () => {
     ["of 256 KiB", 262_144, 262_144, true],
     ["of a byte more", 262_145, 262_145, false],
     ["of unknown size", 4, null, false],
-  ])("%s is read at once or takes a place", async ([, byteLength, size, atOnce]) => {
+  ])("%s is read at once or takes memory for a scan", async ([, byteLength, size, atOnce]) => {
     const content = "x".repeat(byteLength);
     const { call, closes } = callOf({ content, file: { size, readSync: fill(content) } });
-    const opened = await openFile(path, call);
+    const opened = await openFile(path, call, mebibyte);
     expect(opened.resident?.length).toBe(atOnce ? byteLength : undefined);
-    expect(await freePlaces()).toBe(atOnce ? 16 : 15);
+    expect(call.memory.bytes).toBe(atOnce ? small : large);
     opened.close();
     expect(closes()).toBe(1);
-    expect(await freePlaces()).toBe(16);
   });
 
-  test("that grew since is streamed without a place", async () => {
+  test("that grew since is streamed all the same", async () => {
     const { call } = callOf({ content: "longer", file: { size: 3 } });
-    const opened = await openFile(path, call);
+    const opened = await openFile(path, call, mebibyte);
     expect(opened).toMatchObject({ resident: undefined, size: 3 });
-    expect(await freePlaces()).toBe(16);
+    expect(call.memory.bytes).toBe(small);
     opened.close();
   });
 
@@ -159,7 +151,7 @@ describe("a file that a call opens", () => {
     ],
   ])("is read %s", async ([, traits, expected]) => {
     const { call } = callOf({ file: { size: null }, ...(traits && { traitsOf: () => traits }) });
-    const opened = await openFile(path, call);
+    const opened = await openFile(path, call, mebibyte);
     expect(opened.traits).toMatchObject(expected);
     opened.close();
   });
@@ -171,38 +163,14 @@ describe("a file that a call opens", () => {
   ])("that says %s of changes has changed: %s", async ([answer, changed]) => {
     for (const given of [answer, Promise.resolve(answer)]) {
       const { call } = callOf({ file: { changed: () => given } });
-      const opened = await openFile(path, call);
+      const opened = await openFile(path, call, mebibyte);
       expect(await opened.changed()).toBe(changed);
       opened.close();
     }
   });
-
-  test("leaves its place once, however often it is closed", async () => {
-    const one = await openFile(path, callOf({ file: { size: null } }).call);
-    const other = await openFile(path, callOf({ file: { size: null } }).call);
-    expect(await freePlaces()).toBe(14);
-    one.close();
-    one.close();
-    expect(await freePlaces()).toBe(15);
-    other.close();
-    expect(await freePlaces()).toBe(16);
-  });
-
-  test("leaves its place when the call is aborted, and is closed by the call all the same", async () => {
-    const { call, stop, closes } = callOf({ file: { size: null } });
-    const opened = await openFile(path, call);
-    const other = await openFile(path, callOf({ file: { size: null } }).call);
-    stop();
-    expect(await freePlaces()).toBe(15);
-    expect(closes()).toBe(0);
-    opened.close();
-    expect(closes()).toBe(1);
-    expect(await freePlaces()).toBe(15);
-    other.close();
-  });
 });
 
-describe("a file that cannot be opened is closed, and has no place", () => {
+describe("a file that cannot be opened is closed", () => {
   test.for<[string, Given, string]>([
     ["the host refuses it", { authorize: () => false }, "the host does not allow reading it"],
     [
@@ -246,7 +214,7 @@ describe("a file that cannot be opened is closed, and has no place", () => {
       "lost",
     ],
     [
-      "a workspace that fails once it has its place",
+      "a workspace that fails once there is memory",
       {
         file: { size: null },
         traitsOf: () => {
@@ -257,22 +225,21 @@ describe("a file that cannot be opened is closed, and has no place", () => {
     ],
   ])("%s", async ([, given, message]) => {
     const { call, closes } = callOf(given);
-    await expect(openFile(path, call)).rejects.toThrow(message);
+    await expect(openFile(path, call, mebibyte)).rejects.toThrow(message);
     expect(closes()).toBe(1);
-    expect(await freePlaces()).toBe(16);
   });
 
-  test("an abort while it waits for its place", async () => {
-    await takeAll();
+  test("an abort while it waits for memory: it has not opened the file yet, or has closed it", async () => {
+    const giveBack = await takeAll();
     const { call, stop, closes } = callOf({ file: { size: null } });
-    const opening = openFile(path, call);
+    const opening = openFile(path, call, mebibyte);
     await settled();
     expect(closes()).toBe(0);
     stop();
     await expect(opening).rejects.toBe(reason);
-    expect(closes()).toBe(1);
-    held.pop()?.();
-    expect(await freePlaces()).toBe(1);
+    expect(closes()).toBe(0);
+    giveBack();
+    expect(call.memory.bytes).toBe(0);
   });
 });
 
@@ -283,10 +250,17 @@ describe("the host", () => {
     const other = callOf({ file: { path: ["another"] } }).call.workspace;
     const asking: ToolCall = { ...call, authorize: (request) => asked.push(request) > 0 };
     for (const workspace of [call.workspace, call.workspace, other, other]) {
-      const opened = await openFile(path, Object.assign(asking, { workspace }));
+      const opened = await openFile(path, Object.assign(asking, { workspace }), mebibyte);
       opened.close();
     }
-    const request = { requested: "./f", size: 4, context: "who", signal: call.signal };
+    const request = {
+      requested: "./f",
+      rootIndex: 0,
+      root: undefined,
+      size: 4,
+      context: "who",
+      signal: call.signal,
+    };
     expect(asked).toEqual([
       { ...request, path: "real/f" },
       { ...request, path: "another" },
@@ -296,7 +270,7 @@ describe("the host", () => {
   test("is not asked once the call is aborted", async () => {
     let asked = 0;
     const { call } = callOf({ onOpen: (stop) => stop(), authorize: () => ++asked > 0 });
-    await expect(openFile(path, call)).rejects.toBe(reason);
+    await expect(openFile(path, call, mebibyte)).rejects.toBe(reason);
     expect(asked).toBe(0);
   });
 
@@ -304,13 +278,8 @@ describe("the host", () => {
     ["a small file", {}, []],
     ["a host that allows it", { authorize: () => true }, ["pause", "resume"]],
     ["a host that refuses it", { authorize: () => false }, ["pause", "resume"]],
-    ["a large file", { file: { size: null } }, ["pause", "resume"]],
-    [
-      "a large file, and a host that allows it",
-      { file: { size: null }, authorize: () => true },
-      ["pause", "resume", "pause", "resume"],
-    ],
-  ])("and a place are waited for without the deadline: %s", async ([, given, expected]) => {
+    ["a large file", { file: { size: null } }, []],
+  ])("is waited for without the deadline: %s", async ([, given, expected]) => {
     const { call } = callOf(given);
     const steps: string[] = [];
     for (const step of ["pause", "resume"] as const) {
@@ -320,58 +289,8 @@ describe("the host", () => {
         real();
       });
     }
-    const opened = await openFile(path, call).catch(() => undefined);
+    const opened = await openFile(path, call, mebibyte).catch(() => undefined);
     opened?.close();
     expect(steps).toEqual(expected);
-  });
-});
-
-describe("places among large reads", () => {
-  test("a file of 256 KiB needs none, and a larger one waits for it, however long", async () => {
-    await takeAll();
-    const tool = codexReadFileTool({ source, timeoutMs: 1 });
-    const quick = codexReadFileTool({ source });
-    expect((await quick.run({ file_path: "/small" })).ok).toBe(true);
-    let answered = false;
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const large = tool.run({ file_path: "/large" }).then((result) => {
-      answered = true;
-      return result;
-    });
-    await settled();
-    vi.advanceTimersByTime(60_000);
-    await settled();
-    vi.useRealTimers();
-    expect(answered).toBe(false);
-    held.pop()?.();
-    await large;
-    expect(answered).toBe(true);
-  });
-
-  test("each read leaves the place that it took", async () => {
-    const tool = codexReadFileTool({ source });
-    for (let count = 0; count < 20; count++) await tool.run({ file_path: "/large" });
-    const failing = codexReadFileTool({
-      source: {
-        traits: source.traits,
-        open: async () => ({
-          path: ["f"],
-          size: null,
-          modifiedMs: null,
-          version: null,
-          read: () => Promise.reject(new Error("lost")),
-          changed: () => null,
-          close() {},
-        }),
-      },
-    });
-    for (let count = 0; count < 20; count++) {
-      expect(await failing.run({ file_path: "/f" })).toMatchObject({
-        ok: false,
-        error: { code: "INTERNAL" },
-      });
-    }
-    await takeAll();
-    expect(held).toHaveLength(16);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { codexReadFileTool } from "../../../src/tools/codex/tool.ts";
 import { forgeReadTool } from "../../../src/tools/forge/tool.ts";
 import { openFileTool } from "../../../src/tools/open-file/tool.ts";
-import { resolveTool } from "../../../src/tools/engine/resolve-tool.ts";
+import { resolveTool } from "../../../src/tools/tools-by-name.ts";
 import { workspaceReadFileTool } from "../../../src/tools/workspace-read-file/tool.ts";
 
 test("two tools may not own one name or alias, whatever name is asked [X-02]", () => {

@@ -42,7 +42,15 @@ describe.for(tools)("%s", ([, create, args, code, wording]) => {
     expect((await tool.run(args, { context: "who" })).ok).toBe(true);
     const requested = "path" in args ? args.path : args.file_path;
     expect(asked).toEqual([
-      { requested, path: "f.txt", size: 5, context: "who", signal: expect.any(AbortSignal) },
+      {
+        requested,
+        path: "f.txt",
+        rootIndex: 0,
+        root: "/",
+        size: 5,
+        context: "who",
+        signal: expect.any(AbortSignal),
+      },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
 import { parseForgeReadConfig } from "../../../src/tools/forge/config.ts";
 import { forgeReadTool } from "../../../src/tools/forge/tool.ts";
-import { resolveTool } from "../../../src/tools/engine/resolve-tool.ts";
+import { resolveTool } from "../../../src/tools/tools-by-name.ts";
 
 const source = memorySource({
   "five.txt": "one\ntwo\r\nthree\nfour\nfive",
