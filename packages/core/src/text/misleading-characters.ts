@@ -3,7 +3,8 @@ export const misleading = { invisible: 1, direction: 2, terminal: 4, carriageRet
 
 /**
  * What each UTF-16 unit can be, by its code. A high surrogate is marked for the characters that it can start: format
- * controls of shorthand and of music, and tags.
+ * controls of hieroglyphs, of shorthand and of music, tags and variation selectors, and the last two of each plane,
+ * which are no characters.
  */
 const kinds: Uint8Array = new Uint8Array(0x10000);
 const { invisible, direction, terminal, carriageReturn } = misleading;
@@ -23,18 +24,23 @@ for (const [kind, first, last] of [
   [invisible, 0x180b, 0x180f],
   [invisible, 0x200b, 0x200f],
   [invisible, 0x2060, 0x2065],
+  [invisible, 0x2028, 0x2029],
   [invisible, 0x206a, 0x206f],
   [invisible, 0x3164, 0x3164],
+  [invisible, 0xfdd0, 0xfdef],
   [invisible, 0xfe00, 0xfe0f],
   [invisible, 0xfeff, 0xfeff],
   [invisible, 0xffa0, 0xffa0],
-  [invisible, 0xfff0, 0xfff8],
+  [invisible, 0xfff0, 0xfffb],
+  [invisible, 0xfffe, 0xffff],
+  [invisible, 0xd80d, 0xd80d],
   [invisible, 0xd82f, 0xd82f],
   [invisible, 0xd834, 0xd834],
   [invisible, 0xdb40, 0xdb43],
 ] as const) {
   kinds.fill(kind, first, last + 1);
 }
+for (let lastOfPlane = 0xd83f; lastOfPlane <= 0xdbff; lastOfPlane += 0x40) kinds[lastOfPlane] = invisible;
 
 /** What a text may contain of these, as bits. Only an unset bit is certain. */
 export function misleadingIn(text: string): number {
@@ -47,7 +53,7 @@ export function misleadingIn(text: string): number {
 export function invisibleCharacters(line: string): number[] {
   // The replacement has the same length, so indices stay valid.
   const withoutFlags = line.includes("\udb40")
-    ? line.replace(flagSequence, (flag) => "\u{1f3f4}".repeat(flag.length / 2))
+    ? line.replace(flagOfTags, (flag) => "\u{1f3f4}".repeat(flag.length / 2))
     : line;
   const found: number[] = [];
   for (let index = 0; index < withoutFlags.length; index++) {
@@ -66,16 +72,27 @@ function mayBeInvisible(unit: number): boolean {
   return kinds[unit] === invisible;
 }
 
-/** Tags, zero-width characters, fillers, variation selectors and a byte order mark, but not direction controls. */
-const candidate = /^(?![\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/u;
+/**
+ * Tags, zero-width characters, fillers, variation selectors and a byte order mark, but not direction controls. What
+ * breaks a line for many programs, though not for us. What marks notes between lines, joins hieroglyphs, or is no
+ * character.
+ */
+const candidate =
+  /^(?![\u202a-\u202e\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb\u{13430}-\u{13440}]/u;
 
-/** Flags of regions as emoji: a black flag, tags, and the tag that ends them. */
-const flagSequence = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}/gu;
+/**
+ * The flags of England, Scotland and Wales: a black flag, tags, and the tag that ends them. Unicode's emoji-sequences.txt
+ * has no others, and other tags would hide a text.
+ */
+const flagOfTags =
+  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
 
-const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}#*0-9]|\u20e3/u;
+/** What joiners make one emoji of. */
+const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
 /** Scripts whose spelling needs joiners and non-joiners. */
 const joiningScript =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const hieroglyph = /[\u{13000}-\u{1342f}\u{13441}-\u{143fa}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 function isNeeded(character: string, before: string, after: string): boolean {
@@ -86,9 +103,12 @@ function isNeeded(character: string, before: string, after: string): boolean {
   if (code === 0x200e || code === 0x200f || code === 0x061c) {
     return rightToLeft.test(before) || rightToLeft.test(after);
   }
-  if (code >= 0xfe00 && code <= 0xfe0f) return isVariationBase(before);
+  if (code >= 0xfe00 && code <= 0xfe0f) return isVariation(before, code, after);
   if (code >= 0xe0100 && code <= 0xe01ef) return /\p{Script=Han}/u.test(before);
-  if (code >= 0x180b && code <= 0x180f) return /\p{Script=Mongolian}/u.test(before);
+  // A separator may follow a selector, which chooses the form of a letter.
+  if (code === 0x180e) return /[\u1820-\u18aa]|[\u180b-\u180d]|\u180f/.test(before);
+  if (code >= 0x180b && code <= 0x180f) return /[\u1820-\u18aa]/.test(before);
+  if (code >= 0x13430 && code <= 0x13440) return hieroglyph.test(before) || hieroglyph.test(after);
   return false;
 }
 
@@ -96,9 +116,57 @@ function isEmojiPart(character: string): boolean {
   return emoji.test(character) || character === "\ufe0f";
 }
 
-/** Whether a variation selector may follow. One after a visible character is normal; a run of them can hide data. */
-function isVariationBase(character: string): boolean {
-  return character !== "" && !/[\s\ufe00-\ufe0f\u200b-\u200f]/u.test(character);
+/**
+ * Whether a variation selector chooses one of the forms that Unicode gives a character. After any other character it
+ * changes nothing, and one after each letter of a text can hide another text.
+ */
+function isVariation(base: string, selector: number, after: string): boolean {
+  // The forms of emoji, by their property. A digit with a selector is a key, whose frame follows.
+  if (selector >= 0xfe0e) {
+    return /[#*0-9]/.test(base) ? !/[#*\p{L}\p{N}]/u.test(after) : /[\p{Emoji}\p{ExtPict}]/u.test(base);
+  }
+  if (hieroglyph.test(base)) return selector <= 0xfe06;
+  if (/\p{Script=Han}/u.test(base)) return selector <= 0xfe02;
+  return standardForms[selector - 0xfe00]?.has(base.codePointAt(0) ?? 0) ?? false;
+}
+
+const quotationMarks = "2018-2019 201c-201d";
+const scriptCapitals =
+  "210b 2110 2112 211b 212c 2130-2131 2133 1d49c 1d49e-1d49f 1d4a2 1d4a5-1d4a6 1d4a9-1d4ac 1d4ae-1d4b5";
+const eastAsianPunctuation = "3001-3002 ff01 ff0c ff0e ff1a-ff1b ff1f";
+const digits = "30 ff10";
+const mathematics =
+  "2205 2229-222a 2268-2269 2272-2273 228a-228b 2293-2295 2297 229c 22da-22db 29b7 2a3c-2a3d 2a9d-2a9e 2aac-2aad 2acb-2acc";
+const myanmar =
+  "1000 1002 1004 1010-1011 1015 1019-101a 101c-101d 1022 1031 1075 1078 107a 1080 aa60-aa66 aa6b-aa6c aa6f aa7a";
+const phagsPaAndManichaean = "a856 a85c a85e-a860 a868 10ac5-10ac6 10ad6-10ad7 10ae1";
+
+/**
+ * The characters that the first three selectors may follow, besides ideographs and hieroglyphs: those that
+ * StandardizedVariants.txt of Unicode 17 lists.
+ */
+const standardForms: readonly ReadonlySet<number>[] = [
+  codePoints(
+    quotationMarks,
+    scriptCapitals,
+    eastAsianPunctuation,
+    digits,
+    mathematics,
+    myanmar,
+    phagsPaAndManichaean,
+  ),
+  codePoints(quotationMarks, scriptCapitals, eastAsianPunctuation),
+  codePoints(quotationMarks),
+];
+
+/** The code points of lists of ranges, which are written as in Unicode's files. */
+function codePoints(...lists: readonly string[]): Set<number> {
+  const found = new Set<number>();
+  for (const range of lists.join(" ").split(" ")) {
+    const [first = "", last = first] = range.split("-");
+    for (let code = Number.parseInt(first, 16); code <= Number.parseInt(last, 16); code++) found.add(code);
+  }
+  return found;
 }
 
 function characterAt(text: string, index: number): string {

@@ -12,7 +12,7 @@ describe("flagged", () => {
     ["zero width space", "pass\u200bword", ["INVISIBLE_UNICODE 1 7"]],
     ["a joiner in Latin", "a\u200db", ["INVISIBLE_UNICODE 1 7"]],
     ["a byte order mark inside", "a\ufeffb", ["INVISIBLE_UNICODE 1 7"]],
-    ["a run of variation selectors", "x\ufe00\ufe01\ufe02", ["INVISIBLE_UNICODE 2 7"]],
+    ["a run of variation selectors", "x\ufe00\ufe01\ufe02", ["INVISIBLE_UNICODE 3 7"]],
     ["selectors of the supplement", "😀\u{e0101}", ["INVISIBLE_UNICODE 1 7"]],
     ["a Hangul filler", "\u3164 = 1", ["INVISIBLE_UNICODE 1 7"]],
     ["an override that is not closed", "x \u202e y", ["BIDI_CONTROL 1 7"]],

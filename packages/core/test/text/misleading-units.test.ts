@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { misleadingIn } from "../../src/text/misleading-characters.ts";
 
-const warnedOf = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069]|\p{Default_Ignorable_Code_Point}/u;
+const warnedOf =
+  /[\u0080-\u009f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\u{13430}-\u{13440}]|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}/u;
 
 test("no character that can mislead is passed over, wherever it stands", () => {
   const passedOver: string[] = [];
@@ -17,7 +18,7 @@ test("no character that can mislead is passed over, wherever it stands", () => {
   }
   expect(passedOver).toStrictEqual([]);
   // As many as there are at least: standards add, and take nothing away.
-  expect(found).toBeGreaterThanOrEqual(4206);
+  expect(found).toBeGreaterThanOrEqual(4294);
 });
 
 test.for([

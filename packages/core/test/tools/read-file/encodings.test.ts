@@ -15,7 +15,7 @@ const text = "one\ntwo\u2028same \u0a0d\u0d0a\nthree €😀\n";
 test.for(markedEncodings)("%s behind its mark: the same lines as in UTF-8", async (encoding) => {
   const named = encoding === "utf-8" ? "" : ` | ${encoding}`;
   expect(await read(encodeMarked(text, encoding))).toBe(
-    `[f | lines 1-3 of 3${named} | BOM]\n1\tone\n2\ttwo\u2028same \u0a0d\u0d0a\n3\tthree €😀`,
+    `[f | lines 1-3 of 3${named} | BOM | 1 invisible character, first on line 2]\n1\tone\n2\ttwo\u2028same \u0a0d\u0d0a\n3\tthree €😀`,
   );
 });
 
