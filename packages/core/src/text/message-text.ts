@@ -7,52 +7,101 @@ export function quantity(count: number, noun: string): string {
 }
 
 /**
- * Makes a caller's text safe to repeat within one line of a message. Escapes control, format and separator characters
- * and lone surrogates, and cuts the text to `maxLength` characters.
+ * Writes a name, of a file or of anything else that others choose, for a header, an error or a list. It stays as it is
+ * where it can be read in one way only, and is JSON elsewhere. So no two names look the same, and no name looks like
+ * the words around it. Cuts what is too long to name a file.
  */
-export function escapeControlCharacters(text: string, maxLength = 200): string {
-  const characters = Array.from(text.length > maxLength * 4 ? text.slice(0, maxLength * 4) : text);
-  const cut = characters.length > maxLength || text.length > maxLength * 4;
-  const shown = cut ? characters.slice(0, maxLength) : characters;
-  const escaped = shown
-    .map((character) =>
-      /^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]$/u.test(character)
-        ? escapeShort(character)
-        : character,
-    )
-    .join("");
-  return cut ? `${escaped}…` : escaped;
+export function shownName(name: string): string {
+  // Most names are plain at a glance.
+  if (name.length <= maxNameCharacters && !doubtful.test(name)) return name;
+  const isOverlong = name.length > maxPathCharacters || overlongName.test(name);
+  return isOverlong ? `${plainOrQuoted(firstCharacters(name, 200))}…` : plainOrQuoted(name);
 }
 
-const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0" };
+/** No file has a longer name, in any unit. */
+const maxNameCharacters = 255;
+const maxPathCharacters = 4096;
+const overlongName = /[^\\/]{256}/;
 
-function escapeShort(character: string): string {
-  return shortEscapes[character] ?? escapeCharacter(character);
+/** What has to be looked at: everything but printable ASCII that is no part of our own sentences. */
+const doubtful = /^$|^[ "]|[ :]$|: |[|\]]|[^ -~]/;
+
+/**
+ * Characters that cannot be seen, or that cannot be told from others: those without a character in this version of
+ * Unicode (`C`), all spaces but the common one (`Z`), those that are not to be drawn, and the letters and symbols
+ * that are drawn as a blank.
+ */
+const unseen = String.raw`(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]`;
+
+/** A mark that no letter carries joins the character before the name, or one that is escaped. */
+const looseMark = String.raw`(?<![\p{L}\p{M}\p{N}])(?=\p{M})`;
+
+/**
+ * What could be read otherwise: nothing, a quotation mark or a space at the start, a space or the mark of a cut at the
+ * end, what separates the parts of a header or of an error, or looks like it, and what cannot be seen.
+ */
+const misread = new RegExp(
+  String.raw`^$|^[ "\u02ba\u02ee\u201c-\u201f\u2033\u301d-\u301f\uff02]|[ :…]$|: |[|\]]` +
+    String.raw`| [\u00a6\u01c0\u2223\u2502\u2503\u23d0\u23fd\u2758-\u275a\uff5c\uffe8] |${unseen}|${looseMark}`,
+  "u",
+);
+
+/** Composed and decomposed letters look the same, so that only composed ones stay as they are. */
+function plainOrQuoted(name: string): string {
+  return misread.test(name) || name.normalize("NFC") !== name ? quotedName(name) : name;
 }
 
-/** A character by its number: `\u{200b}`. */
-function escapeCharacter(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
-}
-
-/** Quotes a name for a sentence, with a quotation mark that the name does not contain if there is one. */
+/** Quotes a name as JSON, in which everything that cannot be seen is escaped. */
 export function quotedName(name: string): string {
-  const quote = quotes.find((one) => !name.includes(one)) ?? '"';
-  return `${quote}${escapeControlCharacters(name)}${quote}`;
+  const escaped = name.replace(escapedInQuotes, escapeUnits);
+  return `"${name.normalize("NFC") === name ? escaped : withoutDecomposed(escaped)}"`;
 }
 
-const quotes = ['"', "'", "`"] as const;
+const escapedInQuotes = new RegExp(String.raw`["\\]|(?:${unseen}|${looseMark})\p{M}*`, "gu");
 
-/** Quotes a text as JSON if it could be mistaken for another part of a header. */
-export function quotedForHeader(text: string): string {
-  if (!/[|\]\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return text;
-  // JSON.stringify leaves some of these characters as they are.
-  return JSON.stringify(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, jsonEscape);
+/** Escapes the characters that would become others when the text is composed: marks, and parts of Korean syllables. */
+function withoutDecomposed(text: string): string {
+  const escaped = text.replace(/[^ -~]/gu, (character) =>
+    isDecomposed(character) ? escapeUnits(character) : character,
+  );
+  // A few letters, of new scripts, combine as marks do.
+  return escaped.normalize("NFC") === escaped ? escaped : text.replace(/[^ -~]/gu, escapeUnits);
 }
 
-function jsonEscape(character: string): string {
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+function isDecomposed(character: string): boolean {
+  return /[\p{M}\u1160-\u11ff\ud7b0-\ud7fb]/u.test(character) || character.normalize("NFC") !== character;
+}
+
+function escapeUnits(text: string): string {
+  return Array.from({ length: text.length }, (_, index) => escapeUnit(text.charAt(index))).join("");
+}
+
+function escapeUnit(unit: string): string {
+  const written = JSON.stringify(unit).slice(1, -1);
+  // JSON.stringify leaves many characters as they are that cannot be seen.
+  return written === unit ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}` : written;
+}
+
+/** Characters of a value that a message repeats, at most. */
+const maxValueCharacters = 40;
+
+/** Quotes a value that a caller sent, as JSON. A long one is cut, with the mark behind the quotes. */
+export function quotedValue(text: string): string {
+  const start = firstCharacters(text, maxValueCharacters);
+  return start === text ? quotedName(text) : `${quotedName(start)}…`;
+}
+
+/** Cuts a number, as it was written, like any other value. */
+export function cutNumber(digits: string): string {
+  return digits.length > maxValueCharacters ? `${digits.slice(0, maxValueCharacters)}…` : digits;
+}
+
+/** The first characters of a text, and never a half of one. */
+function firstCharacters(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  // A character takes at most two units, and one more shows whether the text goes on.
+  const characters = Array.from(text.slice(0, 2 * maxCharacters + 2));
+  return characters.length > maxCharacters ? characters.slice(0, maxCharacters).join("") : text;
 }
 
 /** Replaces characters that a reader cannot see or a terminal would obey by `\u{…}`. */
@@ -64,6 +113,11 @@ export function neutralizeText(text: string): string {
       return neutralizeLine(content) + (line.ending === "none" ? "" : "\n");
     })
     .join("");
+}
+
+/** A character by its number: `\u{200b}`. */
+function escapeCharacter(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 // oxlint-disable-next-line no-control-regex -- controls are what is escaped; a CR before LF is an ending

@@ -126,7 +126,7 @@ describe("the workspace's read_file", () => {
     [{ max_lines: 1.5 }, "max_lines must be an integer from 1 to 500: f"],
     [{ start_line: 0 }, "start_line must be an integer of at least 1: f"],
     [{ start_line: "1" }, "start_line must be an integer of at least 1: f"],
-    [{ path: " " }, "path must be a string that is not empty:  "],
+    [{ path: " " }, 'path must be a string that is not empty: " "'],
     [{ path: 5 }, "path must be a string that is not empty"],
     [{ path: "" }, "path must be a string that is not empty"],
   ])("%j is refused: %s", async ([args, message]) => {

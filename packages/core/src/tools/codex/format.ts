@@ -4,7 +4,7 @@ import { cutAtBytes, numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { isUtf8 } from "../../platform.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
-import { escapeControlCharacters } from "../../text/message-text.ts";
+import { shownName } from "../../text/message-text.ts";
 import { maxLineBytes } from "./read.ts";
 
 /** Writes lines as `L{n}: {line}`, joined by LF. Tabs are expanded before the cut (RC-4), which leaves no mark. */
@@ -35,7 +35,7 @@ const numbers = { before: "L", after: ": ", width: 0 };
 /** Phrases a failure to open or read a file as spec 000 demands: `failed to read file: …` (C-24). */
 export function codexFileError(error: ReadError, path: string, compat: boolean): ReadError {
   const upstream = compat ? upstreamReason(error, path) : undefined;
-  const reason = upstream ?? `${error.message}: ${escapeControlCharacters(path)}`;
+  const reason = upstream ?? `${error.message}: ${shownName(path)}`;
   return new ReadError(error.code, `failed to read file: ${reason}`, {
     retryable: error.retryable,
     cause: error,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JsonObject, JsonSchemaObject } from "../../contract/json.ts";
 import type { ToolInputSchema } from "../../contract/read-tool.ts";
-import { escapeControlCharacters } from "../../text/message-text.ts";
+import { quotedValue } from "../../text/message-text.ts";
 
 /**
  * Copies the arguments as JSON would carry them: own fields only, each read once. Later code can then neither throw on
@@ -100,7 +100,7 @@ function describeValue(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object") return "an object";
-  if (typeof value === "string") return JSON.stringify(escapeControlCharacters(value, 40));
+  if (typeof value === "string") return quotedValue(value);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : `a ${typeof value}`;
 }
 

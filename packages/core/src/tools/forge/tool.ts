@@ -1,7 +1,7 @@
 import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { escapeControlCharacters } from "../../text/message-text.ts";
+import { shownName } from "../../text/message-text.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
 import { openFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
@@ -91,7 +91,6 @@ const codes: Readonly<Partial<Record<ReadErrorCode, string>>> = {
 function fail(error: ReadError, args: ForgeArguments | undefined): ReadFailure {
   const scanLimit = error.details?.["reason"] === "scan_limit";
   const code = scanLimit ? "scan_limit" : (codes[error.code] ?? "internal");
-  const message =
-    args === undefined ? error.message : `${escapeControlCharacters(args.path)}: ${error.message}`;
+  const message = args === undefined ? error.message : `${shownName(args.path)}: ${error.message}`;
   return failure(code, message, error);
 }

@@ -2,7 +2,7 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { alignedNumbers, decodeLines, exactText } from "../../text/decode-lines.ts";
-import { escapeControlCharacters, quantity } from "../../text/message-text.ts";
+import { quantity, shownName } from "../../text/message-text.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
 import { openFile as openForCall, type ToolCall } from "../engine/call.ts";
@@ -107,7 +107,7 @@ async function read(
 
 /** Phrases an error as the specification demands (O-21..O-26). */
 function fail(error: ReadError, args: OpenFileArguments | undefined): ReadFailure {
-  const path = escapeControlCharacters(args?.path ?? "");
+  const path = shownName(args?.path ?? "");
   switch (error.code) {
     case "INVALID_ARGUMENT":
       // If the arguments were parsed, it is the path that is malformed.

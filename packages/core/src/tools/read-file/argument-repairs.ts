@@ -1,5 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
-import { escapeControlCharacters, quotedForHeader } from "../../text/message-text.ts";
+import { quotedValue, shownName } from "../../text/message-text.ts";
 
 /** Arguments under this tool's names, as far as the call can be understood. */
 export interface RepairedArguments {
@@ -25,7 +25,7 @@ export function repairArguments(raw: unknown): RepairedArguments {
   for (const [name, value] of Object.entries(raw)) {
     if (value === undefined) continue;
     const meaning = meaningOf(name);
-    if (meaning === undefined) ignored.push(shownName(name));
+    if (meaning === undefined) ignored.push(shownArgument(name));
     else if (found.has(meaning)) addAnother(repair, meaning, { name, value });
     else found.set(meaning, { name, value });
   }
@@ -35,7 +35,7 @@ export function repairArguments(raw: unknown): RepairedArguments {
   for (const meaning of ourNames) {
     const sent = found.get(meaning);
     if (sent === undefined) continue;
-    if (sent.name !== meaning) mended.push(`${shownName(sent.name)} is ${meaning}`);
+    if (sent.name !== meaning) mended.push(`${shownArgument(sent.name)} is ${meaning}`);
     args.push([meaning, meaning === "path" ? sent.value : mendValue(repair, meaning, sent.value)]);
   }
   const end = found.has("end") ? checkedEnd(repair) : undefined;
@@ -94,7 +94,7 @@ function addAnother(repair: Repair, meaning: Meaning, sent: SentArgument): void 
   }
   const isSame = isSameValue(mendValue(repair, meaning, known.value), mendValue(repair, meaning, sent.value));
   if (!isSame) {
-    const names = `${shownName(known.name)} and ${shownName(sent.name)}`;
+    const names = `${shownArgument(known.name)} and ${shownArgument(sent.name)}`;
     const isOurs = ourNames.some((name) => name === meaning);
     const wanted = isOurs ? `${meaning} alone` : "offset and limit alone";
     throw new ReadError("INVALID_ARGUMENT", `${names} contradict each other; send ${wanted}`);
@@ -110,7 +110,7 @@ function replaceRange(repair: Repair): void {
   if (!isWhole(wholeNumber(first)) || !isWhole(wholeNumber(last)) || more.length > 0) {
     throw new ReadError(
       "INVALID_ARGUMENT",
-      `${name} must be two line numbers; for example offset=10 limit=11 for lines 10 to 20`,
+      `${shownArgument(name)} must be two line numbers; for example offset=10 limit=11 for lines 10 to 20`,
     );
   }
   addAnother(repair, "offset", { name, value: first });
@@ -139,11 +139,11 @@ function checkedEnd({ found, mended }: Repair): number | undefined {
   if (!isWhole(line) || line === 0 || line < -1) {
     throw new ReadError(
       "INVALID_ARGUMENT",
-      `${shownName(name)} must be a line number of at least 1; for example offset=10 limit=11 for lines 10 to 20`,
+      `${shownArgument(name)} must be a line number of at least 1; for example offset=10 limit=11 for lines 10 to 20`,
     );
   }
   if (line === -1) return undefined;
-  mended.push(`${shownName(name)}=${line} is a limit`);
+  mended.push(`${shownArgument(name)}=${line} is a limit`);
   return line;
 }
 
@@ -163,7 +163,8 @@ function mendValue({ mended }: Repair, meaning: Meaning, value: unknown): unknow
   }
   // Only strings and 0 are ever mended, so JSON can write the value. Others may be anything.
   if (right === value) return value;
-  const note = `${meaning} ${JSON.stringify(value)} is ${String(right)}`;
+  const sent = typeof value === "string" ? quotedValue(value) : String(value);
+  const note = `${meaning} ${sent} is ${String(right)}`;
   if (!mended.includes(note)) mended.push(note);
   return right;
 }
@@ -182,6 +183,7 @@ function isSameValue(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]));
 }
 
-function shownName(name: string): string {
-  return quotedForHeader(escapeControlCharacters(name, 40));
+/** An argument's name as it is if that is one short word, and as JSON otherwise. */
+function shownArgument(name: string): string {
+  return /^[^\s,=]{1,40}$/.test(name) ? shownName(name) : quotedValue(name);
 }

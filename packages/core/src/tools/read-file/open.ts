@@ -1,4 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
+import { quotedName } from "../../text/message-text.ts";
 import { openFile, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
@@ -96,7 +97,7 @@ function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAt
   const call = limit === undefined ? `offset=${offset}` : `offset=${offset} limit=${limit}`;
   throw new ReadError(
     "INVALID_ARGUMENT",
-    `the lines that the path ends in contradict offset and limit; use path=${JSON.stringify(path)} and, for example, ${call}`,
+    `the lines that the path ends in contradict offset and limit; use path=${quotedName(path)} and, for example, ${call}`,
   );
 }
 /** Gives the file once the call may hold `bytesPerByte` times its size in memory, or times `maxBytes` if that is less. */

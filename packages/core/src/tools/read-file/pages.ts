@@ -4,7 +4,7 @@ import { actualSize } from "../../lines/bytes/whole-file.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
-import { quantity } from "../../text/message-text.ts";
+import { quantity, quotedName } from "../../text/message-text.ts";
 import { readTextLines, type EditedText, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import type { RequestedFile } from "./open.ts";
@@ -135,7 +135,7 @@ function readTextOf(
 function pastEnd(offset: number, totalLines: number, { pathWithoutLines }: ReadFileRequest): ReadError {
   const tail = Math.min(50, totalLines);
   // If the end of the path named the lines, another offset needs the path without them.
-  const path = pathWithoutLines === undefined ? "" : `, with path=${JSON.stringify(pathWithoutLines)}`;
+  const path = pathWithoutLines === undefined ? "" : `, with path=${quotedName(pathWithoutLines)}`;
   const next =
     totalLines === 0
       ? "; the file is empty"

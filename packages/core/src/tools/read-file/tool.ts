@@ -3,7 +3,7 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
-import { escapeControlCharacters } from "../../text/message-text.ts";
+import { shownName } from "../../text/message-text.ts";
 import { contentOf } from "../../text/text-lines.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
 import type { ToolCall } from "../engine/call.ts";
@@ -140,8 +140,7 @@ function worded(
 
 function fail(error: ReadError, args: ReadFileRequest | undefined): ReadFailure {
   const { code, retryable, details } = error;
-  const message =
-    args === undefined ? error.message : `${escapeControlCharacters(args.path)}: ${error.message}`;
+  const message = args === undefined ? error.message : `${shownName(args.path)}: ${error.message}`;
   return failure(code, message, { retryable, details, text: `Error: ${code}: ${message}` });
 }
 

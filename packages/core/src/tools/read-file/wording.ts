@@ -3,7 +3,7 @@ import type { MediaPart } from "../../contract/read-result.ts";
 import { numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { encodeBase64 } from "../../platform.ts";
-import { quotedForHeader, quantity } from "../../text/message-text.ts";
+import { quantity, shownName } from "../../text/message-text.ts";
 import { linesOf, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import { numberFormats, type Numbering } from "./options.ts";
@@ -63,7 +63,7 @@ export function pageText(
 
 /** The header of an answer, in brackets: the path, then `parts`. */
 function headerOf({ path }: FileFacts, parts: readonly string[]): string {
-  return `[${[quotedForHeader(path), ...parts].join(" | ")}]`;
+  return `[${[shownName(path), ...parts].join(" | ")}]`;
 }
 
 function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFacts): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JsonSchemaObject } from "../../contract/json.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { escapeControlCharacters } from "../../text/message-text.ts";
+import { shownName } from "../../text/message-text.ts";
 import { describeArgumentIssue, stringArgument, withoutNulls } from "../engine/arguments.ts";
 
 /** Arguments of `workspaceReadFileTool` (spec 001, 4.1). */
@@ -75,7 +75,7 @@ const numberRules: Readonly<Record<string, string>> = {
 export function parseWorkspaceArguments(raw: unknown): WorkspaceReadFileArguments {
   const path = stringArgument(raw, "path");
   if (path === undefined || path.trim() === "") {
-    const sent = path === undefined || path === "" ? "" : `: ${escapeControlCharacters(path)}`;
+    const sent = path === undefined || path === "" ? "" : `: ${shownName(path)}`;
     throw new ReadError("INVALID_ARGUMENT", `path must be a string that is not empty${sent}`);
   }
   const args = withoutNulls(raw);

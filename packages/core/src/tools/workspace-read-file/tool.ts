@@ -3,7 +3,7 @@ import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
-import { escapeControlCharacters, neutralizeText } from "../../text/message-text.ts";
+import { neutralizeText, quotedName, shownName } from "../../text/message-text.ts";
 import { openFile, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
@@ -44,7 +44,7 @@ export function workspaceReadFileTool(
       optionNames: [],
       check: parseWorkspaceArguments,
       read,
-      neutralizedText: (data) => JSON.stringify({ ...data, content: neutralizeText(data.content) }),
+      neutralizedText: (data) => textOf({ ...data, content: neutralizeText(data.content) }),
       fail,
     },
     options,
@@ -88,7 +88,7 @@ async function read(
       const changed = await opened.changed();
       if (changed && attempt === 1) continue;
       const facts = { ...opened.facts, ...factsOfLines(lines, data.truncated), changed };
-      return success(JSON.stringify(data), facts, data);
+      return success(textOf(data), facts, data);
     } finally {
       opened.close();
     }
@@ -128,10 +128,14 @@ const codes: Readonly<Partial<Record<ReadErrorCode, string>>> = {
   ACCESS_DENIED: "POLICY_DENIED",
 };
 
+/** The data as JSON, in which the path is written so that it can be seen. */
+function textOf({ path, ...others }: WorkspaceReadFileData): string {
+  return `{"path":${quotedName(path)},${JSON.stringify(others).slice(1)}`;
+}
+
 function fail(error: ReadError, args: WorkspaceReadFileArguments | undefined): ReadFailure {
   const { retryable, details } = error;
   const code = details?.["reason"] === "link_loop" ? "INTERNAL" : (codes[error.code] ?? "INTERNAL");
-  const message =
-    args === undefined ? error.message : `${error.message}: ${escapeControlCharacters(args.path)}`;
+  const message = args === undefined ? error.message : `${error.message}: ${shownName(args.path)}`;
   return failure(code, message, { retryable, details, text: `${code}: ${message}` });
 }

@@ -5,6 +5,7 @@ import { readBytes } from "../../lines/bytes/whole-file.ts";
 import { finish, TurnMeter, type PausableWork } from "../../lines/bytes/yield-turn.ts";
 import { ignorableName } from "./ignore-pattern.ts";
 import { IgnorePlace, parseIgnoreRules, type IgnoreRules } from "./ignore-rules.ts";
+import { quotedName } from "../../text/message-text.ts";
 
 /** The largest ignore file. A larger one is refused, not skipped, because unread rules would hide nothing. */
 const maxIgnoreFileBytes = 256 * 1024;
@@ -163,6 +164,6 @@ function weightOf({ rules }: CachedRules): number {
 
 function unusable(path: readonly string[]): ReadError {
   const name = path.at(-1) ?? "";
-  const message = `the workspace's ${JSON.stringify(name)} cannot be used, so nothing it governs is read`;
+  const message = `the workspace's ${quotedName(name)} cannot be used, so nothing it governs is read`;
   return new ReadError("ACCESS_DENIED", message, { details: { rule: name } });
 }

@@ -1,5 +1,6 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { requireBoolean } from "../../contract/option-checks.ts";
+import { quotedName } from "../../text/message-text.ts";
 import { defaultDenyRules, defaultExemptRules } from "./default-rules.ts";
 import {
   compileRule,
@@ -84,7 +85,7 @@ export function createPolicy(options: PolicyOptions): Policy {
 
 /** The error for a path that a rule denies. */
 export function deniedByRule(rule: string): ReadError {
-  return new ReadError("ACCESS_DENIED", `it is denied by the policy rule ${JSON.stringify(rule)}`, {
+  return new ReadError("ACCESS_DENIED", `it is denied by the policy rule ${quotedName(rule)}`, {
     details: { rule },
   });
 }

@@ -350,7 +350,7 @@ describe("errors", () => {
       "NUL in the path",
       { file_path: `${root}/a\0b` },
       "INVALID_ARGUMENT",
-      `failed to read file: the path must not contain a NUL character: ${root}/a\\0b`,
+      `failed to read file: the path must not contain a NUL character: "${root}/a\\u0000b"`,
     ],
     [
       "no path [C-02]",

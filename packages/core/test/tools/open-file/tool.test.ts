@@ -93,7 +93,7 @@ describe("errors; the text of Io is its cause alone [O-26]", () => {
       "NUL in the path",
       { file_path: "a\0b" },
       "InvalidArgument",
-      "a\\0b: the path must not contain a NUL character",
+      '"a\\u0000b": the path must not contain a NUL character',
     ],
   ])("%s", async ([, args, code, message]) => {
     expect(await tool.run(args)).toMatchObject({ ok: false, text: message, error: { code, message } });

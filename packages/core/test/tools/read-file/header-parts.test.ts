@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { quotedForHeader } from "../../../src/text/message-text.ts";
+import { shownName } from "../../../src/text/message-text.ts";
 import type { ReadFileToolOptions } from "../../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 
@@ -20,7 +20,7 @@ test.for<[string, string]>([
   ['a"b', 'a"b'],
   ["é漢🚀", "é漢🚀"],
 ])("%j stands in a header as %s", ([text, shown]) => {
-  expect(quotedForHeader(text)).toBe(shown);
+  expect(shownName(text)).toBe(shown);
 });
 
 describe("the header of a text", () => {

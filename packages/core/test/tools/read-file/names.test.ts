@@ -34,17 +34,17 @@ describe("names that look as the one that was sent", () => {
     [
       "a space for U+202F",
       "Shot 9.41 AM.png.txt",
-      "[Shot 9.41\u202fAM.png.txt | line 1 of 1 | repaired: the name is written otherwise]\n1\tnarrow",
+      '["Shot 9.41\\u202fAM.png.txt" | line 1 of 1 | repaired: the name is written otherwise]\n1\tnarrow',
     ],
     [
       "a space for U+00A0",
       "Snímek obrazovky.txt",
-      "[Snímek\u00a0obrazovky.txt | line 1 of 1 | repaired: the name is written otherwise]\n1\tno-break",
+      '["Snímek\\u00a0obrazovky.txt" | line 1 of 1 | repaired: the name is written otherwise]\n1\tno-break',
     ],
     [
       "composed for decomposed",
       "na\u00efve.txt",
-      "[nai\u0308ve.txt | line 1 of 1 | repaired: the name is written otherwise]\n1\tdecomposed",
+      '["nai\\u0308ve.txt" | line 1 of 1 | repaired: the name is written otherwise]\n1\tdecomposed',
     ],
     [
       "decomposed for composed",
@@ -54,7 +54,7 @@ describe("names that look as the one that was sent", () => {
     [
       "in the name of a directory",
       "d\u00e9p/f.txt",
-      "[de\u0301p/f.txt | line 1 of 1 | repaired: the name is written otherwise]\n1\tin a decomposed directory",
+      '["de\\u0301p/f.txt" | line 1 of 1 | repaired: the name is written otherwise]\n1\tin a decomposed directory',
     ],
     [
       "a straight quote for a curly one",
@@ -73,7 +73,7 @@ describe("names that look as the one that was sent", () => {
 
   test("two of them are none: both are offered", async () => {
     expect((await tool.run({ path: "two/a b" })).text).toBe(
-      'Error: NOT_FOUND: two/a b: no such file; did you mean "two/a\u00a0b" or "two/a\u202fb"?',
+      'Error: NOT_FOUND: two/a b: no such file; did you mean "two/a\\u00a0b" or "two/a\\u202fb"?',
     );
   });
 
@@ -93,14 +93,14 @@ describe("a missing file", () => {
     ["a directory that is missing", "scr/app.ts", '; did you mean "src/"?'],
     ["names that policy hides are not offered", "src/server.kez", '; did you mean "src/server.ts"?'],
     ["nothing near", "src/zzz", ""],
-    ["in quotes that the name does not hold", "quoted/abc.txt", `; did you mean 'quoted/a"bc.txt'?`],
-    ["in the third kind of quotes", "quoted/secondand.txt", "; did you mean `quoted/second\"an'd.txt`?"],
+    ["as JSON", "quoted/abc.txt", '; did you mean "quoted/a\\"bc.txt"?'],
+    ["with two kinds of quotes", "quoted/secondand.txt", `; did you mean "quoted/second\\"an'd.txt"?`],
     [
-      "in the first where it holds all",
+      "with three kinds of quotes",
       "quoted/thirdoneofall.txt",
-      '; did you mean "quoted/third"one\'of`all.txt"?',
+      '; did you mean "quoted/third\\"one\'of`all.txt"?',
     ],
-    ["hidden characters are escaped", "odd/ab.txt", '; did you mean "odd/a\\u{202e}b.txt"?'],
+    ["hidden characters are escaped", "odd/ab.txt", '; did you mean "odd/a\\u202eb.txt"?'],
   ])("%s", async ([, name, question]) => {
     expect((await tool.run({ path: name })).text).toBe(`Error: NOT_FOUND: ${name}: no such file${question}`);
   });
@@ -140,7 +140,8 @@ describe("a directory", () => {
       "it is a file, not a directory: send the path without what stands behind its name",
     ],
   ])("%s", async ([, name, message]) => {
-    expect((await tool.run({ path: name })).text).toBe(`Error: NOT_FILE: ${name}: ${message}`);
+    const shown = name === '"src"' ? '"\\"src\\""' : name;
+    expect((await tool.run({ path: name })).text).toBe(`Error: NOT_FILE: ${shown}: ${message}`);
   });
 
   test("one that does not exist, written with a slash", async () => {

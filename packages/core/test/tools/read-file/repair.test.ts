@@ -224,7 +224,7 @@ describe("paths: the exact one first, a mended one only where that does not exis
     ["quotes", '"f"', "[f | lines 1-3 of 3 | repaired: path without quotes or white space around it"],
     ["white space", " f\n", "[f | lines 1-3 of 3 | repaired: path without quotes or white space around it"],
     ["both", " 'd/g.ts' ", "[d/g.ts | line 1 of 1 | repaired: path without quotes or white space around it"],
-    ["a name that has both", ' "quoted" ', '[ "quoted"  | line 1 of 1'],
+    ["a name that has both", ' "quoted" ', '[" \\"quoted\\" " | line 1 of 1'],
     ["a file URL", "file:///a%20b.txt", "[a b.txt | line 1 of 1 | repaired: path of a file URL"],
     [
       "a file URL of this machine",
@@ -289,7 +289,7 @@ describe("paths: the exact one first, a mended one only where that does not exis
     [
       "a secret in quotes is one",
       '"k.key"',
-      'ACCESS_DENIED: "k.key": it is denied by the policy rule "*.key"',
+      'ACCESS_DENIED: "\\"k.key\\"": it is denied by the policy rule "*.key"',
     ],
     [
       "a secret behind a line number is one",
@@ -297,7 +297,7 @@ describe("paths: the exact one first, a mended one only where that does not exis
       'ACCESS_DENIED: k.key#L1: it is denied by the policy rule "*.key"',
     ],
     ["a range that ends before it starts", "f:3-2", "NOT_FOUND: f:3-2: no such file"],
-    ["only white space", "  ", "NOT_FOUND:   : no such file"],
+    ["only white space", "  ", 'NOT_FOUND: "  ": no such file'],
     [
       "a NUL in a URL",
       "file:///f%00",

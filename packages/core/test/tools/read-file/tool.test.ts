@@ -200,7 +200,7 @@ describe("errors", () => {
     ],
     ["missing", { path: "nope" }, "Error: NOT_FOUND: nope: no such file"],
     ["a directory", { path: "d" }, 'Error: NOT_FILE: d: it is a directory, not a file; it holds "e.txt"'],
-    ["outside", { path: "../none.txt\n" }, "Error: NOT_FOUND: ../none.txt\\n: no such file"],
+    ["outside", { path: "../none.txt\n" }, 'Error: NOT_FOUND: "../none.txt\\n": no such file'],
     [
       "binary",
       { path: "bin.dat" },

@@ -121,7 +121,7 @@ describe("errors", () => {
     [
       "outside",
       { path: "../x\u001b[31m" },
-      "SANDBOX_VIOLATION: it lies outside the workspace: ../x\\u{1b}[31m",
+      'SANDBOX_VIOLATION: it lies outside the workspace: "../x\\u001b[31m"',
     ],
   ])("%s", async ([, args, text]) => {
     expect((await tool.run(args)).text).toBe(text);

@@ -84,14 +84,14 @@ test("#30 variables of the environment in paths: the error says that none is exp
 test("#31 names with U+202F, as in screenshots: a space finds them", async () => {
   const source = memorySource({ "Screenshot 2026-01-01 at 9.41.00\u202fAM.txt": "shot\n" });
   expect((await readFileTool({ source }).run({ path: "Screenshot 2026-01-01 at 9.41.00 AM.txt" })).text).toBe(
-    "[Screenshot 2026-01-01 at 9.41.00\u202fAM.txt | line 1 of 1 | repaired: the name is written otherwise]\n1\tshot",
+    '["Screenshot 2026-01-01 at 9.41.00\\u202fAM.txt" | line 1 of 1 | repaired: the name is written otherwise]\n1\tshot',
   );
 });
 
 test("#32 names with U+00A0: a space finds them", async () => {
   const source = memorySource({ "Snímek\u00a0obrazovky.txt": "shot\n" });
   expect((await readFileTool({ source }).run({ path: "Snímek obrazovky.txt" })).text).toBe(
-    "[Snímek\u00a0obrazovky.txt | line 1 of 1 | repaired: the name is written otherwise]\n1\tshot",
+    '["Snímek\\u00a0obrazovky.txt" | line 1 of 1 | repaired: the name is written otherwise]\n1\tshot',
   );
 });
 
@@ -163,9 +163,15 @@ test("#39 no check unless it is configured: without options the working director
 
 test("#40 rules that are passed by, or misspelt in silence", async () => {
   const source = memorySource({ ".env": "S=1\n" });
-  for (const sent of [".env", "./.env", "x/../.env", '".env"', ".env:1"]) {
+  for (const [sent, shown] of [
+    [".env", ".env"],
+    ["./.env", "./.env"],
+    ["x/../.env", "x/../.env"],
+    ['".env"', '"\\".env\\""'],
+    [".env:1", ".env:1"],
+  ]) {
     expect((await readFileTool({ source }).run({ path: sent })).text).toBe(
-      `Error: ACCESS_DENIED: ${sent}: it is denied by the policy rule ".env"`,
+      `Error: ACCESS_DENIED: ${shown}: it is denied by the policy rule ".env"`,
     );
   }
   expect(() => readFileTool({ source, deny: ["Read(.env)", 5 as never] })).toThrow(TypeError);
