@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 as isUtf8Buffer } from "node:buffer";
 import process from "node:process";
+import { types } from "node:util";
 import zlib from "node:zlib";
 
 // Only this file and source/local use Node.js. To run core elsewhere, write a twin of this file.
@@ -13,6 +14,12 @@ export function isWindows(): boolean {
 export function workingDirectory(): string {
   return process.cwd();
 }
+
+/** Whether an object is a proxy. Looks at nothing that the proxy could answer. */
+export const isProxy: (value: unknown) => boolean = types.isProxy;
+
+/** Whether a value is a string, a number or another primitive in an object. */
+export const isBoxed: (value: unknown) => boolean = types.isBoxedPrimitive;
 
 /** Decodes UTF-8. Each maximal invalid part becomes one U+FFFD; a byte order mark is kept. */
 export function decodeUtf8(bytes: Uint8Array): string {

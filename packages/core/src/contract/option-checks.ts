@@ -1,7 +1,33 @@
+/** A path takes more room than other values. */
+export const maxShownPathCharacters: number = 200;
+
+/** A wrong value as an error shows it, cut where it is long. */
+export function shownValue(value: unknown, maxCharacters: number = 40): string {
+  if (typeof value === "string") {
+    const start = value.slice(0, maxCharacters);
+    return start === value ? JSON.stringify(value) : `${JSON.stringify(start)}…`;
+  }
+  const object = typeof value === "object" ? (jsonOf(value) ?? "an object") : undefined;
+  return cutText(object ?? String(value), maxCharacters);
+}
+
+function cutText(text: string, maxCharacters: number): string {
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
+}
+
+function jsonOf(value: object | null): string | undefined {
+  try {
+    return ArrayBuffer.isView(value) ? undefined : JSON.stringify(value);
+  } catch {
+    // It leads back to itself, or holds what JSON cannot write.
+    return undefined;
+  }
+}
+
 /** Requires true or false. Throws a TypeError that names the option. */
 export function requireBoolean(name: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
-  throw new TypeError(`${name}: expected true or false, got ${JSON.stringify(value) ?? String(value)}`);
+  throw new TypeError(`${name}: expected true or false, got ${shownValue(value)}`);
 }
 
 /** Requires a string that could be the path of a directory. Throws a TypeError that names the option. */
@@ -9,7 +35,7 @@ export function requireDirectoryPath(name: string, value: unknown): string {
   if (typeof value === "string" && value !== "" && !value.includes("\0") && value.isWellFormed()) {
     return value;
   }
-  const given = JSON.stringify(value) ?? String(value);
+  const given = shownValue(value, maxShownPathCharacters);
   throw new TypeError(`${name}: expected the path of a directory, got ${given}`);
 }
 
@@ -39,5 +65,6 @@ export function requireWholeNumber(name: string, value: unknown, minimum: number
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= minimum && value <= maximum) {
     return value;
   }
-  throw new TypeError(`${name}: expected a whole number from ${minimum} to ${maximum}, got ${String(value)}`);
+  const given = cutText(String(value), 40);
+  throw new TypeError(`${name}: expected a whole number from ${minimum} to ${maximum}, got ${given}`);
 }

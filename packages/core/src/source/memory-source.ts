@@ -7,6 +7,7 @@ import type {
   SourceOpenOptions,
   SourcePath,
 } from "../contract/file-source.ts";
+import { maxShownPathCharacters, shownValue } from "../contract/option-checks.ts";
 import { ReadError } from "../contract/read-error.ts";
 import { closedFileError, parentNotDirectoryError } from "./source-errors.ts";
 
@@ -37,7 +38,7 @@ export function memorySource(files: MemoryFiles = {}): MemorySource {
 function keyOf(path: string): string {
   const segments = path.split("/").filter((segment) => segment !== "" && segment !== ".");
   if (segments.length === 0 || segments.includes("..") || path.includes("\0") || !path.isWellFormed()) {
-    throw new TypeError(`memorySource: not a path of a file: ${JSON.stringify(path)}`);
+    throw new TypeError(`memorySource: not a path of a file: ${shownValue(path, maxShownPathCharacters)}`);
   }
   return segments.join("/");
 }

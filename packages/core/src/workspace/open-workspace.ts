@@ -5,6 +5,7 @@ import type {
   SourceOpenOptions,
   SourceTraits,
 } from "../contract/file-source.ts";
+import { maxShownPathCharacters, shownValue } from "../contract/option-checks.ts";
 import { ReadError } from "../contract/read-error.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
 import { TurnMeter } from "../lines/bytes/yield-turn.ts";
@@ -63,7 +64,9 @@ class ConfinedWorkspace implements Workspace {
         ? { rootIndex: 0, segments: parsed.segments }
         : locateBeneath(parsed, this.#roots, this.#pathRules);
     if (place === undefined || place.segments.includes("..")) {
-      throw new TypeError(`cwd: expected a directory inside the root, got ${JSON.stringify(cwd)}`);
+      throw new TypeError(
+        `cwd: expected a directory inside the root, got ${shownValue(cwd, maxShownPathCharacters)}`,
+      );
     }
     return place;
   }

@@ -1,5 +1,10 @@
 import type { FileSource } from "../contract/file-source.ts";
-import { refuseUndefined, requireDirectoryPath, requireKnownOptions } from "../contract/option-checks.ts";
+import {
+  refuseUndefined,
+  requireDirectoryPath,
+  requireKnownOptions,
+  shownValue,
+} from "../contract/option-checks.ts";
 import { workingDirectory } from "../platform.ts";
 import type { PolicyOptions } from "./policy/policy.ts";
 
@@ -70,7 +75,7 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
     throw new TypeError("source: expected a FileSource");
   }
   if (symlinks !== undefined && symlinks !== "inside" && symlinks !== "deny") {
-    throw new TypeError(`symlinks: expected "inside" or "deny", got ${shown(symlinks)}`);
+    throw new TypeError(`symlinks: expected "inside" or "deny", got ${shownValue(symlinks)}`);
   }
   for (const name of diskOptions) {
     if (source && options[name] !== undefined) {
@@ -95,16 +100,12 @@ export function rootsOf(options: WorkspaceOptions): readonly string[] {
 /** The names of ignore files. Throws a TypeError for a wrong one. */
 export function ignoreFileNames({ ignoreFiles = [] }: WorkspaceOptions): readonly string[] {
   if (!Array.isArray(ignoreFiles)) {
-    throw new TypeError(`ignoreFiles: expected a list of names, got ${shown(ignoreFiles)}`);
+    throw new TypeError(`ignoreFiles: expected a list of names, got ${shownValue(ignoreFiles)}`);
   }
   for (const name of ignoreFiles) {
     const isName =
       typeof name === "string" && name !== "" && name !== "." && name !== ".." && !/[\\/\0]/.test(name);
-    if (!isName) throw new TypeError(`ignoreFiles: expected names of files, got ${shown(name)}`);
+    if (!isName) throw new TypeError(`ignoreFiles: expected names of files, got ${shownValue(name)}`);
   }
   return ignoreFiles;
-}
-
-function shown(value: unknown): string {
-  return JSON.stringify(value) ?? String(value);
 }

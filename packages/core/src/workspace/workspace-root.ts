@@ -1,4 +1,5 @@
 import type { FileSource } from "../contract/file-source.ts";
+import { maxShownPathCharacters, shownValue } from "../contract/option-checks.ts";
 import { localSource } from "../source/local/local-source.ts";
 import { parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
 import { IgnoreFiles } from "./policy/ignore-files.ts";
@@ -51,7 +52,7 @@ function rootOfSource(
 ): WorkspaceRoot {
   const given = parsePath(root, rules);
   if (given.anchor === null) {
-    throw new TypeError(`root: expected an absolute path, got ${JSON.stringify(root)}`);
+    throw new TypeError(`root: expected an absolute path, got ${shownValue(root, maxShownPathCharacters)}`);
   }
   return {
     source,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JsonSchemaObject } from "../../contract/json.ts";
 import { ReadError } from "../../contract/read-error.ts";
+import { cutNumber } from "../../text/message-text.ts";
 import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
 import { FloatingPointText, readJson } from "./json.ts";
 
@@ -174,7 +175,7 @@ function isNullableUpstream(path: readonly string[]): boolean {
 
 function refuseFloatingPoint(args: unknown, parents: readonly string[]): void {
   if (args instanceof FloatingPointText) {
-    throw argumentError(`${parents.join(".")}: expected an integer, got ${args.text}`);
+    throw argumentError(`${parents.join(".")}: expected an integer, got ${cutNumber(args.text)}`);
   }
   if (typeof args !== "object" || args === null) return;
   for (const [key, value] of Object.entries(args)) {

@@ -16,6 +16,8 @@ export class FloatingPointText {
 }
 
 const maxDepth = 128;
+/** Far above any call that means something. */
+const maxValues = 2000;
 const maxUnsigned64 = 18446744073709551615n;
 const minSigned64 = -9223372036854775808n;
 
@@ -31,6 +33,7 @@ class JsonReader {
   readonly #path: string[] = [];
   #at = 0;
   #depth = 0;
+  #values = 0;
 
   constructor(text: string, isField: (path: readonly string[]) => boolean) {
     this.#text = text;
@@ -46,6 +49,8 @@ class JsonReader {
 
   #value(): unknown {
     this.#skipSpace();
+    this.#values++;
+    if (this.#values > maxValues) throw this.#error(`the JSON text holds more than ${maxValues} values`);
     switch (this.#text[this.#at]) {
       case undefined:
         throw this.#error("the JSON text ends where a value is expected");

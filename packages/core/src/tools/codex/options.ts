@@ -1,3 +1,4 @@
+import { shownValue } from "../../contract/option-checks.ts";
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `codexReadFileTool`. */
@@ -21,10 +22,10 @@ export interface CodexSettings {
 export function codexSettings(options: CodexReadFileToolOptions): CodexSettings {
   const { compat, tabs } = options;
   if (compat !== undefined && compat !== "codex-0.116") {
-    throw new TypeError(`compat: expected "codex-0.116", got ${JSON.stringify(compat)}`);
+    throw new TypeError(`compat: expected "codex-0.116", got ${shownValue(compat)}`);
   }
   if (tabs !== undefined && tabs !== "expand" && tabs !== "keep") {
-    throw new TypeError(`tabs: expected "expand" or "keep", got ${JSON.stringify(tabs)}`);
+    throw new TypeError(`tabs: expected "expand" or "keep", got ${shownValue(tabs)}`);
   }
   return {
     compat: compat !== undefined,

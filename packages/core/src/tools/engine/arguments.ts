@@ -1,17 +1,27 @@
 import { z } from "zod";
+import { isBoxed, isProxy } from "../../platform.ts";
+import { quotedValue } from "../../text/message-text.ts";
 import type { JsonObject, JsonSchemaObject } from "../../contract/json.ts";
 import type { ToolInputSchema } from "../../contract/read-tool.ts";
-import { quotedValue } from "../../text/message-text.ts";
+
+/** No arguments have more fields. */
+const maxFields = 256;
+
+/** No arguments hold more values, at all depths together. */
+const maxValues = 2000;
+
+/** No argument is a longer text. What is longer is cut, and remains too long for every tool. */
+const maxTextCharacters = 2 * 1024 * 1024;
 
 /**
  * Copies the arguments as JSON would carry them: own fields only, each read once. Later code can then neither throw on
- * them nor see them change. Returns undefined if they cannot be read.
+ * them nor see them change. Returns undefined if they cannot be read, or hold more than any arguments do.
  */
 export function plainArguments(args: unknown): unknown {
   try {
-    return plainValue(args, 0);
+    return plainValue(args, 0, { left: maxValues });
   } catch {
-    // A getter or a proxy may throw any value. That value is not inspected, because it could throw again.
+    // A getter may throw any value. That value is not inspected, because it could throw again.
     return undefined;
   }
 }
@@ -22,17 +32,24 @@ const maxDepth = 4;
 /** No valid argument is a longer list. Further items are dropped. */
 const maxItems = 64;
 
-function plainValue(value: unknown, depth: number): unknown {
+function plainValue(value: unknown, depth: number, values: { left: number }): unknown {
+  if (values.left-- === 0) throw new RangeError("too many values");
   // -0 becomes 0, as in JSON.
   if (value === 0) return 0;
   if (typeof value === "function") return undefined;
+  if (typeof value === "string") return value.slice(0, maxTextCharacters);
   if (typeof value !== "object" || value === null) return value;
+  // Each may have fields without end, though it is small.
+  if (isProxy(value) || isBoxed(value) || ArrayBuffer.isView(value)) throw new TypeError("no plain object");
   if (Array.isArray(value)) {
     const length = depth < maxDepth ? Math.min(value.length, maxItems) : 0;
-    return Array.from({ length }, (_, index) => plainValue(value[index], depth + 1));
+    return Array.from({ length }, (_, index) => plainValue(value[index], depth + 1, values));
   }
-  const fields: [string, unknown][] = depth < maxDepth ? Object.entries(value) : [];
-  for (const field of fields) field[1] = plainValue(field[1], depth + 1);
+  // Of too many fields only the names are listed, which takes less than it took to make them.
+  const names = depth < maxDepth ? Object.keys(value) : [];
+  if (names.length > maxFields) throw new RangeError("too many fields");
+  const fields: [string, unknown][] = [];
+  for (const name of names) fields.push([name, plainValue(Reflect.get(value, name), depth + 1, values)]);
   return Object.fromEntries(fields);
 }
 

@@ -4,6 +4,7 @@ import {
   requireBoolean,
   requireKnownOptions,
   requireWholeNumber,
+  shownValue,
 } from "../../contract/option-checks.ts";
 import type { ReadErrorInfo } from "../../contract/read-result.ts";
 import type { ReadCall } from "../../contract/read-tool.ts";
@@ -132,7 +133,7 @@ export function splitToolOptions<Options extends ToolOptions>(
 export function toolName(options: ToolOptions, defaultName: string): string {
   const name = options.name ?? defaultName;
   if (typeof name !== "string" || !/^[A-Za-z0-9_]+$/.test(name)) {
-    throw new TypeError(`name: expected letters, digits and underscores, got ${JSON.stringify(name)}`);
+    throw new TypeError(`name: expected letters, digits and underscores, got ${shownValue(name)}`);
   }
   return name;
 }
@@ -163,5 +164,5 @@ export function timeoutOf({ timeoutMs }: ToolOptions): number {
 /** Whether to neutralize the text. Throws a TypeError for a value other than `escape`. */
 export function neutralizes({ neutralize }: ToolOptions): boolean {
   if (neutralize === undefined || neutralize === "escape") return neutralize !== undefined;
-  throw new TypeError(`neutralize: expected "escape", got ${JSON.stringify(neutralize)}`);
+  throw new TypeError(`neutralize: expected "escape", got ${shownValue(neutralize)}`);
 }

@@ -1,4 +1,9 @@
-import { maxOptionBytes, requireWholeNumber, requireDirectoryPath } from "../../contract/option-checks.ts";
+import {
+  maxOptionBytes,
+  requireDirectoryPath,
+  requireWholeNumber,
+  shownValue,
+} from "../../contract/option-checks.ts";
 import type { NumberFormat } from "../../lines/kernel/line-text.ts";
 import type { ImageType } from "../../media/file-type.ts";
 import type { ToolOptions } from "../engine/options.ts";
@@ -91,9 +96,7 @@ export interface ReadFileSettings {
 export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings {
   const { numbering = "tab", encoding, homeDirectory, transformImage } = options;
   if (!numberings.includes(numbering)) {
-    throw new TypeError(
-      `numbering: expected one of ${numberings.join(", ")}, got ${JSON.stringify(numbering)}`,
-    );
+    throw new TypeError(`numbering: expected one of ${numberings.join(", ")}, got ${shownValue(numbering)}`);
   }
   if (homeDirectory !== undefined) requireDirectoryPath("homeDirectory", homeDirectory);
   if (transformImage !== undefined && typeof transformImage !== "function") {
@@ -114,7 +117,7 @@ function decoderName(label: unknown): string {
   } catch {
     // The platform's error is replaced by one that names the option.
   }
-  throw new TypeError(`encoding: expected a label that TextDecoder knows, got ${JSON.stringify(label)}`);
+  throw new TypeError(`encoding: expected a label that TextDecoder knows, got ${shownValue(label)}`);
 }
 
 /** The format of each numbering. Null: lines have no number. */

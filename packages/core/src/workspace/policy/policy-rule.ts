@@ -1,3 +1,4 @@
+import { maxShownPathCharacters, shownValue } from "../../contract/option-checks.ts";
 import { foldCharacters, foldName, readingsOf } from "./fold-name.ts";
 
 /**
@@ -138,14 +139,14 @@ export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule 
   try {
     return compile(option, rule);
   } catch {
-    const given = JSON.stringify(rule) ?? typeof rule;
+    const given = shownValue(rule, maxShownPathCharacters);
     throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given}`);
   }
 }
 
 /** What is wrong with a rule that would match something else than its author means, or nothing. */
 function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
-  const given = JSON.stringify(rule) ?? typeof rule;
+  const given = shownValue(rule, maxShownPathCharacters);
   if (typeof rule !== "string") {
     const file: unknown = typeof rule === "object" && rule !== null && "file" in rule ? rule.file : undefined;
     if (typeof file !== "string" || !/[^/]\/$/.test(file)) return undefined;
