@@ -1,5 +1,5 @@
 import { memorySource, toolFactoryNames, type ToolFactoryName } from "@readfile/core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { textTool } from "./sample-tools.ts";
 import type { Factories } from "./sent-schemas.ts";
 import { omittedAsUndefined, refusedAsUndefined } from "./undefined-options.ts";
@@ -15,7 +15,10 @@ interface TestedAdapter<Tool> {
   readonly answer: (tool: Tool, args: object) => Promise<unknown>;
 }
 
+// A file that was written in the last two seconds has no version, so that the moment of a read would show in its answer.
+vi.useFakeTimers({ toFake: ["Date"], now: 1_600_000_000_000 });
 const source = memorySource({ "notes.txt": "one\n\ttwo\n" });
+vi.useRealTimers();
 
 /** Arguments that read `notes.txt`, by factory. */
 const args: Readonly<Record<ToolFactoryName, object>> = {

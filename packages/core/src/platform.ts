@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 as isUtf8Buffer } from "node:buffer";
 import process from "node:process";
+import { Readable } from "node:stream";
 import { types } from "node:util";
 import zlib from "node:zlib";
 
@@ -46,7 +47,7 @@ export function decodeLatin1(bytes: Uint8Array, start: number, end: number): str
   return bufferOf(bytes).toString("latin1", Math.max(0, start), end);
 }
 
-/** The index of the first ASCII `text` from index `from` on; -1 if there is none. */
+/** The position of the first ASCII `text`, from `from` on. -1 if there is none. */
 export function indexOfText(bytes: Uint8Array, text: string, from = 0): number {
   return bufferOf(bytes).indexOf(text, from, "latin1");
 }
@@ -83,17 +84,44 @@ export function uniqueName(): string {
   return crypto.randomUUID();
 }
 
+/** Unpacked bytes that are held at once. */
+const inflatedChunkBytes = 64 * 1024;
+
+/** How much of zlib data was unpacked. */
+export type Inflated =
+  /** All of it. */
+  | "ended"
+  /** As much as was wanted. */
+  | "stopped"
+  /** As much as unpacks: what follows is damaged or missing. */
+  | "damaged";
+
 /**
- * Unpacks zlib data off this thread, up to `maxBytes`. Resolves with "longer" if it unpacks to more, and with "damaged"
- * if it cannot be unpacked.
+ * Unpacks zlib data outside of this thread, and gives it to `take` chunk by chunk, for as long as that gives true. A
+ * chunk is held no longer. Rejects when aborted.
  */
-export function inflate(packed: Uint8Array, maxBytes: number): Promise<Uint8Array | "longer" | "damaged"> {
-  return new Promise((resolve) => {
-    zlib.inflate(packed, { maxOutputLength: maxBytes }, (error, unpacked) => {
-      if (error === null) resolve(unpacked);
-      else resolve("code" in error && error.code === "ERR_BUFFER_TOO_LARGE" ? "longer" : "damaged");
-    });
-  });
+export async function inflateInto(
+  packed: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  take: (chunk: Uint8Array) => boolean,
+  signal: AbortSignal | undefined,
+): Promise<Inflated> {
+  const inflate = zlib.createInflate({ chunkSize: inflatedChunkBytes });
+  const onAbort = (): void => void inflate.destroy(signal?.reason as Error);
+  signal?.addEventListener("abort", onAbort, { once: true });
+  try {
+    signal?.throwIfAborted();
+    Readable.from(packed, { objectMode: false }).pipe(inflate);
+    for await (const chunk of inflate) if (!take(chunk as Uint8Array)) return "stopped";
+    return "ended";
+  } catch (error) {
+    signal?.throwIfAborted();
+    // The codes of zlib: what it unpacks is not what it should be, or ends too early.
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_")) return "damaged";
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", onAbort);
+    inflate.destroy();
+  }
 }
 
 /** A Buffer over the same memory, without a copy. */

@@ -12,7 +12,7 @@ import {
   encodeUtf8,
   hasNul,
   indexOfText,
-  inflate,
+  inflateInto,
   isUtf8,
   isWindows,
   uniqueName,
@@ -119,23 +119,47 @@ test("pieces are joined into one of their own", () => {
 });
 
 describe("unpacking", () => {
-  const packed = deflateSync("a".repeat(1000));
+  const packed = deflateSync("a".repeat(200_000));
   const wrong = Buffer.from(packed);
   wrong[wrong.length - 1] = ~(wrong.at(-1) ?? 0);
 
-  test.for<[string, Uint8Array, number, string]>([
-    ["as much as it may be", packed, 1000, "a".repeat(1000)],
-    ["less than it may be", packed, 1001, "a".repeat(1000)],
-    ["a byte more than it may be", packed, 999, "longer"],
-    ["much more than it may be", packed, 1, "longer"],
-    ["nothing", deflateSync(""), 1, ""],
-    ["what is cut", packed.subarray(0, -5), 1000, "damaged"],
-    ["what has another checksum", wrong, 1000, "damaged"],
-    ["what was never packed", Buffer.from("text"), 1000, "damaged"],
-    ["no bytes", Buffer.alloc(0), 1000, "damaged"],
-  ])("%s", async ([, bytes, maxBytes, expected]) => {
-    const unpacked = await inflate(within(bytes), maxBytes);
-    expect(typeof unpacked === "string" ? unpacked : Buffer.from(unpacked).toString()).toBe(expected);
+  /** Unpacks until it has `wantedBytes`. */
+  async function unpack(pieces: readonly Uint8Array[], wantedBytes: number): Promise<[string, number]> {
+    let length = 0;
+    const take = (chunk: Uint8Array): boolean => {
+      length += chunk.length;
+      return length < wantedBytes;
+    };
+    return [await inflateInto(pieces, take, undefined), length];
+  }
+
+  test.for<[string, readonly Uint8Array[], number, [string, number]]>([
+    ["all, in chunks of 64 KiB", [packed], 300_000, ["ended", 200_000]],
+    ["what comes in pieces", [packed.subarray(0, 3), packed.subarray(3)], 300_000, ["ended", 200_000]],
+    ["no more than is wanted", [packed], 1, ["stopped", 65_536]],
+    ["nothing", [deflateSync("")], 1, ["ended", 0]],
+    ["what has another checksum", [wrong], 300_000, ["damaged", 200_000]],
+    ["what was never packed", [Buffer.from("text")], 1, ["damaged", 0]],
+  ])("%s", async ([, pieces, wantedBytes, expected]) => {
+    expect(await unpack(pieces.map(within), wantedBytes)).toEqual(expected);
+  });
+
+  test("what is cut is damaged", async () => {
+    expect((await unpack([packed.subarray(0, -5)], 300_000))[0]).toBe("damaged");
+  });
+
+  test("ends with an abort", async () => {
+    const controller = new AbortController();
+    const unpacking = inflateInto(
+      [packed],
+      () => {
+        controller.abort(new Error("stop"));
+        return true;
+      },
+      controller.signal,
+    );
+    await expect(unpacking).rejects.toThrow("stop");
+    await expect(inflateInto([packed], () => true, controller.signal)).rejects.toThrow("stop");
   });
 });
 

@@ -28,9 +28,13 @@ const readTools: readonly (readonly [string, core.ReadTool<never, unknown>])[] =
 
 test("this package has every factory that core has", () => {
   const isFactory = (name: string): boolean => /^[a-z]\w*Tool$/.test(name) && name !== "resolveTool";
-  const names = Object.keys(factories);
-  expect(Object.keys(core).filter(isFactory)).toStrictEqual(names);
-  expect(Object.keys(adapter).filter((name) => name !== "toOpenAIAgentsTool")).toStrictEqual(names);
+  const names = Object.keys(factories).toSorted();
+  expect(Object.keys(core).filter(isFactory).toSorted()).toStrictEqual(names);
+  expect(
+    Object.keys(adapter)
+      .filter((name) => name !== "toOpenAIAgentsTool")
+      .toSorted(),
+  ).toStrictEqual(names);
 });
 
 /** Gives the schema as the model receives it. */

@@ -1,3 +1,4 @@
+import { stepBytes, type Steps } from "../lines/bytes/yield-turn.ts";
 import { decodeLatin1, indexOfText } from "../platform.ts";
 
 /** The end mark of a document stands in its last bytes. */
@@ -7,7 +8,7 @@ const endBytes = 1024;
  * Why a PDF cannot be shown, as the predicate of a sentence about the document. Null: it is whole, as far as one can
  * tell without unpacking it. Takes time in proportion to the bytes.
  */
-export function inspectPdf(content: Uint8Array): string | null {
+export function* inspectPdf(content: Uint8Array): Steps<string | null> {
   if (!/^%PDF-[12]\.\d/.test(decodeLatin1(content, 0, 8))) return "is damaged: it names no version";
   const end = decodeLatin1(content, Math.max(0, content.length - endBytes), content.length);
   if (!end.includes("%%EOF")) return "is incomplete: the file ends before it does";
@@ -16,11 +17,12 @@ export function inspectPdf(content: Uint8Array): string | null {
   if (position === undefined || !isTable(content, Number(position))) {
     return "is damaged: its table of contents is missing";
   }
-  if (!holds(content, "/Root") || !hasPages(content)) return "is damaged: it has no pages";
+  if (!(yield* holds(content, "/Root")) || !(yield* hasPages(content))) {
+    return "is damaged: it has no pages";
+  }
   // The name alone may stand in the text of a document.
-  return isNamed(content, "/Encrypt", /^\s{0,8}(?:<<|\d{1,10}\s{1,8}\d{1,5}\s{1,8}R)/)
-    ? "is encrypted"
-    : null;
+  const reference = /^\s{0,8}(?:<<|\d{1,10}\s{1,8}\d{1,5}\s{1,8}R)/;
+  return (yield* isNamed(content, "/Encrypt", reference)) ? "is encrypted" : null;
 }
 
 /** Whether a table of objects stands at a position, or an object that holds one. */
@@ -30,13 +32,13 @@ function isTable(content: Uint8Array, position: number): boolean {
 }
 
 /** Packed objects may be pages, and so may the objects beside a packed table. */
-function hasPages(content: Uint8Array): boolean {
-  if (holds(content, "/XRef") || holds(content, "/ObjStm")) return true;
-  return isNamed(content, "/Page", /^(?![\w.+-])/);
+function* hasPages(content: Uint8Array): Steps<boolean> {
+  if ((yield* holds(content, "/XRef")) || (yield* holds(content, "/ObjStm"))) return true;
+  return yield* isNamed(content, "/Page", /^(?![\w.+-])/);
 }
 
-function holds(content: Uint8Array, text: string): boolean {
-  return indexOfText(content, text) !== -1;
+function* holds(content: Uint8Array, text: string): Steps<boolean> {
+  return (yield* indexOf(content, text, 0)) !== -1;
 }
 
 /** Bytes to look at after a name. */
@@ -45,11 +47,27 @@ const followingBytes = 48;
 const maxPlaces = 10_000;
 
 /** Whether a name stands anywhere right before text that matches `following`. */
-function isNamed(content: Uint8Array, name: string, following: RegExp): boolean {
+function* isNamed(content: Uint8Array, name: string, following: RegExp): Steps<boolean> {
   let places = 0;
-  for (let at = indexOfText(content, name); at !== -1; at = indexOfText(content, name, at + name.length)) {
-    const end = at + name.length;
-    if (++places > maxPlaces || following.test(decodeLatin1(content, end, end + followingBytes))) return true;
+  for (let from = 0; ;) {
+    const at = yield* indexOf(content, name, from);
+    if (at === -1) return false;
+    from = at + name.length;
+    const isMatch = following.test(decodeLatin1(content, from, from + followingBytes));
+    if (isMatch || ++places > maxPlaces) return true;
+    if (places % placesPerStep === 0) yield;
   }
-  return false;
+}
+
+const placesPerStep = 1000;
+
+/** The position of the first `text` from `start` on; -1 where there is none. */
+function* indexOf(content: Uint8Array, text: string, start: number): Steps<number> {
+  for (let from = start; from < content.length; from += stepBytes) {
+    // A text that starts in this step may end in the next one.
+    const at = indexOfText(content.subarray(from, from + stepBytes + text.length - 1), text);
+    if (at !== -1) return from + at;
+    yield;
+  }
+  return -1;
 }

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import zlib from "node:zlib";
-import { crc32 } from "../../src/media/image/png.ts";
 
 /** Images of 3 by 2 pixels, written by an encoder. */
 const encoded = {
@@ -35,6 +34,16 @@ export const imageNames: readonly ImageName[] = Object.keys(encoded) as ImageNam
 /** The bytes of an image. */
 export function imageBytes(name: ImageName): Uint8Array {
   return Uint8Array.from(Buffer.from(encoded[name], "base64"));
+}
+
+/** The checksum as the specification of PNG defines it, bit by bit. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
 }
 
 /** A chunk of a PNG with its checksum. */

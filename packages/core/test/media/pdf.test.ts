@@ -1,8 +1,10 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
+import { inTurns } from "../../src/lines/bytes/yield-turn.ts";
 import { inspectPdf } from "../../src/media/pdf.ts";
 import { pdfOf } from "./pdfs.ts";
 
+const inspect = (bytes: Uint8Array): Promise<string | null> => inTurns(inspectPdf(bytes), undefined);
 const whole = pdfOf();
 const text = (content: string): Buffer => Buffer.from(content, "latin1");
 const noPages = "is damaged: it has no pages";
@@ -37,30 +39,36 @@ test.for<[string, Uint8Array, string | null]>([
   ["a table past the end", text("%PDF-1.7\nstartxref\n999999\n%%EOF\n"), noTable],
   ["a table that is not a table", text("%PDF-1.7\nstartxref\n0\n%%EOF\n"), noTable],
   ["no pages", text("%PDF-1.7\nxref\n0 0\ntrailer<<>>\nstartxref\n9\n%%EOF\n"), noPages],
+  [
+    "a name over the end of what is looked at in one step",
+    // The name starts 4 bytes before the 65536th one.
+    pdfOf(`/Title(${"x".repeat(65_240)})/Encrypt 5 0 R`),
+    "is encrypted",
+  ],
   ["a table in a stream", text("%PDF-1.7\n1 0 obj<</Type/XRef/Root 2 0 R>>\nstartxref\n9\n%%EOF\n"), null],
   [
     "the end mark far from the end of the file",
     Buffer.concat([whole, Buffer.alloc(2000)]),
     "is incomplete: the file ends before it does",
   ],
-])("%s", ([, bytes, problem]) => {
-  expect(inspectPdf(bytes)).toBe(problem);
+])("%s", async ([, bytes, problem]) => {
+  expect(await inspect(bytes)).toBe(problem);
 });
 
-test("is not whole if it is cut off, wherever that is", () => {
+test("is not whole if it is cut off, wherever that is", async () => {
   // The last line feed may be missing.
   for (let length = 8; length < whole.length - 1; length++) {
-    expect([length, inspectPdf(whole.subarray(0, length)) === null]).toEqual([length, false]);
+    expect([length, (await inspect(whole.subarray(0, length))) === null]).toEqual([length, false]);
   }
 });
 
-test("takes linear time for a bomb", () => {
+test("takes linear time for a bomb", async () => {
   const bomb = Buffer.concat([text("%PDF-1.7\n"), Buffer.alloc(20_000_000, "startxref 1 "), text("%%EOF")]);
-  expect(inspectPdf(bomb)).toBe(noTable);
+  expect(await inspect(bomb)).toBe(noTable);
 });
 
-test("stops looking at a name that stands everywhere", () => {
+test("stops looking at a name that stands everywhere", async () => {
   const names = text("/Encrypt 1 ".repeat(20_000));
   const bytes = Buffer.concat([whole.subarray(0, -7), names, text("\n%%EOF\n")]);
-  expect(inspectPdf(Buffer.concat([bytes, text("startxref\n168\n%%EOF\n")]))).toBe("is encrypted");
+  expect(await inspect(Buffer.concat([bytes, text("startxref\n168\n%%EOF\n")]))).toBe("is encrypted");
 });

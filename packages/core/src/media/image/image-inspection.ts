@@ -5,12 +5,42 @@ export interface ImageInspection {
   readonly height: number | null;
   /** Why it cannot be shown, as the predicate of a sentence about the image. Null: it is whole. */
   readonly problem: string | null;
+  /** The largest part that is larger than the image itself: whoever decodes it needs room for that. */
+  readonly largerPart?: ImagePart | undefined;
 }
 
 /** The size of an image, in pixels. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
+}
+
+/** A part of an image with a size of its own. */
+export interface ImagePart extends ImageSize {
+  readonly name: "frame" | "thumbnail";
+}
+
+/** Finds the largest of the parts that are larger than the image. */
+export class LargerParts {
+  #largest: ImagePart | undefined;
+
+  add(name: ImagePart["name"], part: ImageSize): void {
+    const { width, height } = part;
+    const largest = this.#largest ?? { width: 0, height: 0 };
+    const longer = longestSide(part) - longestSide(largest);
+    const isLarger = longer > 0 || (longer === 0 && width * height > largest.width * largest.height);
+    if (isLarger) this.#largest = { name, width, height };
+  }
+
+  largerThan({ width, height }: ImageSize): ImagePart | undefined {
+    const largest = this.#largest;
+    return largest !== undefined && (largest.width > width || largest.height > height) ? largest : undefined;
+  }
+}
+
+/** The longer one of the two sides. */
+export function longestSide({ width, height }: ImageSize): number {
+  return Math.max(width, height);
 }
 
 /** An image that cannot be shown. */
@@ -34,5 +64,6 @@ export function viewOf(bytes: Uint8Array): DataView {
 
 /** The four characters that name the type of a chunk. */
 export function chunkTypeAt(view: DataView, at: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
+  const [first, second] = [view.getUint8(at), view.getUint8(at + 1)];
+  return String.fromCharCode(first, second, view.getUint8(at + 2), view.getUint8(at + 3));
 }

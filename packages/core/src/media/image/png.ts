@@ -1,10 +1,13 @@
-import { concatBytes, inflate } from "../../platform.ts";
+import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
+import { inTurns, Places, stepBytes, yieldTurn, type Steps } from "../../lines/bytes/yield-turn.ts";
+import { inflateInto, type Inflated } from "../../platform.ts";
 import {
   brokenImage,
   chunkTypeAt,
   damaged,
   incomplete,
   isEmpty,
+  LargerParts,
   viewOf,
   withoutPixels,
   type ImageInspection,
@@ -18,15 +21,50 @@ const chunkFrameBytes = 12;
 /** Chunks after the header that every reader must know. */
 const criticalChunks: ReadonlySet<string> = new Set(["PLTE", "IDAT", "IEND"]);
 
+/** How many images are unpacked at once, in all calls: each takes a thread of the pool, and the rest waits its turn. */
+const inflations = new Places(4);
+
 /** Checks every chunk of a PNG, and whether its pixels unpack to rows that a reader knows. */
-export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
+export async function inspectPng(
+  bytes: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<ImageInspection> {
+  const chunks = await inTurns(walkChunks(bytes), signal);
+  if ("problem" in chunks) return chunks;
+  const { header, packedTexts, parts } = chunks;
+  const { width, height } = header;
+  const problem = await inflations.run(signal, async () => {
+    const rows = new RowCheck(header);
+    if (rows.byteLength > maxUnpackedBytes) return null;
+    const pixels = await inflateInto(packedPixels(bytes), (chunk) => rows.take(chunk), signal);
+    if (rows.isDamaged(pixels)) return damaged;
+    return pixels === "stopped" || (await isTextBomb(packedTexts, signal)) ? unpacksToTooMuch : null;
+  });
+  return { width, height, problem, largerPart: problem === null ? parts.largerThan(header) : undefined };
+}
+
+/** The chunks of a PNG that are as they should be. */
+interface PngChunks {
+  readonly header: PngHeader;
+  /** Packed texts and colour profiles that are large enough to unpack to too much. */
+  readonly packedTexts: readonly Uint8Array[];
+  readonly parts: LargerParts;
+}
+
+function* walkChunks(bytes: Uint8Array): Steps<PngChunks | ImageInspection> {
   const start = bytes.subarray(0, signature.length);
   if (start.some((byte, index) => byte !== signature[index])) return brokenImage(damaged);
   const view = viewOf(bytes);
-  const packed: Uint8Array[] = [];
+  const packedTexts: Uint8Array[] = [];
+  const parts = new LargerParts();
   let header: PngHeader | undefined;
   let hasPalette = false;
+  let stepEnd = stepBytes;
   for (let at = signature.length; ;) {
+    if (at > stepEnd) {
+      stepEnd = at + stepBytes;
+      yield;
+    }
     if (at + chunkFrameBytes > bytes.length) return brokenImage(incomplete, header);
     const length = view.getUint32(at);
     const end = at + chunkFrameBytes + length;
@@ -39,23 +77,56 @@ export async function inspectPng(bytes: Uint8Array): Promise<ImageInspection> {
       if (header === undefined) return brokenImage(damaged);
       if (isEmpty(header)) return brokenImage(withoutPixels, header);
     } else if (end > bytes.length) return brokenImage(incomplete, header);
-    if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) {
+    if ((yield* crc32Steps(bytes.subarray(at + 4, end - 4))) !== view.getUint32(end - 4)) {
       return brokenImage(damaged, header);
     }
     // A capital first letter: a reader that does not know the chunk cannot show the image.
-    if (at > signature.length && /^[A-Z]/.test(type) && !criticalChunks.has(type)) {
+    const isCritical = view.getUint8(at + 4) < 0x60 && /^[A-Z]/.test(type);
+    if (at > signature.length && isCritical && !criticalChunks.has(type)) {
       return brokenImage(damaged, header);
     }
     if (type === "PLTE") hasPalette = isPalette(length);
-    if (type === "IDAT") packed.push(bytes.subarray(at + 8, end - 4));
+    if (type === "fcTL" && length >= frameControlBytes) {
+      parts.add("frame", { width: view.getUint32(at + 12), height: view.getUint32(at + 16) });
+    }
+    if (length > harmlessPackedBytes && packedTextChunks.has(type)) {
+      packedTexts.push(packedText(bytes.subarray(at + 8, end - 4), type));
+    }
     at = end;
     if (type === "IEND") break;
   }
-  const { width, height, indexed } = header;
-  if (indexed && !hasPalette) return brokenImage(damaged, header);
-  const unpacked = await unpack(packed, unpackedBytes(header));
-  const shown = typeof unpacked === "string" ? unpacked === "unknown" : hasKnownFilters(unpacked, header);
-  return { width, height, problem: shown ? null : damaged };
+  if (header.indexed && !hasPalette) return brokenImage(damaged, header);
+  return { header, packedTexts, parts };
+}
+
+/** What the control chunk of a frame has of its number and its size. */
+const frameControlBytes = 12;
+
+/** The packed pixels of a PNG whose chunks are as they should be, gathered: a PNG may keep them in chunks of a byte. */
+async function* packedPixels(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const view = viewOf(bytes);
+  let gathered = new CollectedBytes(stepBytes);
+  let stepEnd = stepBytes;
+  for (let at = signature.length; ;) {
+    if (at > stepEnd) {
+      stepEnd = at + stepBytes;
+      await yieldTurn();
+    }
+    const type = chunkTypeAt(view, at + 4);
+    if (type === "IEND") break;
+    const end = at + chunkFrameBytes + view.getUint32(at);
+    const data = type === "IDAT" ? bytes.subarray(at + 8, end - 4) : bytes.subarray(0, 0);
+    for (let from = 0; from < data.length; from += stepBytes) {
+      const piece = data.subarray(from, from + stepBytes);
+      if (gathered.length + piece.length > stepBytes) {
+        yield gathered.view();
+        gathered = new CollectedBytes(stepBytes);
+      }
+      gathered.append(piece);
+    }
+    at = end;
+  }
+  yield gathered.view();
 }
 
 /** What the header of a PNG says about its pixels. */
@@ -127,41 +198,80 @@ function passesOf({ width, height, bitsPerPixel, interlaced }: PngHeader): reado
   });
 }
 
-/** Bytes of all unpacked rows. */
-function unpackedBytes(header: PngHeader): number {
-  return passesOf(header).reduce((sum, { rows, rowBytes }) => sum + rows * rowBytes, 0);
-}
-
 /** The filters are None, Sub, Up, Average and Paeth. */
 const maxFilter = 4;
 
-/** Whether every row names a filter that exists. The rows are complete. */
-function hasKnownFilters(unpacked: Uint8Array, header: PngHeader): boolean {
-  let at = 0;
-  for (const { rows, rowBytes } of passesOf(header)) {
-    for (const end = at + rows * rowBytes; at < end; at += rowBytes) {
-      if ((unpacked[at] ?? 0) > maxFilter) return false;
-    }
-  }
-  return true;
-}
-
-/** No image is unpacked to more bytes than this: one of that size is not shown in any case. */
+/** Unpacked bytes behind those that were looked at: where too many follow, an image is not shown. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
-/**
- * Unpacks the pixels. Returns "short" if they are damaged or fewer than `expectedBytes`, and "unknown" if they are more
- * or too many to unpack.
- */
-async function unpack(
-  packed: readonly Uint8Array[],
-  expectedBytes: number,
-): Promise<Uint8Array | "short" | "unknown"> {
-  if (expectedBytes > maxUnpackedBytes) return "unknown";
-  const unpacked = await inflate(concatBytes(packed), expectedBytes + 1);
-  // Pixels that unpack to more than expected are not cut off.
-  if (unpacked === "longer") return "unknown";
-  return unpacked === "damaged" || unpacked.length < expectedBytes ? "short" : unpacked;
+const unpacksToTooMuch = `has data that unpacks to more than ${maxUnpackedBytes} bytes`;
+
+/** Looks at the first byte of each unpacked row, which names its filter, and drops the rest. */
+class RowCheck {
+  /** Bytes of all rows. */
+  readonly byteLength: number;
+  readonly #passes: PngPass[];
+  /** Bytes of the rows of the first pass that are still to come. */
+  #passBytesLeft = 0;
+  #nextRow = 0;
+  #unpackedBytes = 0;
+  #hasUnknownFilter = false;
+
+  constructor(header: PngHeader) {
+    this.#passes = [...passesOf(header)];
+    this.byteLength = this.#passes.reduce((sum, { rows, rowBytes }) => sum + rows * rowBytes, 0);
+    this.#passBytesLeft = passBytes(this.#passes[0]);
+  }
+
+  /** Whether more is wanted. */
+  take(chunk: Uint8Array): boolean {
+    const from = this.#unpackedBytes;
+    this.#unpackedBytes += chunk.length;
+    while (this.#nextRow < this.#unpackedBytes && this.#passes.length > 0) {
+      const { rowBytes } = this.#passes[0] as PngPass;
+      if ((chunk[this.#nextRow - from] ?? 0) > maxFilter) this.#hasUnknownFilter = true;
+      this.#nextRow += rowBytes;
+      this.#passBytesLeft -= rowBytes;
+      if (this.#passBytesLeft > 0) continue;
+      this.#passes.shift();
+      this.#passBytesLeft = passBytes(this.#passes[0]);
+    }
+    return !this.#hasUnknownFilter && this.#unpackedBytes <= maxUnpackedBytes;
+  }
+
+  /** Whether rows are missing or unknown. Pixels that unpack to more than expected are not cut off. */
+  isDamaged(unpacked: Inflated): boolean {
+    if (this.#hasUnknownFilter || this.#unpackedBytes < this.byteLength) return true;
+    return unpacked === "damaged" && this.#unpackedBytes === this.byteLength;
+  }
+}
+
+function passBytes(pass: PngPass | undefined): number {
+  return pass === undefined ? 0 : pass.rows * pass.rowBytes;
+}
+
+/** Chunks that hold something packed besides pixels. */
+const packedTextChunks: ReadonlySet<string> = new Set(["zTXt", "iTXt", "iCCP"]);
+/** Zlib packs at most 1032 bytes into one. */
+const harmlessPackedBytes = Math.floor(maxUnpackedBytes / 1032);
+
+/** What is packed in a chunk. It stands behind a name, and in `iTXt` behind two flags and two more names. */
+function packedText(data: Uint8Array, type: string): Uint8Array {
+  const name = data.indexOf(0) + 1;
+  if (type !== "iTXt") return data.subarray(name + 1);
+  // The first flag tells whether the text is packed.
+  if (data[name] !== 1) return data.subarray(0, 0);
+  return data.subarray(data.indexOf(0, data.indexOf(0, name + 2) + 1) + 1);
+}
+
+/** Whether texts unpack to too much altogether. Those that do not unpack are nothing that a reader shows. */
+async function isTextBomb(texts: readonly Uint8Array[], signal: AbortSignal | undefined): Promise<boolean> {
+  let unpackedBytes = 0;
+  const take = (chunk: Uint8Array): boolean => (unpackedBytes += chunk.length) <= maxUnpackedBytes;
+  for (const text of texts) {
+    if ((await inflateInto([text], take, signal)) === "stopped") return true;
+  }
+  return false;
 }
 
 const crcTable: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -171,8 +281,13 @@ const crcTable: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** The checksum of a PNG chunk. Written here because the oldest Node.js 22 has none. */
-export function crc32(bytes: Uint8Array): number {
+function* crc32Steps(bytes: Uint8Array): Steps<number> {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
+  for (let from = 0; from < bytes.length; from += stepBytes) {
+    if (from > 0) yield;
+    for (const byte of bytes.subarray(from, from + stepBytes)) {
+      crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
+    }
+  }
   return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,9 +1,11 @@
+import { stepBytes, type Steps } from "../../lines/bytes/yield-turn.ts";
 import {
   brokenImage,
   chunkTypeAt,
   damaged,
   incomplete,
   isEmpty,
+  LargerParts,
   viewOf,
   withoutPixels,
   type ImageInspection,
@@ -15,49 +17,79 @@ const chunkHeaderBytes = 8;
 /** The header of a frame of an animation, before its own chunks. */
 const frameHeaderBytes = 16;
 
+/** What the chunks have told so far. */
 interface Walk {
   /** The size of the canvas; without one, that of the first image. */
   size: ImageSize | undefined;
   images: number;
   problem: string | undefined;
+  readonly parts: LargerParts;
 }
 
 /** Walks the chunks of a WebP image. */
-export function inspectWebp(bytes: Uint8Array): ImageInspection {
+export function* inspectWebp(bytes: Uint8Array): Steps<ImageInspection> {
   const view = viewOf(bytes);
   if (bytes.length < fileHeaderBytes + chunkHeaderBytes) return brokenImage(incomplete);
   const end = view.getUint32(4, true) + 8;
-  const walk: Walk = { size: undefined, images: 0, problem: undefined };
-  walkChunks(view, fileHeaderBytes, Math.min(end, bytes.length), walk);
-  if (end > bytes.length) return brokenImage(incomplete, walk.size);
-  if (walk.problem !== undefined) return brokenImage(walk.problem, walk.size);
-  if (walk.size === undefined || walk.images === 0) return brokenImage(withoutPixels, walk.size);
-  if (isEmpty(walk.size)) return brokenImage(withoutPixels, walk.size);
-  return { ...walk.size, problem: null };
+  const walk: Walk = { size: undefined, images: 0, problem: undefined, parts: new LargerParts() };
+  yield* walkChunks(view, fileHeaderBytes, Math.min(end, bytes.length), walk, readChunk);
+  const { size, images, problem, parts } = walk;
+  if (end > bytes.length) return brokenImage(incomplete, size);
+  if (problem !== undefined) return brokenImage(problem, size);
+  if (size === undefined || images === 0 || isEmpty(size)) return brokenImage(withoutPixels, size);
+  return { ...size, problem: null, largerPart: parts.largerThan(size) };
 }
 
-function walkChunks(view: DataView, start: number, end: number, walk: Walk): void {
+type ReadChunk = (view: DataView, type: string, from: number, end: number, walk: Walk) => Steps<void>;
+
+function* walkChunks(view: DataView, start: number, end: number, walk: Walk, read: ReadChunk): Steps<void> {
+  let stepEnd = start + stepBytes;
   for (let at = start; at + chunkHeaderBytes <= end && walk.problem === undefined;) {
+    if (at > stepEnd) {
+      stepEnd = at + stepBytes;
+      yield;
+    }
     const length = view.getUint32(at + 4, true);
     const from = at + chunkHeaderBytes;
     // The part of a chunk that is there may still tell the size.
     if (from + length > end) walk.problem = incomplete;
-    readChunk(view, chunkTypeAt(view, at), from, Math.min(from + length, end), walk);
+    const type = chunkTypeAt(view, at);
+    if (knownChunks.has(type)) yield* read(view, type, from, Math.min(from + length, end), walk);
     at = from + length + (length % 2);
   }
 }
 
-function readChunk(view: DataView, type: string, from: number, end: number, walk: Walk): void {
+const knownChunks: ReadonlySet<string> = new Set(["VP8X", "ANMF", "VP8 ", "VP8L"]);
+
+/** Reads a chunk of the file itself. */
+function* readChunk(view: DataView, type: string, from: number, end: number, walk: Walk): Steps<void> {
   if (type === "VP8X" && end - from >= 10) {
-    walk.size = { width: uint24(view, from + 4) + 1, height: uint24(view, from + 7) + 1 };
+    addSize(walk, { width: uint24(view, from + 4) + 1, height: uint24(view, from + 7) + 1 });
   } else if (type === "ANMF" && end - from > frameHeaderBytes) {
-    walkChunks(view, from + frameHeaderBytes, end, walk);
-  } else if (type === "VP8 " || type === "VP8L") {
-    const size = type === "VP8L" ? losslessSize(view, from, end) : lossySize(view, from, end);
-    if (size === undefined) walk.problem ??= damaged;
-    walk.size ??= size;
-    walk.images++;
-  }
+    walk.parts.add("frame", { width: uint24(view, from + 6) + 1, height: uint24(view, from + 9) + 1 });
+    yield* walkChunks(view, from + frameHeaderBytes, end, walk, readFrameChunk);
+  } else readImage(view, type, from, end, walk);
+}
+
+/** Reads a chunk of a frame, which holds no frames itself. */
+// oxlint-disable-next-line require-yield -- of the same form as what reads the chunks around it
+function* readFrameChunk(view: DataView, type: string, from: number, end: number, walk: Walk): Steps<void> {
+  if (type === "ANMF") walk.problem ??= damaged;
+  else readImage(view, type, from, end, walk);
+}
+
+function readImage(view: DataView, type: string, from: number, end: number, walk: Walk): void {
+  if (type !== "VP8 " && type !== "VP8L") return;
+  const size = type === "VP8L" ? losslessSize(view, from, end) : lossySize(view, from, end);
+  if (size === undefined) walk.problem ??= damaged;
+  else addSize(walk, size);
+  walk.images++;
+}
+
+/** The first size is that of the whole. */
+function addSize(walk: Walk, size: ImageSize): void {
+  if (walk.size === undefined) walk.size = size;
+  else walk.parts.add("frame", size);
 }
 
 function uint24(view: DataView, at: number): number {
