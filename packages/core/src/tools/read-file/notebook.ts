@@ -1,7 +1,12 @@
+import { modifiedRecently } from "../../lines/bytes/file-bytes.ts";
 import { readUpTo } from "../../lines/bytes/whole-file.ts";
-import { notebookText, type Notebook } from "../../media/notebook/notebook.ts";
-import { parseNotebook } from "../../media/notebook/parse-notebook.ts";
-import { encodeUtf8 } from "../../platform.ts";
+import { inTurns, Places } from "../../lines/bytes/yield-turn.ts";
+import {
+  maxNotebookTextBytes,
+  parseNotebook,
+  type Notebook,
+  type ParsedNotebook,
+} from "../../media/notebook/parse-notebook.ts";
 import { quantity } from "../../text/message-text.ts";
 import type { RequestedFile } from "./open.ts";
 import type { TextFile } from "./pages.ts";
@@ -12,20 +17,24 @@ import type { TextReading } from "./wording.ts";
 export async function readNotebook(opened: RequestedFile, file: TextFile): Promise<TextReading> {
   const { maxNotebookBytes } = file.limits;
   const isLarge = opened.size !== null && opened.size > maxNotebookBytes;
-  const bytes = isLarge ? undefined : await readUpTo(file.bytes, maxNotebookBytes);
-  if (bytes === undefined) {
+  const notebook = isLarge ? undefined : await parsedNotebook(opened, file);
+  if (notebook === undefined) {
     return await readText(opened, file, {
       notes: [`notebook of more than ${maxNotebookBytes} bytes, shown as its JSON`],
     });
   }
-  const notebook = parseNotebook(bytes.subarray(file.textStart));
-  if (notebook === undefined) {
+  if (notebook.kind === "invalid") {
     return await readText(opened, file, { notes: ["not a valid notebook, shown as text"] });
   }
-  const resident = encodeUtf8(notebookText(notebook));
+  if (notebook.kind === "tooMuchText") {
+    return await readText(opened, file, {
+      notes: [`notebook with more than ${maxNotebookTextBytes} bytes of cells, shown as its JSON`],
+    });
+  }
+  const { text } = notebook;
   const cells: TextFile = {
     ...file,
-    bytes: { ...file.bytes, size: resident.length, resident },
+    bytes: { ...file.bytes, size: text.length, resident: text },
     encoding: "utf-8",
     bom: false,
     textStart: 0,
@@ -36,7 +45,73 @@ export async function readNotebook(opened: RequestedFile, file: TextFile): Promi
   return { ...reading, kind: "notebook", facts: { ...reading.facts, kind: "notebook", encoding, bom } };
 }
 
-function titleOf({ language, cells }: Notebook): string {
-  const count = quantity(cells.length, "cell");
-  return `notebook of ${count}${language === "" ? "" : ` in ${language}`}`;
+function titleOf({ language, cellCount }: Notebook): string {
+  return `notebook of ${quantity(cellCount, "cell")}${language === "" ? "" : ` in ${language}`}`;
+}
+
+/** How many notebooks are held as JSON at once, in all calls. */
+const loadings = new Places(4);
+/** How many of them are parsed at once: what is made of one may be larger than its JSON. */
+const parsings = new Places(1);
+
+/** The notebook that a file holds; undefined where it has more bytes than it may have. Each version is parsed once. */
+async function parsedNotebook(opened: RequestedFile, file: TextFile): Promise<ParsedNotebook | undefined> {
+  const { source, signal } = opened;
+  const version = modifiedRecently(source) ? null : source.version;
+  const key = version === null ? undefined : `${file.encoding} ${version}`;
+  return (
+    cachedNotebook(key) ??
+    (await loadings.run(signal, async () => {
+      const cached = cachedNotebook(key);
+      if (cached !== undefined) return cached;
+      const bytes = await readUpTo(file.bytes, file.limits.maxNotebookBytes);
+      if (bytes === undefined) return undefined;
+      return await parsings.run(signal, async () => {
+        // Another call may have parsed it meanwhile.
+        const notebook =
+          cachedNotebook(key) ?? (await inTurns(parseNotebook(bytes.subarray(file.textStart)), signal));
+        if (key !== undefined && bytes.length > smallNotebookBytes) keepNotebook(key, notebook);
+        return notebook;
+      });
+    }))
+  );
+}
+
+/** Smaller notebooks are parsed again for each page: that takes no longer than a turn. */
+const smallNotebookBytes = 256 * 1024;
+/** The texts of all notebooks that are kept. */
+const maxKeptBytes = 32 * 1024 * 1024;
+/** What a notebook takes beside its text. */
+const entryBytes = 1024;
+
+/** By encoding and version, the longest unused first. */
+const kept = new Map<string, ParsedNotebook>();
+let keptBytes = 0;
+
+function cachedNotebook(key: string | undefined): ParsedNotebook | undefined {
+  const notebook = key === undefined ? undefined : kept.get(key);
+  if (key === undefined || notebook === undefined) return undefined;
+  kept.delete(key);
+  kept.set(key, notebook);
+  return notebook;
+}
+
+function keepNotebook(key: string, notebook: ParsedNotebook): void {
+  forgetNotebook(key);
+  if (sizeOf(notebook) > maxKeptBytes) return;
+  kept.set(key, notebook);
+  keptBytes += sizeOf(notebook);
+  for (const oldest of kept.keys()) {
+    if (keptBytes <= maxKeptBytes) break;
+    forgetNotebook(oldest);
+  }
+}
+
+function forgetNotebook(key: string): void {
+  const notebook = kept.get(key);
+  if (notebook !== undefined && kept.delete(key)) keptBytes -= sizeOf(notebook);
+}
+
+function sizeOf(notebook: ParsedNotebook): number {
+  return entryBytes + (notebook.kind === "notebook" ? notebook.text.length : 0);
 }

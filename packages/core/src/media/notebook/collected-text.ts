@@ -1,0 +1,118 @@
+import { concatBytes, encodeUtf8 } from "../../platform.ts";
+
+/** Thrown where a text has more bytes than it may have. */
+export class TooMuchTextError extends Error {}
+
+/** What becomes of a text besides that it is collected. */
+export interface TextHandling {
+  /** Only counted: nobody reads it. */
+  readonly countOnly?: boolean;
+  /** Sequences by which a program colours text or moves on a terminal are left out. */
+  readonly withoutColors?: boolean;
+}
+
+/** Characters that are held until they are encoded together. */
+const heldCharacters = 16 * 1024;
+
+/** A sequence for a terminal. Bounded, so that matching takes linear time. */
+// oxlint-disable-next-line no-control-regex -- terminal escapes are what is removed
+const terminalSequence = /\x1b\[[0-9;?]{0,32}[A-Za-z]/g;
+const longestSequence = 35;
+
+/** Text that arrives in pieces, and is kept as UTF-8, in pieces as well. */
+export class CollectedText {
+  /** Characters (units of UTF-16) that arrived. */
+  characters = 0;
+  /** How many of them are of base64. */
+  base64Characters = 0;
+  /** Bytes that are kept, without those of what is held. */
+  #byteLength = 0;
+  #pieces: Uint8Array[] = [];
+  #held = "";
+  #endsLine = false;
+  readonly #handling: TextHandling;
+  readonly #maxBytes: number;
+
+  constructor(handling: TextHandling = {}, maxBytes: number = Number.POSITIVE_INFINITY) {
+    this.#handling = handling;
+    this.#maxBytes = maxBytes;
+  }
+
+  append(text: string): void {
+    this.characters += text.length;
+    if (this.#handling.countOnly) {
+      for (let at = 0; at < text.length; at++) if (isBase64(text.charCodeAt(at))) this.base64Characters++;
+      return;
+    }
+    this.#held += text;
+    if (this.#held.length >= heldCharacters) this.#encode(this.#endOfWhole());
+  }
+
+  /** Appends another text, which is used up. */
+  take(other: CollectedText): void {
+    if (other.#pieces.length === 0) {
+      this.append(other.#shown(other.#held));
+      return;
+    }
+    this.#encode(this.#held.length);
+    other.#encode(other.#held.length);
+    for (const piece of other.#pieces) this.#keep(piece);
+    this.#endsLine = other.#endsLine;
+  }
+
+  /** As `take`, and ends the text with a line feed, unless it is empty. */
+  takeLines(other: CollectedText): void {
+    const { isEmpty, endsLine } = other.#ending();
+    this.take(other);
+    if (!isEmpty && !endsLine) this.append("\n");
+  }
+
+  /** All of it, as UTF-8. */
+  bytes(): Uint8Array {
+    this.#encode(this.#held.length);
+    return concatBytes(this.#pieces);
+  }
+
+  #ending(): { readonly isEmpty: boolean; readonly endsLine: boolean } {
+    const held = this.#shown(this.#held);
+    if (held !== "") return { isEmpty: false, endsLine: held.endsWith("\n") };
+    return { isEmpty: this.#byteLength === 0, endsLine: this.#endsLine };
+  }
+
+  /** Where what is held can be parted: neither within a character nor within a sequence. */
+  #endOfWhole(): number {
+    const end = this.#held.length;
+    const escape = this.#handling.withoutColors ? this.#held.lastIndexOf("\x1b") : -1;
+    // No sequence goes on beyond the start of another one.
+    if (escape > 0 && escape > end - longestSequence) return escape;
+    return isHighSurrogate(this.#held.charCodeAt(end - 1)) ? end - 1 : end;
+  }
+
+  #encode(end: number): void {
+    const text = this.#shown(this.#held.slice(0, end));
+    this.#held = this.#held.slice(end);
+    if (text === "") return;
+    this.#keep(encodeUtf8(text));
+    this.#endsLine = text.endsWith("\n");
+  }
+
+  #keep(piece: Uint8Array): void {
+    this.#byteLength += piece.length;
+    if (this.#byteLength > this.#maxBytes) throw new TooMuchTextError();
+    this.#pieces.push(piece);
+  }
+
+  #shown(text: string): string {
+    return this.#handling.withoutColors && text.includes("\x1b") ? text.replace(terminalSequence, "") : text;
+  }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+/** Letters, digits, `+` and `/`. */
+function isBase64(unit: number): boolean {
+  const letter = unit | 0x20;
+  return (letter >= 0x61 && letter <= 0x7a) || (unit >= 0x2f && unit <= 0x39) || unit === 0x2b;
+}
