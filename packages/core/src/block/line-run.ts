@@ -3,3 +3,11 @@ export interface LineRun {
   readonly start: number;
   readonly end: number;
 }
+
+/** The lines of a text. Those of a large text may be decoded only when they are asked for. */
+export type TextLines = Pick<readonly string[], "length" | "at">;
+
+/** A part of a line that is kept longer than the line. A copy of it, as otherwise the whole line stays in memory. */
+export function keptPart(part: string): string {
+  return ` ${part}`.slice(1);
+}

@@ -1,4 +1,4 @@
-import type { LineRun } from "../line-run.ts";
+import type { LineRun, TextLines } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
 import { embeddedTextAt, guessSyntax } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
@@ -16,7 +16,7 @@ import { buildStatementTree } from "./statements/statement-tree.ts";
 /** The lines of a file that are available, and what the caller knows about the rest. */
 export interface BlockText {
   /** Decoded lines without their endings and without a byte order mark. */
-  readonly lines: readonly string[];
+  readonly lines: TextLines;
   /** Whether `lines` begins with the file's first line. */
   readonly startsAtFileStart: boolean;
   /** Whether `lines` ends with the file's last line. */
@@ -44,36 +44,51 @@ const lookedAheadLines = 32;
  * A string or comment opened far above changes the meaning of a line. So the search needs the lines above up to the
  * file's start, and the lines below until the block has ended. A caller who cannot give more lines sets
  * `startsAtFileStart` or `endsAtFileEnd`, and gets the block that the given lines show. With both set, the answer is
- * always lines. Never throws; takes time in proportion to the text.
+ * always lines. Takes time in proportion to the text, in turns of a few milliseconds. Keeps the code of a bounded part
+ * of the lines, and otherwise a little for each line. Rejects only with the reason of `signal`.
  */
-export function enclosingBlock(text: BlockText, anchor: number): LineRun | NeedsLines {
+export async function enclosingBlock(
+  text: BlockText,
+  anchor: number,
+  signal?: AbortSignal,
+): Promise<LineRun | NeedsLines> {
   const { lines, endsAtFileEnd, fileName } = text;
   if (!text.startsAtFileStart) return { needs: "above" };
   if (lines.length < sampledLines && !endsAtFileEnd) return { needs: "below" };
   if (lines.length === 0) return { start: 0, end: 0 };
   const at = Math.max(0, Math.min(Math.trunc(anchor) || 0, lines.length - 1));
-  const sample = lines.slice(0, sampledLines);
+  const sample = firstLines(lines, sampledLines);
   const named = fileName === undefined ? undefined : syntaxOfFileName(fileName);
   const syntax = syntaxes[named ?? guessSyntax(sample)];
-  return blockIn(lines, at, syntax, tabColumnsOf(sample), endsAtFileEnd) ?? { needs: "below" };
+  const block = await blockIn(lines, at, { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal });
+  return block ?? { needs: "below" };
+}
+
+function firstLines(lines: TextLines, count: number): string[] {
+  return Array.from({ length: Math.min(count, lines.length) }, (_, index) => lines.at(index) ?? "");
+}
+
+/** How to look at a text. */
+interface TextView {
+  readonly syntax: Syntax;
+  readonly tabColumns: number;
+  readonly endsAtFileEnd: boolean;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Undefined: more lines below could change the block. */
-function blockIn(
-  lines: readonly string[],
-  at: number,
-  syntax: Syntax,
-  tabColumns: number,
-  endsAtFileEnd: boolean,
-): LineRun | undefined {
-  const embedded = syntax.flavour === "html" ? embeddedTextAt(lines, at) : undefined;
+async function blockIn(lines: TextLines, at: number, view: TextView): Promise<LineRun | undefined> {
+  const { syntax, endsAtFileEnd, signal } = view;
+  const embedded = syntax.flavour === "html" ? await embeddedTextAt(lines, at, signal) : undefined;
   if (embedded !== undefined) {
     const { start, end } = embedded;
     const complete = endsAtFileEnd || end < lines.length;
-    const inner = blockIn(lines.slice(start, end), at - start, embedded.syntax, tabColumns, complete);
+    const inside = { length: end - start, at: (index: number) => lines.at(start + index) };
+    const innerView = { ...view, syntax: embedded.syntax, endsAtFileEnd: complete };
+    const inner = await blockIn(inside, at - start, innerView);
     return inner && { start: inner.start + start, end: inner.end + start };
   }
-  const { outline, certainLines } = outlineOf(lines, syntax, tabColumns, endsAtFileEnd);
+  const { outline, certainLines } = await outlineOf(lines, view);
   if (endsAtFileEnd) return blockOfLine(outline, at) ?? blockOfLastLine(outline, at);
   if (at >= certainLines) return undefined;
   const block = blockOfLine(outline, at);
@@ -87,30 +102,28 @@ function isCertain({ kinds }: Outline, { end }: LineRun, certainLines: number): 
   return next + lookedAheadLines < certainLines;
 }
 
-function outlineOf(
-  texts: readonly string[],
-  syntax: Syntax,
-  tabColumns: number,
-  endsAtFileEnd: boolean,
-): CertainOutline {
-  if (syntax.layout === "markdown") return markdownOutline(texts);
-  const { lines, certainLines } = lexLines(texts, syntax.lexis, tabColumns, endsAtFileEnd);
+async function outlineOf(
+  texts: TextLines,
+  { syntax, tabColumns, endsAtFileEnd, signal }: TextView,
+): Promise<CertainOutline> {
+  if (syntax.layout === "markdown") return await markdownOutline(texts, signal);
+  const { lines, certainLines } = await lexLines(texts, syntax.lexis, tabColumns, endsAtFileEnd, signal);
   switch (syntax.layout) {
     case "paragraphs":
       return { outline: paragraphOutline(lines), certainLines };
     case "sections":
-      return { outline: sectionOutline(lines), certainLines };
+      return { outline: await sectionOutline(lines, signal), certainLines };
     case "sql":
-      return { outline: sqlOutline(lines), certainLines };
+      return { outline: await sqlOutline(lines, signal), certainLines };
     case "tree": {
       const { flavour } = syntax;
       const marked =
         flavour === "yaml"
-          ? markYamlLines(lines, texts)
+          ? await markYamlLines(lines, texts, signal)
           : flavour === "make"
-            ? markMakefileLines(lines, texts)
+            ? await markMakefileLines(lines, texts, signal)
             : lines;
-      return { outline: buildStatementTree(marked, syntax), certainLines };
+      return { outline: await buildStatementTree(marked, syntax, signal), certainLines };
     }
   }
 }

@@ -8,16 +8,18 @@ const waiting: (() => void)[] = [];
 
 /**
  * Lets other work run if this turn of the event loop has taken too long. The work of all calls in the process counts.
- * Returns undefined if the caller may go on without waiting.
+ * Returns undefined if the caller may go on without waiting. Rejects if `signal` has aborted meanwhile.
  */
-export function yieldTurn(): Promise<void> | undefined {
+export function yieldTurn(signal?: AbortSignal): Promise<void> | undefined {
   if (turnStartedMs === undefined) {
     turnStartedMs = performance.now();
     afterWaitingEvents(nextTurn);
     return undefined;
   }
   if (waiting.length === 0 && performance.now() - turnStartedMs < maxTurnMs) return undefined;
-  return new Promise((resolve) => waiting.push(resolve));
+  return new Promise((resolve, reject) => {
+    waiting.push(() => (signal?.aborted ? reject(signal.reason as Error) : resolve()));
+  });
 }
 
 function nextTurn(): void {
@@ -48,7 +50,7 @@ export class TurnMeter {
     this.#stepsLeft -= steps;
     if (this.#stepsLeft > 0) return undefined;
     this.#stepsLeft = stepsBetweenLooks;
-    return yieldTurn()?.then(() => this.#signal?.throwIfAborted());
+    return yieldTurn(this.#signal);
   }
 }
 
@@ -76,7 +78,7 @@ export async function inTurns<Value>(steps: Steps<Value>, signal: AbortSignal | 
     const step = steps.next();
     if (step.done) return step.value;
     signal?.throwIfAborted();
-    await yieldTurn();
+    await yieldTurn(signal);
   }
 }
 
@@ -127,5 +129,19 @@ export class Places {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#free++;
+  }
+}
+
+/** Does a step of work for each index from `from` up to `end`, in as many turns of the event loop as that takes. */
+export async function eachInTurns(
+  from: number,
+  end: number,
+  signal: AbortSignal | undefined,
+  step: (index: number) => void,
+): Promise<void> {
+  for (let index = from; index < end; index++) {
+    const turn = yieldTurn(signal);
+    if (turn !== undefined) await turn;
+    step(index);
   }
 }

@@ -1,6 +1,8 @@
 import { enclosingBlock } from "../../block/enclosing/enclosing-block.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { readFileLines } from "../../lines/file-lines.ts";
+import type { TextLines } from "../../block/line-run.ts";
+import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
+import { decodeUtf8 } from "../../platform.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { readLastPage, readPage, type BlockLines, type Page, type TextFile } from "./pages.ts";
 
@@ -55,10 +57,11 @@ async function findBlock(
     });
     if (firstLine + around.lineCount <= anchor) return undefined;
     const endsAtFileEnd = around.stop === "end" || below === maxLinesBelow;
-    const lines = decodeLines(around).map((line) => line.text);
-    const block = enclosingBlock(
+    const lines = textsOf(around);
+    const block = await enclosingBlock(
       { lines, startsAtFileStart: true, endsAtFileEnd, fileName },
       anchor - firstLine,
+      bytes.signal,
     );
     if (!("start" in block)) continue;
     const { start, end } = block;
@@ -66,6 +69,19 @@ async function findBlock(
     return { firstLine: firstLine + start, lastLine: firstLine + end - 1, open };
   }
   return { firstLine: anchor, lastLine: anchor, open: true };
+}
+
+/** A large run is not held as text: each line is decoded when it is asked for. */
+function textsOf(run: FileLines): TextLines {
+  if (run.kind === "whole") return decodeLines(run).map((line) => line.text);
+  const { bytes, parts } = run;
+  return {
+    length: parts.length,
+    at: (index) => {
+      const part = parts[index];
+      return part && decodeUtf8(bytes.subarray(part.start, part.end));
+    },
+  };
 }
 
 /** Starts at the block's first line if the page then reaches the anchor, and otherwise nearer to the anchor. */

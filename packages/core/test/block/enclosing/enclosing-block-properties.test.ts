@@ -43,26 +43,29 @@ const textLine = fc
 const realLine = fc.constantFrom(...blockFixtures.flatMap(({ fixture }) => fixtureLines(fixture)));
 const anyLine = fc.oneof({ weight: 2, arbitrary: textLine }, { weight: 1, arbitrary: realLine });
 
-function whole(lines: readonly string[], fileName: string | undefined): BlockText {
+function whole(
+  lines: readonly string[],
+  fileName: string | undefined,
+): BlockText & { readonly lines: readonly string[] } {
   return { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName };
 }
 
-function blockOf(text: BlockText, anchor: number): LineRun {
-  const block = enclosingBlock(text, anchor);
+async function blockOf(text: BlockText, anchor: number): Promise<LineRun> {
+  const block = await enclosingBlock(text, anchor);
   if ("needs" in block) throw new Error(`needs lines ${block.needs}`);
   return block;
 }
 
 describe("the block of a line", () => {
-  test("holds the line, in any text", () => {
-    fc.assert(
-      fc.property(
+  test("holds the line, in any text", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(anyLine, { minLength: 1, maxLength: 40 }),
         fc.constantFrom(...fileNames),
         fc.nat(),
-        (lines, fileName, seed) => {
+        async (lines, fileName, seed) => {
           const anchor = seed % lines.length;
-          const { start, end } = blockOf(whole(lines, fileName), anchor);
+          const { start, end } = await blockOf(whole(lines, fileName), anchor);
           expect(start).toBeGreaterThanOrEqual(0);
           expect(start).toBeLessThanOrEqual(anchor);
           expect(end).toBeGreaterThan(anchor);
@@ -73,19 +76,19 @@ describe("the block of a line", () => {
     );
   });
 
-  test("is the same with fewer lines below, if they decide it at all", () => {
-    fc.assert(
-      fc.property(
+  test("is the same with fewer lines below, if they decide it at all", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(anyLine, { minLength: 260, maxLength: 420 }),
         fc.constantFrom(...fileNames),
         fc.nat(),
         fc.nat(),
-        (lines, fileName, anchorSeed, lengthSeed) => {
+        async (lines, fileName, anchorSeed, lengthSeed) => {
           const anchor = anchorSeed % lines.length;
           const length = anchor + 1 + (lengthSeed % (lines.length - anchor));
           const part = { ...whole(lines.slice(0, length), fileName), endsAtFileEnd: false };
-          const block = enclosingBlock(part, anchor);
-          if ("start" in block) expect(block).toEqual(blockOf(whole(lines, fileName), anchor));
+          const block = await enclosingBlock(part, anchor);
+          if ("start" in block) expect(block).toEqual(await blockOf(whole(lines, fileName), anchor));
           else expect(block).toEqual({ needs: "below" });
         },
       ),
@@ -95,22 +98,22 @@ describe("the block of a line", () => {
 
   test.each(blockFixtures)(
     "of $fileName is decided long before the end of a long file",
-    ({ fixture, fileName }) => {
+    async ({ fixture, fileName }) => {
       const once = fixtureLines(fixture);
       const copies = Math.ceil(256 / once.length) + 2;
       const lines = Array.from({ length: copies }, () => [...once, ""]).flat();
       const part = { ...whole(lines.slice(0, -2 * once.length), fileName), endsAtFileEnd: false };
       for (let anchor = 0; anchor < once.length; anchor += 7) {
-        expect(enclosingBlock(part, anchor)).toEqual(blockOf(whole(lines, fileName), anchor));
+        expect(await enclosingBlock(part, anchor)).toEqual(await blockOf(whole(lines, fileName), anchor));
       }
     },
   );
 
   test.each(blockFixtures)(
     "of $fileName is also the block of its first line, and overlaps no other block in part",
-    ({ fixture, fileName }) => {
+    async ({ fixture, fileName }) => {
       const text = whole(fixtureLines(fixture), fileName);
-      const blocks = text.lines.map((_, anchor) => blockOf(text, anchor));
+      const blocks = await Promise.all(text.lines.map((_, anchor) => blockOf(text, anchor)));
       const notBlank = blocks.filter((_, anchor) => text.lines[anchor]?.trim() !== "");
       for (const a of notBlank) {
         expect(blocks[a.start]).toEqual(a);

@@ -6,16 +6,16 @@ import { fixtureLines } from "./fixture-lines.ts";
 describe.each(blockFixtures)("the block around a line of $fileName", ({ fixture, fileName, cases }) => {
   const text = { lines: fixtureLines(fixture), startsAtFileStart: true, endsAtFileEnd: true };
 
-  test.each(cases)("%s, line %i: lines %i to %i", (_, anchor, firstLine, lastLine) => {
+  test.each(cases)("%s, line %i: lines %i to %i", async (_, anchor, firstLine, lastLine) => {
     const expected = { start: firstLine - 1, end: lastLine };
-    expect(enclosingBlock({ ...text, fileName }, anchor - 1)).toEqual(expected);
+    expect(await enclosingBlock({ ...text, fileName }, anchor - 1)).toEqual(expected);
   });
 
   test.each(cases)(
     "without the file's name: %s, line %i: lines %i to %i",
-    (_, anchor, firstLine, lastLine) => {
+    async (_, anchor, firstLine, lastLine) => {
       const expected = { start: firstLine - 1, end: lastLine };
-      expect(enclosingBlock(text, anchor - 1)).toEqual(expected);
+      expect(await enclosingBlock(text, anchor - 1)).toEqual(expected);
     },
   );
 });
@@ -31,7 +31,7 @@ describe("edge cases of the input", () => {
     ["the anchor is before the start", text, -1, { start: 0, end: 1 }],
     ["the anchor is not a number", text, Number.NaN, { start: 0, end: 1 }],
     ["all lines are blank", { ...text, lines: ["", " ", "\t"] }, 1, { start: 0, end: 3 }],
-  ])("%s", (_, given, anchor, expected) => {
-    expect(enclosingBlock(given, anchor)).toEqual(expected);
+  ])("%s", async (_, given, anchor, expected) => {
+    expect(await enclosingBlock(given, anchor)).toEqual(expected);
   });
 });

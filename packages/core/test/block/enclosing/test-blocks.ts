@@ -18,8 +18,8 @@ export function testBlocks(examples: readonly BlockExample[]): void {
     const lines = text.slice(1).split("\n");
     const whole = { lines, startsAtFileStart: true, endsAtFileEnd: true };
 
-    test.each(blocks)("line %i: lines %i to %i", (anchor, firstLine, lastLine) => {
-      expect(enclosingBlock({ ...whole, fileName }, anchor - 1)).toEqual({
+    test.each(blocks)("line %i: lines %i to %i", async (anchor, firstLine, lastLine) => {
+      expect(await enclosingBlock({ ...whole, fileName }, anchor - 1)).toEqual({
         start: firstLine - 1,
         end: lastLine,
       });

@@ -1,6 +1,7 @@
 import { decisiveSigns, syntaxSigns, type SyntaxSign } from "./syntax-signs.ts";
 import { type SyntaxName, syntaxes } from "./syntaxes.ts";
-import type { LineRun } from "../../line-run.ts";
+import { yieldTurn } from "../../../lines/bytes/yield-turn.ts";
+import type { LineRun, TextLines } from "../../line-run.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** Interpreters in the `#!` line of a script. */
@@ -80,10 +81,15 @@ const judgedTagCharacters = 1000;
  * Finds the script or style element that holds a line between its tags. An element that nothing closes ends with the
  * text.
  */
-export function embeddedTextAt(texts: readonly string[], line: number): EmbeddedText | undefined {
+export async function embeddedTextAt(
+  texts: TextLines,
+  line: number,
+  signal?: AbortSignal,
+): Promise<EmbeddedText | undefined> {
   let found: { start: number; name: string } | undefined;
   for (let index = 0; index < texts.length; index++) {
-    const text = (texts[index] ?? "").slice(0, judgedTagCharacters);
+    await yieldTurn(signal);
+    const text = (texts.at(index) ?? "").slice(0, judgedTagCharacters);
     if (found === undefined) {
       const name = opener.exec(text)?.[1]?.toLowerCase();
       if (name !== undefined) found = { start: index + 1, name };

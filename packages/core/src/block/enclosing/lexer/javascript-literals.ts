@@ -52,7 +52,46 @@ export function skipTemplate(
     }
     at++;
   }
-  return { at: Math.min(at, line.length), frame };
+  return { at: Math.min(at, line.length), frame: frame === null ? null : packFrames(frame) };
+}
+
+/** So many nested frames are packed. */
+const minPackedFrames = 64;
+
+/** A frame that lies with those around it in an array, from the outermost on. */
+class PackedFrame implements TemplateFrame {
+  readonly #braces: Int8Array | Int32Array;
+  readonly #index: number;
+  /** The frame around all of the array. */
+  readonly #around: TemplateFrame | null;
+
+  constructor(braces: Int8Array | Int32Array, index: number, around: TemplateFrame | null) {
+    this.#braces = braces;
+    this.#index = index;
+    this.#around = around;
+  }
+
+  get braces(): number {
+    return this.#braces[this.#index] ?? 0;
+  }
+
+  get parent(): TemplateFrame | null {
+    return this.#index === 0 ? this.#around : new PackedFrame(this.#braces, this.#index - 1, this.#around);
+  }
+}
+
+/** Packs the frames that are not yet, if they are many: a frame then takes as much memory as a character. */
+function packFrames(innermost: TemplateFrame): TemplateFrame {
+  const frames: number[] = [];
+  let around: TemplateFrame | null = innermost;
+  while (around !== null && !(around instanceof PackedFrame)) {
+    frames.push(around.braces);
+    around = around.parent;
+  }
+  if (frames.length < minPackedFrames) return innermost;
+  const isNarrow = frames.every((braces) => braces <= 0x7f);
+  const packed = (isNarrow ? Int8Array : Int32Array).from(frames.toReversed());
+  return new PackedFrame(packed, packed.length - 1, around);
 }
 
 /** Characters before a place that are enough to judge what may stand there. */

@@ -1,6 +1,8 @@
+import { eachInTurns } from "../../../lines/bytes/yield-turn.ts";
+import type { TextLines } from "../../line-run.ts";
 import type { Lexis } from "../languages/syntax.ts";
 import { measureIndent } from "./indent.ts";
-import { LineLexer } from "./line-lexer.ts";
+import { LineLexer, type FormState } from "./line-lexer.ts";
 import { endsWithBackslash } from "./open-form.ts";
 
 /** `inside`: begins inside a string that was opened above. `directive`: of the preprocessor, and part of no block. */
@@ -20,12 +22,42 @@ export function insideLine(indent: number): LexedLine {
   return { kind: "inside", indent, code: "" };
 }
 
+/** The same line as one of another kind. */
+export function lineOfKind(line: LexedLine, kind: LineKind): LexedLine {
+  return line instanceof ForgottenLine
+    ? new ForgottenLine(kind, line.indent, line.findCode)
+    : { kind, indent: line.indent, code: line.code };
+}
+
+/** A line whose code is found again each time that it is asked for. */
+class ForgottenLine implements LexedLine {
+  readonly kind: LineKind;
+  readonly indent: number;
+  readonly findCode: () => string;
+
+  constructor(kind: LineKind, indent: number, findCode: () => string) {
+    this.kind = kind;
+    this.indent = indent;
+    this.findCode = findCode;
+  }
+
+  get code(): string {
+    return this.findCode();
+  }
+}
+
 /** The lines of a text, and how many of them more text below cannot change. */
 export interface LexedText {
   readonly lines: readonly LexedLine[];
   /** Fewer than `lines` if a string or comment is open at the end: its opener may turn out to be plain text. */
   readonly certainLines: number;
 }
+
+/** The code of so many characters of a text is kept, which is all of most texts. */
+const maxKeptCharacters = 2 ** 20;
+
+/** So short a part of a string is a copy. A longer one may hold all of the string in memory. */
+const maxCopiedCharacters = 12;
 
 /** How many openers without a closer are taken for plain text; one more stays open to the end. */
 const maxWriteOffs = 24;
@@ -34,37 +66,88 @@ const directive =
   /^#\s*(?:if|ifdef|ifndef|elif|elifdef|elifndef|elseif|else|endif|define|undef|include|include_next|import|pragma|error|warning|line|region|endregion|nullable|using)\b/;
 
 /** Tells the code of lines from their strings and comments. An opener that nothing closes is plain text. */
-export function lexLines(
-  lines: readonly string[],
+export async function lexLines(
+  lines: TextLines,
   lexis: Lexis,
   tabColumns: number,
   endsAtFileEnd: boolean,
-): LexedText {
-  const lexer = new LineLexer(lexis);
-  const lexed: LexedLine[] = [];
-  /** For each line, whether it belongs to a directive that continues in the next line. */
-  const continues: boolean[] = [];
-  let writeOffs = 0;
-  let indent = 0;
-  for (;;) {
-    for (const line of lines.slice(lexed.length)) {
-      const index = lexed.length;
-      const inComment = lexer.state?.form.comment;
-      const inDirective = continues[index - 1] === true;
-      const code = lexer.lex(line, index);
-      const kind = inDirective ? "inside" : kindOf(line, code, inComment);
-      const isDirective = kind === "code" && lexis.directives === true && directive.test(code);
-      continues[index] = (inDirective || isDirective) && endsWithBackslash(line);
-      if (kind !== "comment" || inComment !== true) indent = measureIndent(line, tabColumns);
-      if (isDirective) lexed.push(directiveLine(line, indent));
-      else lexed.push({ kind, indent, code: inDirective ? "" : code });
-    }
-    const open = lexer.state;
+  signal?: AbortSignal,
+): Promise<LexedText> {
+  const lexer = new TextLexer(lines, lexis, tabColumns);
+  for (let writeOffs = 0; ; writeOffs++) {
+    await eachInTurns(lexer.lexed.length, lines.length, signal, (index) => lexer.addLine(index));
+    const { lexed, open } = lexer;
     if (open === null || open.form.lineOnly === true) return { lines: lexed, certainLines: lines.length };
     if (!endsAtFileEnd) return { lines: lexed, certainLines: open.start.line };
-    if (++writeOffs > maxWriteOffs) return { lines: lexed, certainLines: lines.length };
-    lexer.writeOff(open.start);
-    lexed.length = open.start.line;
+    if (writeOffs === maxWriteOffs) return { lines: lexed, certainLines: lines.length };
+    lexer.writeOff(open);
+  }
+}
+
+class TextLexer {
+  readonly lexed: LexedLine[] = [];
+  readonly #texts: TextLines;
+  readonly #lexer: LineLexer;
+  readonly #tabColumns: number;
+  readonly #hasDirectives: boolean;
+  /** For each line, whether it belongs to a directive that continues in the next line. */
+  readonly #continues: boolean[] = [];
+  #indent = 0;
+  /** Index after the lines whose code is kept. */
+  #keptEnd = 0;
+  #keptCharacters = 0;
+
+  constructor(texts: TextLines, lexis: Lexis, tabColumns: number) {
+    this.#texts = texts;
+    this.#lexer = new LineLexer(lexis);
+    this.#tabColumns = tabColumns;
+    this.#hasDirectives = lexis.directives === true;
+  }
+
+  /** The string or comment that is open after the last line. */
+  get open(): FormState | null {
+    return this.#lexer.state;
+  }
+
+  addLine(index: number): void {
+    const line = this.#texts.at(index) ?? "";
+    const before = this.#lexer.state;
+    const inComment = before?.form.comment;
+    const inDirective = this.#continues[index - 1] === true;
+    const code = this.#lexer.lex(line, index);
+    const kind = inDirective ? "inside" : kindOf(line, code, inComment);
+    const isDirective = kind === "code" && this.#hasDirectives && directive.test(code);
+    this.#continues[index] = (inDirective || isDirective) && endsWithBackslash(line);
+    if (kind !== "comment" || inComment !== true) this.#indent = measureIndent(line, this.#tabColumns);
+    const found = isDirective
+      ? directiveLine(line, this.#indent)
+      : { kind, indent: this.#indent, code: inDirective ? "" : code };
+    const isKept = this.#isKept(index, line) || found.code.length <= maxCopiedCharacters;
+    this.lexed.push(isKept ? found : this.#forgotten(found, index, before));
+  }
+
+  #isKept(index: number, line: string): boolean {
+    if (index === this.#keptEnd) {
+      this.#keptCharacters += line.length;
+      if (this.#keptCharacters <= maxKeptCharacters) this.#keptEnd++;
+    }
+    return index < this.#keptEnd;
+  }
+
+  /** What is written off later begins below, or this line is added again: so the code will be the same. */
+  #forgotten({ kind, indent }: LexedLine, index: number, before: FormState | null): ForgottenLine {
+    return new ForgottenLine(kind, indent, () => {
+      const line = this.#texts.at(index) ?? "";
+      if (kind === "directive") return line.trim();
+      this.#lexer.state = before;
+      return this.#lexer.lex(line, index);
+    });
+  }
+
+  /** Goes back to the line where a form began, and takes its opener for plain text from there on. */
+  writeOff({ start }: FormState): void {
+    this.#lexer.writeOff(start);
+    this.lexed.length = start.line;
   }
 }
 

@@ -69,7 +69,7 @@ export class LineLexer {
       const { form, start } = this.state;
       const after = skipOpenForm(line, 0, form);
       if (typeof after !== "number") {
-        this.state = { form: after, start };
+        if (after !== form) this.state = { form: after, start };
         return "";
       }
       this.state = null;
@@ -128,10 +128,9 @@ export class LineLexer {
   }
 
   #find(line: string, at: number): { end: number; comment: boolean; heredoc?: OpenForm } | undefined {
-    const before = textBefore(line, at);
     for (const special of this.#special) {
       if (this.#unclosed.has(special)) continue;
-      const found = findSpecialForm(special, line, at, before);
+      const found = findSpecialForm(special, line, at);
       if (found === undefined) continue;
       if (found === "never") {
         this.#unclosed.add(special);
@@ -144,15 +143,17 @@ export class LineLexer {
       }
       return this.#skip(line, at, found.at, found.open);
     }
-    return this.#findDelimited(line, at, before);
+    return this.#findDelimited(line, at);
   }
 
-  #findDelimited(line: string, at: number, before: string): { end: number; comment: boolean } | undefined {
+  #findDelimited(line: string, at: number): { end: number; comment: boolean } | undefined {
     const delimited = this.#lexis.delimited.find(({ open }) => line.startsWith(open, at));
     if (delimited === undefined) return undefined;
     const { open, close, comment = false, escapes = false, multiline = false, nests = false } = delimited;
-    const maybeApostrophe = open === "'" && delimited.afterWord !== true && /\w$/.test(before);
-    if (maybeApostrophe && !stringPrefix.test(before)) return undefined;
+    if (open === "'" && delimited.afterWord !== true) {
+      const before = textBefore(line, at);
+      if (/\w$/.test(before) && !stringPrefix.test(before)) return undefined;
+    }
     if (this.#isWrittenOff(open, at) || this.#unclosed.has(open)) return undefined;
     const inside = at + open.length;
     const form = { id: open, comment, close, escapes, depth: 1, nests: nests ? open : undefined };

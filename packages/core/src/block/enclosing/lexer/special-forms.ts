@@ -1,5 +1,6 @@
+import { keptPart } from "../../line-run.ts";
 import type { SpecialForm } from "../languages/syntax.ts";
-import { mayBeginRegex, openedTemplate, regexLiteralEnd } from "./javascript-literals.ts";
+import { mayBeginRegex, openedTemplate, regexLiteralEnd, textBefore } from "./javascript-literals.ts";
 import type { OpenForm } from "./open-form.ts";
 
 /**
@@ -11,7 +12,7 @@ export type FoundForm =
   | { readonly end: number }
   | { readonly at: number; readonly open: OpenForm; readonly deferred?: boolean };
 
-type Finder = (line: string, at: number, before: string) => FoundForm | undefined;
+type Finder = (line: string, at: number) => FoundForm | undefined;
 
 const plain = { comment: false, escapes: false, depth: 1 } as const;
 
@@ -30,38 +31,39 @@ const heredoc = /<<(<?)([-~]?)[ \t]?(["'`]?)([A-Za-z_]\w{0,62})\3/y;
 const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; readonly find: Finder }>> = {
   template: {
     firstCharacters: "`",
-    find: (line, at, before) => {
+    find: (line, at) => {
       // A backtick that is the whole text of an element: `<code>\`</code>`.
-      if (before.endsWith(">") && line.startsWith("</", at + 1)) return undefined;
+      if (line.charAt(at - 1) === ">" && line.startsWith("</", at + 1)) return undefined;
       return { at: at + 1, open: { ...plain, id: "`", close: "`", frame: openedTemplate } };
     },
   },
   regex: {
     firstCharacters: "/",
-    find: (line, at, before) => {
-      if (!mayBeginRegex(before)) return undefined;
+    find: (line, at) => {
+      if (!mayBeginRegex(textBefore(line, at))) return undefined;
       const end = regexLiteralEnd(line, at);
       return end < 0 ? "never" : { end };
     },
   },
   heredoc: {
     firstCharacters: "<",
-    find: (line, at, before) => {
-      const found = before.endsWith("<") ? null : matched(heredoc, line, at);
+    find: (line, at) => {
+      const found = line.charAt(at - 1) === "<" ? null : matched(heredoc, line, at);
       if (found === null) return undefined;
       const [text, third, dash, , tag = ""] = found;
       const loose = dash !== "" || third !== "";
-      const open = { ...plain, id: `<<${tag}`, close: tag, heredocs: [{ tag, loose }] };
+      const close = keptPart(tag);
+      const open = { ...plain, id: `<<${close}`, close, heredocs: [{ tag: close, loose }] };
       return { at: at + text.length, open, deferred: true };
     },
   },
   "raw-hash": {
     firstCharacters: "rbc",
-    find: (line, at, before) => {
-      const found = /\w$/.test(before) ? null : matched(rawHash, line, at);
+    find: (line, at) => {
+      const found = /\w/.test(line.charAt(at - 1)) ? null : matched(rawHash, line, at);
       if (found === null) return undefined;
       const [text, hashes = ""] = found;
-      return { at: at + text.length, open: { ...plain, id: 'r"', close: `"${hashes}` } };
+      return { at: at + text.length, open: { ...plain, id: 'r"', close: keptPart(`"${hashes}`) } };
     },
   },
   "raw-parenthesis": {
@@ -70,7 +72,7 @@ const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; 
       const found = matched(rawParenthesis, line, at);
       if (found === null) return undefined;
       const [text, mark = ""] = found;
-      return { at: at + text.length, open: { ...plain, id: 'R"', close: `)${mark}"` } };
+      return { at: at + text.length, open: { ...plain, id: 'R"', close: keptPart(`)${mark}"`) } };
     },
   },
   "long-bracket": {
@@ -80,7 +82,7 @@ const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; 
       if (found === null) return undefined;
       const [text, equals = ""] = found;
       const comment = text.startsWith("-");
-      return { at: at + text.length, open: { ...plain, comment, id: "[[", close: `]${equals}]` } };
+      return { at: at + text.length, open: { ...plain, comment, id: "[[", close: keptPart(`]${equals}]`) } };
     },
   },
   "dollar-quote": {
@@ -89,7 +91,7 @@ const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; 
       const text = matched(dollarQuote, line, at)?.[0];
       return text === undefined
         ? undefined
-        : { at: at + text.length, open: { ...plain, id: "$$", close: text } };
+        : { at: at + text.length, open: { ...plain, id: "$$", close: keptPart(text) } };
     },
   },
   character: {
@@ -106,14 +108,7 @@ export function firstCharactersOf(form: SpecialForm): string {
   return finders[form].firstCharacters;
 }
 
-/** Looks for a special form at a place in a line. `before` is the end of the text before that place. */
-export function findSpecialForm(
-  form: SpecialForm,
-  line: string,
-  at: number,
-  before: string,
-): FoundForm | undefined {
-  return finders[form].firstCharacters.includes(line.charAt(at))
-    ? finders[form].find(line, at, before)
-    : undefined;
+/** Looks for a special form at a place in a line. */
+export function findSpecialForm(form: SpecialForm, line: string, at: number): FoundForm | undefined {
+  return finders[form].firstCharacters.includes(line.charAt(at)) ? finders[form].find(line, at) : undefined;
 }

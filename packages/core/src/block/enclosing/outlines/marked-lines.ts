@@ -1,31 +1,42 @@
-import { insideLine, type LexedLine } from "../lexer/lex-lines.ts";
+import { eachInTurns } from "../../../lines/bytes/yield-turn.ts";
+import type { TextLines } from "../../line-run.ts";
+import { insideLine, lineOfKind, type LexedLine } from "../lexer/lex-lines.ts";
 
 const scalarHeader = /(?:^|[\s:-])[|>](?:[+-]?\d?|\d[+-])$/;
 const templateLine = /^\{\{-?.*-?\}\}$/;
 
 /** Marks the lines of block scalars as text, and template lines, at any column, as directives, which are no content. */
-export function markYamlLines(lines: readonly LexedLine[], texts: readonly string[]): LexedLine[] {
+export async function markYamlLines(
+  lines: readonly LexedLine[],
+  texts: TextLines,
+  signal?: AbortSignal,
+): Promise<LexedLine[]> {
   let scalarIndent = -1;
   let lastScalarLine = -1;
   const marked = [...lines];
-  for (const [index, line] of lines.entries()) {
-    const text = texts[index] ?? "";
+  const mark = (index: number, line: LexedLine): void => {
+    const text = texts.at(index) ?? "";
     if (scalarIndent >= 0) {
-      if (text.trim() === "") continue;
+      if (text.trim() === "") return;
       if (ownIndent(text) > scalarIndent) {
         for (let at = lastScalarLine + 1; at <= index; at++) marked[at] = insideLine(line.indent);
         lastScalarLine = index;
-        continue;
+        return;
       }
       scalarIndent = -1;
     }
-    if (line.kind !== "code") continue;
-    if (templateLine.test(line.code)) marked[index] = { ...line, kind: "directive" };
-    else if (scalarHeader.test(line.code)) {
-      scalarIndent = keyColumn(line);
+    if (line.kind !== "code") return;
+    const { code, indent } = line;
+    if (templateLine.test(code)) marked[index] = lineOfKind(line, "directive");
+    else if (scalarHeader.test(code)) {
+      scalarIndent = keyColumn(indent, code);
       lastScalarLine = index;
     }
-  }
+  };
+  await eachInTurns(0, lines.length, signal, (index) => {
+    const line = lines[index];
+    if (line !== undefined) mark(index, line);
+  });
   return marked;
 }
 
@@ -34,7 +45,7 @@ function ownIndent(text: string): number {
 }
 
 /** Column of the key of a block scalar, after the dashes of a sequence; without a key, the column of the last dash. */
-function keyColumn({ indent, code }: LexedLine): number {
+function keyColumn(indent: number, code: string): number {
   const dashes = /^(?:-\s+)*/.exec(code)?.[0] ?? "";
   return /^[|>]/.test(code.slice(dashes.length))
     ? indent + Math.max(0, dashes.trimEnd().length - 1)
@@ -48,42 +59,51 @@ const conditional = /^(?:ifeq|ifneq|ifdef|ifndef|else|endif)\b/;
 const lookedAheadLines = 8;
 
 /** Marks the text of a `define` as text, and conditionals inside a recipe as directives, which are no content. */
-export function markMakefileLines(lines: readonly LexedLine[], texts: readonly string[]): LexedLine[] {
+export async function markMakefileLines(
+  lines: readonly LexedLine[],
+  texts: TextLines,
+  signal?: AbortSignal,
+): Promise<LexedLine[]> {
   const marked: LexedLine[] = [];
   /** For each open conditional, whether it stands in a recipe. */
   const open: boolean[] = [];
   let defining = false;
   let afterRecipe = false;
-  for (const [index, line] of lines.entries()) {
+  const mark = (index: number, line: LexedLine): void => {
     const { kind, code, indent } = line;
-    const recipe = (texts[index] ?? "").startsWith("\t");
+    const recipe = texts.at(index)?.startsWith("\t") === true;
     if (defining) {
       defining = !/^endef\b/.test(code);
       marked.push(insideLine(indent));
-      continue;
+      return;
     }
     marked.push(line);
-    if (kind !== "code") continue;
+    if (kind !== "code") return;
     if (!recipe && conditional.test(code)) {
       const inRecipe = conditionalStart.test(code)
         ? afterRecipe && isBeforeRecipe(lines, texts, index)
         : open.at(-1) === true;
       if (conditionalStart.test(code)) open.push(inRecipe);
       else if (code.startsWith("endif")) open.pop();
-      if (inRecipe) marked[index] = { kind: "directive", indent, code };
-      continue;
+      if (inRecipe) marked[index] = lineOfKind(line, "directive");
+      return;
     }
     defining = /^(?:override\s+)?define\b/.test(code);
     afterRecipe = recipe || /^[^\s=#][^=]*:(?!=)/.test(code);
-  }
+  };
+  await eachInTurns(0, lines.length, signal, (index) => {
+    const line = lines[index];
+    if (line !== undefined) mark(index, line);
+  });
   return marked;
 }
 
-function isBeforeRecipe(lines: readonly LexedLine[], texts: readonly string[], index: number): boolean {
+function isBeforeRecipe(lines: readonly LexedLine[], texts: TextLines, index: number): boolean {
   for (let next = index + 1; next <= index + lookedAheadLines; next++) {
     const line = lines[next];
     if (line === undefined) return false;
-    if (line.kind === "code" && !conditional.test(line.code)) return (texts[next] ?? "").startsWith("\t");
+    if (line.kind !== "code" || conditional.test(line.code)) continue;
+    return texts.at(next)?.startsWith("\t") === true;
   }
   return false;
 }

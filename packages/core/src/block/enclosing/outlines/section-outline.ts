@@ -1,3 +1,4 @@
+import { eachInTurns } from "../../../lines/bytes/yield-turn.ts";
 import type { LexedLine, LineKind } from "../lexer/lex-lines.ts";
 import { noNodes, type Outline, type OutlineNode } from "./outline.ts";
 
@@ -5,23 +6,24 @@ import { noNodes, type Outline, type OutlineNode } from "./outline.ts";
 const header = /^\[[^,]*\]$/;
 
 /** The sections of a text such as TOML or INI: `[name]` and all lines up to the next header. */
-export function sectionOutline(lines: readonly LexedLine[]): Outline {
+export async function sectionOutline(lines: readonly LexedLine[], signal?: AbortSignal): Promise<Outline> {
   const builder = new SectionBuilder(lines.length);
   let comments: number[] = [];
   const addComments = (): void => {
     for (const line of comments) builder.addLine(line);
     comments = [];
   };
-  for (const [index, { kind, indent, code }] of lines.entries()) {
-    if (kind === "comment") comments.push(index);
-    else if (kind === "code" && indent === 0 && header.test(code)) {
+  await eachInTurns(0, lines.length, signal, (index) => {
+    const line = lines[index];
+    if (line?.kind === "comment") comments.push(index);
+    else if (line?.kind === "code" && line.indent === 0 && header.test(line.code)) {
       builder.open(index, 1, comments[0] ?? index);
       comments = [];
     } else {
       addComments();
-      if (kind !== "blank") builder.addLine(index);
+      if (line?.kind !== "blank") builder.addLine(index);
     }
-  }
+  });
   addComments();
   return builder.finish(lines.map(({ kind }) => kind));
 }

@@ -1,3 +1,4 @@
+import { eachInTurns } from "../../../lines/bytes/yield-turn.ts";
 import type { LexedLine } from "../lexer/lex-lines.ts";
 import { noNodes, type Outline, type OutlineNode } from "./outline.ts";
 
@@ -16,9 +17,9 @@ const routine = /^(?:declare\b|create\b.*\b(?:procedure|function|package|trigger
 const lookedAheadLines = 8;
 
 /** The statements of an SQL text, each up to its semicolon. */
-export function sqlOutline(lines: readonly LexedLine[]): Outline {
+export async function sqlOutline(lines: readonly LexedLine[], signal?: AbortSignal): Promise<Outline> {
   const statements = new StatementSplitter(lines);
-  for (const index of lines.keys()) statements.addLine(index);
+  await eachInTurns(0, lines.length, signal, (index) => statements.addLine(index));
   return statements.finish();
 }
 

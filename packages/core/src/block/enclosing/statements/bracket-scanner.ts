@@ -1,3 +1,4 @@
+import { keptPart } from "../../line-run.ts";
 import type { Syntax } from "../languages/syntax.ts";
 import type { BracketStack } from "./bracket-stack.ts";
 import type { StatementStack } from "./statement-stack.ts";
@@ -14,6 +15,10 @@ export interface CodeLine {
 }
 
 const openConditional = /^(?:ifeq|ifneq|ifdef|ifndef)\b/;
+
+/** For each ASCII character, 1 if it is a bracket. */
+const isBracket = new Uint8Array(128);
+for (const bracket of "()[]{}") isBracket[bracket.charCodeAt(0)] = 1;
 
 /** Opens and closes the brackets in lines: characters, tags or words, as the syntax says. */
 export class BracketScanner {
@@ -49,10 +54,11 @@ export class BracketScanner {
       if (openConditional.test(code)) open("if", 0);
     } else if (this.#syntax.brackets === "characters") {
       for (let at = from; at < code.length; at++) {
+        if (isBracket[code.charCodeAt(at)] !== 1) continue;
         const character = code.charAt(at);
         const closes = openerOfCloser(character);
-        if (closes !== undefined) close(closes);
-        else if (character === "(" || character === "[" || character === "{") open(character, at);
+        if (closes === undefined) open(character, at);
+        else close(closes);
       }
     }
     return current;
@@ -89,7 +95,7 @@ export class TagScanner {
       if (name !== undefined) {
         if (slash === "/") sink.close(name);
         this.#closing = slash === "/";
-        this.#tag = this.#closing ? undefined : { name, at: found.index, owner: node };
+        this.#tag = this.#closing ? undefined : { name: keptPart(name), at: found.index, owner: node };
       } else if (this.#tag === undefined) {
         // Outside tags a quote is text.
         if (text.length > 1 && /^["']/.test(text)) tagPart.lastIndex = found.index + 1;
@@ -132,13 +138,16 @@ export function lineCloser(code: string, { brackets }: Syntax): LineCloser | und
   }
 }
 
-const openerOf: ReadonlyMap<string, string> = new Map([
-  [")", "("],
-  ["]", "["],
-  ["}", "{"],
-]);
-
 /** The bracket that a closing character closes. */
 export function openerOfCloser(character: string): string | undefined {
-  return openerOf.get(character);
+  switch (character) {
+    case ")":
+      return "(";
+    case "]":
+      return "[";
+    case "}":
+      return "{";
+    default:
+      return undefined;
+  }
 }

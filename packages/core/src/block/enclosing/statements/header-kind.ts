@@ -26,7 +26,9 @@ const callWithString = /^(?:await )?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")? ?\(
 const listener = /^[^(]*\b(?:on|once|off|(?:add|remove)(?:Event)?Listener)\(/;
 const blockEnd = /\bdo(?: ?\|[^|]*\|)?$|\{(?: ?\|[^|]*\|)?$/;
 /** A call with parentheses declares something only if they hold nothing but the name. */
-const namedBlock = /^[\w.]+[!?]?\((?:""|:\w+)\) do$|\bdefine_\w*method\b.*\bdo(?: ?\|[^|]*\|)?$/;
+const namedBlock = /^[\w.]+[!?]?\((?:""|:\w+)\) do$/;
+const definesMethod = /\bdefine_\w*method\b/;
+const doAtEnd = /\bdo(?: ?\|[^|]*\|)?$/;
 const functionValue =
   /^(?:async )?(?:function|func|fn)(?![\w.])|^(?:(?:lambda|proc)\b|->).*(?:\bdo(?: ?\|[^|]*\|)?|\{ ?\|[^|]*\|)$/;
 const arrowStart = /^(?:async\b ?)?(?:\(|[\w$]+ ?[=-]>|<)/;
@@ -130,23 +132,29 @@ function afterAngles(text: string): string {
   return "";
 }
 
+/** For each ASCII character, 1 if it decides what a header assigns. */
+const decides = new Uint8Array(128);
+for (const character of "([{}])<>=:") decides[character.charCodeAt(0)] = 1;
+
 /** The value that a header assigns: after the first `=` outside brackets, or in an object after the colon. */
 function assignedText(header: string, within: BodyRole): string | undefined {
   let depth = 0;
   let angles = 0;
   let colon = -1;
+  const parenthesis = header.indexOf("(");
   for (let at = 0; at < header.length; at++) {
+    if (decides[header.charCodeAt(at)] !== 1) continue;
     const character = header.charAt(at);
     const before = header.charAt(at - 1);
-    if ("([{".includes(character)) depth++;
-    else if (")]}".includes(character)) depth--;
+    if (character === "(" || character === "[" || character === "{") depth++;
+    else if (character === ")" || character === "]" || character === "}") depth--;
     else if (depth > 0) continue;
     else if (character === "<" && /\w/.test(before)) angles++;
     else if (character === ">" && before !== "=") angles = Math.max(0, angles - 1);
     else if (character === "=" && angles === 0) {
       if (header.charAt(at + 1) === ">") at++;
       else if (!/[!<>+\-*/%&|^=]/.test(before)) return header.slice(at + 1).trim();
-    } else if (character === ":" && colon < 0 && !header.slice(0, at).includes("(")) colon = at;
+    } else if (character === ":" && colon < 0 && (parenthesis < 0 || at < parenthesis)) colon = at;
   }
   return within === "object" && colon > 0 ? header.slice(colon + 1).trim() : undefined;
 }
@@ -164,10 +172,16 @@ function isFunctionValue(header: string, { within, body }: HeaderPlace): boolean
 function isNamedCall(header: string, text: string, { within, body }: HeaderPlace): boolean {
   const call = callWithString.exec(header)?.[0];
   if (call === undefined) return false;
-  if (body === "indented") return call.includes("(") ? namedBlock.test(text) : blockEnd.test(text);
+  if (body === "indented") return call.includes("(") ? isNamedBlock(text) : blockEnd.test(text);
   if (body === "brace") return header.endsWith(")") || /^[\w.]+ ?\(?""\)?$/.test(header);
   if ((within === "function" || within === "block") && listener.test(header)) return false;
   return /(?:=>|\))$/.test(header) && staysOpen(header.slice(call.length));
+}
+
+function isNamedBlock(text: string): boolean {
+  if (namedBlock.test(text)) return true;
+  const defines = definesMethod.exec(text);
+  return defines !== null && doAtEnd.test(text.slice(defines.index + defines[0].length));
 }
 
 /** Whether a text leaves the brackets around it open. */

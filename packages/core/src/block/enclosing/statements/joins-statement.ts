@@ -90,20 +90,27 @@ function startsType({ header, within }: TreeNode): boolean {
 
 /** A header as C wrote it before its first standard, `f(a, b)`, with the declarations of its parameters so far. */
 const oldStyleHeader = /\w ?\( ?(\w+(?: ?, ?\w+)*) ?\)((?: ?[A-Za-z_][\w *,[\]()]*;)*)$/;
+/** The same without declarations, which is found in one pass. */
+const bareOldStyleHeader = /\w ?\( ?(\w+(?: ?, ?\w+)*) ?\)()$/;
 const maxDeclarationCharacters = 200;
 const parameterDeclaration = /^[A-Za-z_]\w*[ *][\w (*][\w *,[\]()]*;$/;
+
+function matchOldStyle(headerText: string): RegExpExecArray | null {
+  return (headerText.endsWith(";") ? oldStyleHeader : bareOldStyleHeader).exec(headerText);
+}
 
 /** Whether a line declares a parameter of an old-style header, whose parentheses hold only names. */
 export function declaresParameter(headerText: string, code: string): boolean {
   if (code.length > maxDeclarationCharacters || !parameterDeclaration.test(code)) return false;
-  const names = oldStyleHeader.exec(headerText)?.[1];
+  const names = matchOldStyle(headerText)?.[1];
   if (names === undefined) return false;
-  return names.split(",").some((name) => new RegExp(String.raw`\b${name.trim()}\b`).test(code));
+  const words = new Set(code.match(/\w+/g));
+  return names.split(",").some((name) => words.has(name.trim()));
 }
 
 /** Whether a header ends with declarations of its parameters, so that its body may follow. */
 export function endsWithParameters(headerText: string): boolean {
-  const declared = oldStyleHeader.exec(headerText)?.[2];
+  const declared = matchOldStyle(headerText)?.[2];
   return declared !== undefined && declared !== "";
 }
 

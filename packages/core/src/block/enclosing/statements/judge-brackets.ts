@@ -1,10 +1,7 @@
 import type { Syntax } from "../languages/syntax.ts";
-import type { BodyRole, BracketStack, OpenBracket } from "./bracket-stack.ts";
+import { maxJudgedBrackets, type BodyRole, type BracketStack, type OpenBracket } from "./bracket-stack.ts";
 import { headerKind, type HeaderKind } from "./header-kind.ts";
-import { decideNode, isUndecided, type TreeNode } from "./tree-node.ts";
-
-/** Only the first brackets that a line leaves open are judged. */
-const maxJudgedBrackets = 8;
+import { decideIfClosed, decideNode, isUndecided, type TreeNode } from "./tree-node.ts";
 
 /** Only this many characters before and after a bracket are judged. */
 const judgedCharacters = 600;
@@ -20,8 +17,7 @@ export interface JudgedTree {
 export function judgeBrackets(tree: JudgedTree, line: number, code: string): void {
   const { brackets } = tree;
   const { size } = brackets;
-  let first = size;
-  while (brackets.at(first - 1)?.line === line) first--;
+  const first = brackets.sizeBefore(line);
   for (let at = first; at < Math.min(size, first + maxJudgedBrackets); at++) {
     const bracket = brackets.at(at);
     if (bracket !== undefined) judge(tree, bracket, code);
@@ -38,6 +34,7 @@ function judge(tree: JudgedTree, bracket: OpenBracket, code: string): void {
     return;
   }
   if (bracket.kind !== "{") return;
+  decideIfClosed(node, syntax);
   const line = code.slice(Math.max(0, bracket.at - judgedCharacters), bracket.at);
   const before = headerUpTo(node, line);
   const own = brackets.at(node.level) === bracket && !opensTypeLiteral(before);
@@ -54,10 +51,12 @@ function judge(tree: JudgedTree, bracket: OpenBracket, code: string): void {
 }
 
 /** Decides on the call around a statement: a function in its parentheses may make the call a construct. */
-function judgeCall({ brackets, nodes }: JudgedTree, node: TreeNode, before: string): void {
+function judgeCall({ brackets, nodes, syntax }: JudgedTree, node: TreeNode, before: string): void {
   const list = brackets.at(node.level - 1);
   const owner = list?.kind === "(" ? nodes[list.node] : undefined;
-  if (owner === undefined || !isUndecided(owner)) return;
+  if (owner === undefined) return;
+  decideIfClosed(owner, syntax);
+  if (!isUndecided(owner)) return;
   decideNode(owner, headerKind(headerUpTo(owner, before), { within: owner.within, body: "inner brace" }));
 }
 

@@ -1,5 +1,5 @@
 import type { Syntax } from "../languages/syntax.ts";
-import { decideAtEnd, openNode, type NodeStart, type TreeNode } from "./tree-node.ts";
+import { decideIfClosed, openNode, type NodeStart, type TreeNode } from "./tree-node.ts";
 
 /**
  * All statements of a text, and the open ones, which may still grow: outermost first, each deeper than the one before.
@@ -25,10 +25,11 @@ export class StatementStack {
     return node;
   }
 
+  /** Closes the innermost statement. What it declares is decided later, as a line may close any number of them. */
   pop(): void {
     const node = this.#open.pop();
     if (node === undefined) return;
-    decideAtEnd(node, this.#syntax);
+    node.closedEnd = node.end;
     const parent = this.nodes[node.parent];
     if (parent !== undefined) parent.end = Math.max(parent.end, node.end);
   }
@@ -45,6 +46,7 @@ export class StatementStack {
     }
     this.popDeeper(node.level, node.indent);
     if (this.top?.level === node.level && this.top.indent === node.indent) this.pop();
+    decideIfClosed(node, this.#syntax);
     this.#open.push(node);
   }
 

@@ -1,3 +1,4 @@
+import { eachInTurns } from "../../../lines/bytes/yield-turn.ts";
 import type { Syntax } from "../languages/syntax.ts";
 import type { LexedLine } from "../lexer/lex-lines.ts";
 import { noNodes, type Outline } from "../outlines/outline.ts";
@@ -6,13 +7,17 @@ import { BracketStack, Conditionals } from "./bracket-stack.ts";
 import { isComplete, isContinuation, joinsStatement, startsWithEndWord } from "./joins-statement.ts";
 import { judgeBrackets } from "./judge-brackets.ts";
 import { StatementStack } from "./statement-stack.ts";
-import { isUndecided, toOutlineNode, type TreeNode } from "./tree-node.ts";
+import { decideIfClosed, isUndecided, lastCodeOf, toOutlineNode, type TreeNode } from "./tree-node.ts";
 
 /** Builds the tree of the statements of a text from brackets and indentation, in one pass. */
-export function buildStatementTree(lines: readonly LexedLine[], syntax: Syntax): Outline {
+export async function buildStatementTree(
+  lines: readonly LexedLine[],
+  syntax: Syntax,
+  signal: AbortSignal | undefined,
+): Promise<Outline> {
   const builder = new TreeBuilder(lines, syntax);
-  for (let index = 0; index < lines.length; index++) builder.addLine(index);
-  return builder.finish();
+  await eachInTurns(0, lines.length, signal, (index) => builder.addLine(index));
+  return await builder.finish(signal);
 }
 
 /** Surely begins a declaration. */
@@ -33,6 +38,10 @@ class TreeBuilder {
   #current: TreeNode | undefined;
   #lastBlank = -1;
   readonly #conditionals = new Conditionals();
+  /** The last line of code that continues in the next line. */
+  #continued: number | undefined;
+  /** Lines that part the documents of a YAML text. */
+  readonly #breaks = new Set<number>();
 
   constructor(lines: readonly LexedLine[], syntax: Syntax) {
     this.#lines = lines;
@@ -47,9 +56,11 @@ class TreeBuilder {
     const line = this.#lines[index];
     if (line === undefined) return;
     const { kind, code, indent } = line;
+    if (this.#syntax.flavour === "yaml" && /^(?:---|\.\.\.)(?:\s|$)/.test(code)) this.#breaks.add(index);
     if (kind === "blank") this.#lastBlank = index;
     else if (kind === "code") {
-      this.#addCode({ index, code, lineIndent: indent, indent: this.#indentOf(line) });
+      this.#addCode({ index, code, lineIndent: indent, indent: this.#indentOf(code, indent) });
+      if (code.endsWith("\\")) this.#continued = index;
     } else if (kind === "inside") {
       if (this.#current !== undefined) this.#add(this.#current, { index, code, lineIndent: indent, indent });
     } else {
@@ -58,24 +69,26 @@ class TreeBuilder {
     }
   }
 
-  finish(): Outline {
+  async finish(signal: AbortSignal | undefined): Promise<Outline> {
     this.#placeComments(0);
     this.#statements.popAll();
     const { nodes } = this.#statements;
+    await eachInTurns(0, nodes.length, signal, (index) => {
+      const node = nodes[index];
+      if (node !== undefined) decideIfClosed(node, this.#syntax);
+    });
     for (const { node, twin } of this.#conditionals.twins) extendTo(nodes[node], nodes[twin]);
-    const lines = this.#lines;
-    const yaml = this.#syntax.flavour === "yaml";
     return {
       nodes: nodes.map((node) => toOutlineNode(node, this.#syntax)),
-      kinds: lines.map(({ kind }) => kind),
+      kinds: this.#lines.map(({ kind }) => kind),
       owners: this.#owners,
       leads: this.#leads,
-      breaks: (line) => yaml && /^(?:---|\.\.\.)(?:\s|$)/.test(lines[line]?.code ?? ""),
+      breaks: (line) => this.#breaks.has(line),
     };
   }
 
   /** An item of a YAML sequence may stand at the column of its key, and still be deeper. */
-  #indentOf({ code, indent }: LexedLine): number {
+  #indentOf(code: string, indent: number): number {
     return this.#syntax.flavour === "yaml" && /^-(?:\s|$)/.test(code) ? indent + 0.5 : indent;
   }
 
@@ -92,7 +105,7 @@ class TreeBuilder {
       if (this.#close(closer.kind, line, closer.length)) return;
     } else this.#heal(line);
     if (this.#syntax.brackets === "words" && /^else\b/.test(code) && this.#continueConditional(line)) return;
-    if (this.#current !== undefined && this.#continuesByBackslash(line.index)) {
+    if (this.#current !== undefined && this.#continued === line.index - 1) {
       this.#add(this.#current, line);
       return;
     }
@@ -116,11 +129,6 @@ class TreeBuilder {
       if (top.kind === "{" ? opened <= lineIndent : opened < lineIndent) return;
       this.#brackets.pop();
     }
-  }
-
-  #continuesByBackslash(index: number): boolean {
-    const previous = this.#lines[index - 1];
-    return previous !== undefined && previous.kind === "code" && previous.code.endsWith("\\");
   }
 
   /** Closes a bracket and adds the line to its statement. Returns whether there is such a bracket. */
@@ -194,7 +202,7 @@ class TreeBuilder {
     node.end = Math.max(node.end, index);
     if (code === "") return;
     node.lastLine = index;
-    node.lastCode = code;
+    node.lastCode = lastCodeOf(code);
   }
 
   /** Adds a line to a statement, and opens and closes the brackets in the line from `from` on. */
@@ -205,6 +213,7 @@ class TreeBuilder {
     const { nodes } = this.#statements;
     const list = this.#brackets.top;
     const caller = list?.kind === "(" && from === 0 ? nodes[list.node] : undefined;
+    if (caller !== undefined) decideIfClosed(caller, this.#syntax);
     const last = this.#scanner.scan(start, line, from);
     if (last !== start) {
       this.#assign(last, index, code);

@@ -1,3 +1,4 @@
+import { keptPart } from "../../line-run.ts";
 import type { Syntax } from "../languages/syntax.ts";
 import type { OutlineNode } from "../outlines/outline.ts";
 import type { BodyRole } from "./bracket-stack.ts";
@@ -23,8 +24,10 @@ export interface TreeNode {
   hasBracketBody: boolean;
   /** Last line of its own code. */
   lastLine: number;
-  /** The code of `lastLine`. */
+  /** The code of `lastLine`; of a long one only the start and the end, which is all that is looked at. */
   lastCode: string;
+  /** Its end when it was closed; undefined while it is open, and once `decideIfClosed` has looked at it. */
+  closedEnd: number | undefined;
 }
 
 /** Where a statement begins. */
@@ -41,7 +44,17 @@ export function openNode(start: NodeStart): TreeNode {
     hasBracketBody: false,
     lastLine: start.start,
     lastCode: "",
+    closedEnd: undefined,
   };
+}
+
+/** Longer code is not kept whole. */
+const maxLastCharacters = 256;
+
+/** What is kept of the code of a statement's last line. */
+export function lastCodeOf(code: string): string {
+  const half = maxLastCharacters / 2;
+  return keptPart(code.length <= maxLastCharacters ? code : `${code.slice(0, half)} ${code.slice(-half)}`);
 }
 
 /** Whether what a statement declares may still change. */
@@ -65,9 +78,9 @@ export class HeaderText {
   add(code: string): void {
     const piece = code.replaceAll(/\s+/g, " ");
     if (this.#end === "" && (this.#start === "" || this.#start.length + piece.length <= keptStart)) {
-      this.#start = this.#start === "" ? piece.slice(0, keptStart) : `${this.#start} ${piece}`;
-      if (piece.length > keptStart) this.#end = piece.slice(-keptEnd);
-    } else this.#end = `${this.#end} ${piece}`.slice(-keptEnd).trimStart();
+      this.#start = keptPart(this.#start === "" ? piece.slice(0, keptStart) : `${this.#start} ${piece}`);
+      if (piece.length > keptStart) this.#end = keptPart(piece.slice(-keptEnd));
+    } else this.#end = keptPart(`${this.#end} ${piece}`.slice(-keptEnd).trimStart());
   }
 
   clear(): void {
@@ -83,6 +96,13 @@ export function decideNode(node: TreeNode, kind: HeaderKind): void {
   if (kind !== "plain" && kind !== "control") node.hasBody = true;
 }
 
+/** Does what `decideAtEnd` does for a statement that was closed, if that was not done yet. */
+export function decideIfClosed(node: TreeNode, syntax: Syntax): void {
+  if (node.closedEnd === undefined) return;
+  decideAtEnd(node, syntax);
+  node.closedEnd = undefined;
+}
+
 /** Decides what a statement declares once all its lines are known, if no brace at the end of a line decided it. */
 export function decideAtEnd(node: TreeNode, { everyBlock }: Syntax): void {
   if (!isUndecided(node) || everyBlock === true) return;
@@ -92,7 +112,7 @@ export function decideAtEnd(node: TreeNode, { everyBlock }: Syntax): void {
     inline < 0
       ? headerKind(text, { within: node.within, body: "indented" })
       : headerKind(text.slice(0, inline), { within: node.within, body: "brace" });
-  if (node.hasBody || node.end === node.start || node.lastCode.endsWith(";")) return;
+  if (node.hasBody || (node.closedEnd ?? node.end) === node.start || node.lastCode.endsWith(";")) return;
   node.hasBody = node.kind === "function" || node.kind === "type";
 }
 

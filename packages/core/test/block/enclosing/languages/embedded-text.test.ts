@@ -34,8 +34,8 @@ test.each([
   [11, undefined],
   [13, undefined],
   [14, undefined],
-])("line %i of a page", (line, text) => {
-  expect(embeddedTextAt(page, line)).toEqual(text);
+])("line %i of a page", async (line, text) => {
+  expect(await embeddedTextAt(page, line)).toEqual(text);
 });
 
 test.each([
@@ -44,6 +44,6 @@ test.each([
   ["an opener on the last line", ["a", "<script>"], 0, undefined],
   ["an opener in the first thousand characters", [`<script ${"a".repeat(1000)}>`, "b"], 1, undefined],
   ["a script that begins below", ["a", "b", "<script>", "c"], 1, undefined],
-])("%s", (_, texts, line, text) => {
-  expect(embeddedTextAt(texts, line)).toEqual(text);
+])("%s", async (_, texts, line, text) => {
+  expect(await embeddedTextAt(texts, line)).toEqual(text);
 });

@@ -482,8 +482,8 @@ const texts: readonly Lexed[] = [
   },
 ];
 
-function shown(lines: readonly string[], syntax: SyntaxName, endsAtFileEnd = true): string[] {
-  const { lines: lexed } = lexLines(lines, syntaxes[syntax].lexis, 4, endsAtFileEnd);
+async function shown(lines: readonly string[], syntax: SyntaxName, endsAtFileEnd = true): Promise<string[]> {
+  const { lines: lexed } = await lexLines(lines, syntaxes[syntax].lexis, 4, endsAtFileEnd);
   return lexed.map(({ kind, indent, code }) => `${kind} ${indent} ${code}`);
 }
 
@@ -492,8 +492,8 @@ describe.each(texts)("$what ($syntax)", ({ syntax, lines }) => {
 
   test.each(lines.map(([line, expected], index) => [line, expected, index] as const))(
     "%s",
-    (_, expected, index) => {
-      expect(shown(source, syntax)[index]).toBe(expected);
+    async (_, expected, index) => {
+      expect((await shown(source, syntax))[index]).toBe(expected);
     },
   );
 });
@@ -501,12 +501,14 @@ describe.each(texts)("$what ($syntax)", ({ syntax, lines }) => {
 describe("unclosed openers", () => {
   const heredocs = (count: number): string[] => Array.from({ length: count }, (_, at) => `cat <<A${at}`);
 
-  test("24 are plain text", () => {
-    expect(shown(heredocs(24), "shell").filter((line) => /^code 0 cat <<A\d+$/.test(line)).length).toBe(24);
+  test("24 are plain text", async () => {
+    expect(
+      (await shown(heredocs(24), "shell")).filter((line) => /^code 0 cat <<A\d+$/.test(line)).length,
+    ).toBe(24);
   });
 
-  test("the 25th is open to the end", () => {
-    expect(shown([...heredocs(25), "a", "b"], "shell").slice(23)).toEqual([
+  test("the 25th is open to the end", async () => {
+    expect((await shown([...heredocs(25), "a", "b"], "shell")).slice(23)).toEqual([
       "code 0 cat <<A23",
       'code 0 cat ""',
       "inside 0 ",
@@ -514,9 +516,9 @@ describe("unclosed openers", () => {
     ]);
   });
 
-  test("once one is plain text, so are all later ones, however far left they stand", () => {
+  test("once one is plain text, so are all later ones, however far left they stand", async () => {
     const lines = Array.from({ length: 40 }, (_, at) => `${" ".repeat(40 - at)}/* a`);
-    expect(shown(lines, "javascript").filter((line) => line.endsWith(" /* a")).length).toBe(40);
+    expect((await shown(lines, "javascript")).filter((line) => line.endsWith(" /* a")).length).toBe(40);
   });
 });
 
@@ -526,16 +528,18 @@ describe("lines that are certain", () => {
     ["a comment is open from the second line on", ["a", "b /* c", "d"], false, 1],
     ["a comment is open to the file's end", ["a", "b /* c", "d"], true, 3],
     ["a string is open that ends with the next line", ["a", "'b\\"], false, 2],
-  ])("%s", (_, lines, endsAtFileEnd, certainLines) => {
-    expect(lexLines(lines, syntaxes.javascript.lexis, 4, endsAtFileEnd).certainLines).toBe(certainLines);
+  ])("%s", async (_, lines, endsAtFileEnd, certainLines) => {
+    expect((await lexLines(lines, syntaxes.javascript.lexis, 4, endsAtFileEnd)).certainLines).toBe(
+      certainLines,
+    );
   });
 
-  test("all, if more openers are unclosed than are taken for plain text", () => {
+  test("all, if more openers are unclosed than are taken for plain text", async () => {
     const lines = Array.from({ length: 30 }, (_, at) => `cat <<A${at}`);
-    expect(lexLines(lines, syntaxes.shell.lexis, 4, true).certainLines).toBe(30);
+    expect((await lexLines(lines, syntaxes.shell.lexis, 4, true)).certainLines).toBe(30);
   });
 
-  test("an open comment stays a comment while more lines may close it", () => {
-    expect(shown(["a /* b", "c"], "javascript", false)).toEqual(["code 0 a", "comment 0 "]);
+  test("an open comment stays a comment while more lines may close it", async () => {
+    expect(await shown(["a /* b", "c"], "javascript", false)).toEqual(["code 0 a", "comment 0 "]);
   });
 });

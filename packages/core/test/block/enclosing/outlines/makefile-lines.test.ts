@@ -3,8 +3,8 @@ import { lexLines } from "../../../../src/block/enclosing/lexer/lex-lines.ts";
 import { markMakefileLines } from "../../../../src/block/enclosing/outlines/marked-lines.ts";
 import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
-function kindsOf(texts: readonly string[]): string {
-  const lines = markMakefileLines(lexLines(texts, syntaxes.make.lexis, 8, true).lines, texts);
+async function kindsOf(texts: readonly string[]): Promise<string> {
+  const lines = await markMakefileLines((await lexLines(texts, syntaxes.make.lexis, 8, true)).lines, texts);
   return lines.map(({ kind, code }) => (kind === "inside" ? `${kind}${code}` : kind)).join(" ");
 }
 
@@ -104,6 +104,6 @@ test.each([
     "code directive code directive",
   ],
   ["a tab at a line's end", ["a:", "ifdef B", "C = d\t", "endif"], "code code code code"],
-])("%s", (_, texts, kinds) => {
-  expect(kindsOf(texts)).toBe(kinds);
+])("%s", async (_, texts, kinds) => {
+  expect(await kindsOf(texts)).toBe(kinds);
 });

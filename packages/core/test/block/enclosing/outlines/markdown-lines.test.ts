@@ -61,14 +61,14 @@ test.each([
   ["a fence after an unclosed comment", ["<!--", "```", "b"], "text, fence start, fence", 0],
   ["a comment beyond the judged characters", [`${long}<!--`, "-->"], "text, text", 2],
   ["a comment within the judged characters", [`${long.slice(4)}<!--`, "-->"], "text, comment", 2],
-])("%s", (_, texts, places, certainLines) => {
-  const found = markdownLines(texts, 0);
+])("%s", async (_, texts, places, certainLines) => {
+  const found = await markdownLines(texts, 0);
   expect(found.places.join(", ")).toBe(places);
   expect(found.certainLines).toBe(certainLines);
 });
 
-test("lines before the given one are text", () => {
-  expect(markdownLines(["```", "<!--", "```", "a", "```"], 2).places).toEqual([
+test("lines before the given one are text", async () => {
+  expect((await markdownLines(["```", "<!--", "```", "a", "```"], 2)).places).toEqual([
     "text",
     "text",
     "fence start",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { markdownOutline } from "../../../../src/block/enclosing/outlines/markdown-outline.ts";
 
-function sectionsOf(texts: readonly string[]): [number, number, number][] {
-  return markdownOutline(texts).outline.nodes.map(({ start, end, parent }) => [start, end, parent]);
+async function sectionsOf(texts: readonly string[]): Promise<[number, number, number][]> {
+  return (await markdownOutline(texts)).outline.nodes.map(({ start, end, parent }) => [start, end, parent]);
 }
 
 const metadata = (count: number): string[] => [
@@ -133,20 +133,20 @@ test.each([
       [257, 257, -1],
     ],
   ],
-])("%s", (_, texts, sections) => {
-  expect(sectionsOf(texts)).toEqual(sections);
+])("%s", async (_, texts, sections) => {
+  expect(await sectionsOf(texts)).toEqual(sections);
 });
 
-test("metadata is a section of its own", () => {
-  const { owners } = markdownOutline(["---", "a: b", "---", "c"]).outline;
+test("metadata is a section of its own", async () => {
+  const { owners } = (await markdownOutline(["---", "a: b", "---", "c"])).outline;
   expect([...owners]).toEqual([0, 0, 0, -1]);
 });
 
 test.each([
   ["blank, code, inside", ["---", "a", "---", "", " ", "# B"], "inside inside inside blank blank code"],
   ["fences", ["```", "a", "", "```", "b"], "code inside inside inside code"],
-])("kinds of lines: %s", (_, texts, kinds) => {
-  expect(markdownOutline(texts).outline.kinds.join(" ")).toBe(kinds);
+])("kinds of lines: %s", async (_, texts, kinds) => {
+  expect((await markdownOutline(texts)).outline.kinds.join(" ")).toBe(kinds);
 });
 
 test.each([
@@ -156,6 +156,6 @@ test.each([
   ["those before an unclosed comment", ["a", "", "<!-- b", ""], 2],
   ["those before the first of both", ["a", "", "<!-- b", "", "c"], 2],
   ["those before a paragraph in which a comment begins", ["a", "<!-- b"], 0],
-])("certain lines: %s", (_, texts, certainLines) => {
-  expect(markdownOutline(texts).certainLines).toBe(certainLines);
+])("certain lines: %s", async (_, texts, certainLines) => {
+  expect((await markdownOutline(texts)).certainLines).toBe(certainLines);
 });

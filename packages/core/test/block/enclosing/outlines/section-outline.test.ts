@@ -4,7 +4,8 @@ import { paragraphOutline } from "../../../../src/block/enclosing/outlines/outli
 import { sectionOutline } from "../../../../src/block/enclosing/outlines/section-outline.ts";
 import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
-const linesOf = (texts: readonly string[]) => lexLines(texts, syntaxes.sections.lexis, 8, true).lines;
+const linesOf = async (texts: readonly string[]) =>
+  (await lexLines(texts, syntaxes.sections.lexis, 8, true)).lines;
 
 test.each([
   [
@@ -60,13 +61,15 @@ test.each([
   ],
   ["lines like a header", ["[a] b", "a [b]", "[a"], []],
   ["a line like a header in a string", ["[a]", 'b = """', "[c]", '"""'], [[0, 3, 0]]],
-])("%s", (_, texts, sections) => {
-  const { nodes } = sectionOutline(linesOf(texts));
+])("%s", async (_, texts, sections) => {
+  const { nodes } = await sectionOutline(await linesOf(texts));
   expect(nodes.map(({ start, end, lead }) => [start, end, lead])).toEqual(sections);
 });
 
-test("lines belong to sections", () => {
-  const outline = sectionOutline(linesOf(["a = 1", "# b", "# c", "[d]", "# e", "f = 2", "", "# g", "[h]"]));
+test("lines belong to sections", async () => {
+  const outline = await sectionOutline(
+    await linesOf(["a = 1", "# b", "# c", "[d]", "# e", "f = 2", "", "# g", "[h]"]),
+  );
   expect([...outline.owners]).toEqual([-1, -1, -1, 0, 0, 0, -1, -1, 1]);
   expect([...outline.leads]).toEqual([-1, 0, 0, -1, -1, -1, -1, 1, -1]);
   expect(outline.kinds.join(" ")).toBe("code comment comment code comment code blank comment code");
@@ -81,8 +84,8 @@ test("lines belong to sections", () => {
   expect(outline.breaks(3)).toBe(false);
 });
 
-test("a paragraph outline has no nodes", () => {
-  const outline = paragraphOutline(linesOf(["a", "", "# b"]));
+test("a paragraph outline has no nodes", async () => {
+  const outline = paragraphOutline(await linesOf(["a", "", "# b"]));
   expect(outline.nodes).toEqual([]);
   expect([...outline.owners]).toEqual([-1, -1, -1]);
   expect([...outline.leads]).toEqual([-1, -1, -1]);

@@ -3,8 +3,8 @@ import { lexLines } from "../../../../src/block/enclosing/lexer/lex-lines.ts";
 import { sqlOutline } from "../../../../src/block/enclosing/outlines/sql-outline.ts";
 import { syntaxes } from "../../../../src/block/enclosing/languages/syntaxes.ts";
 
-function outlineOf(texts: readonly string[]): ReturnType<typeof sqlOutline> {
-  return sqlOutline(lexLines(texts, syntaxes.sql.lexis, 8, true).lines);
+async function outlineOf(texts: readonly string[]): ReturnType<typeof sqlOutline> {
+  return await sqlOutline((await lexLines(texts, syntaxes.sql.lexis, 8, true)).lines);
 }
 
 test.each([
@@ -135,13 +135,13 @@ test.each([
     ["CREATE PROCEDURE a()", "BEGIN", "CASE b", "END CASE;", "c;", "END;", "d;", "e", "", "DROP f"],
     "0-5 6-6 7-7 9-9",
   ],
-])("%s", (_, texts, statements) => {
-  const { nodes } = outlineOf(texts);
+])("%s", async (_, texts, statements) => {
+  const { nodes } = await outlineOf(texts);
   expect(nodes.map(({ start, end }) => `${String(start)}-${String(end)}`).join(" ")).toBe(statements);
 });
 
-test("lines belong to statements", () => {
-  const outline = outlineOf([
+test("lines belong to statements", async () => {
+  const outline = await outlineOf([
     "-- a",
     "",
     "-- b",
