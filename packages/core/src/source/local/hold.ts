@@ -18,16 +18,10 @@ export function closeDescriptor(descriptor: number): void {
 }
 
 /**
- * Closes the descriptor of a file that was read, and lets the walk that has waited longest go on. The end of a walk that
- * failed lets none go on: that one would fail too, and let the next one go on, without end.
+ * Walks that found no descriptor left, in the order in which they asked. Whoever closes a file lets the first go on. The
+ * end of a walk that failed lets none go on: that one would fail too, and let the next one go on, without end.
  */
-export function closeFileDescriptor(descriptor: number): void {
-  closeDescriptor(descriptor);
-  waitingForDescriptor.shift()?.();
-}
-
-/** Walks that found no descriptor left, in the order in which they asked. */
-const waitingForDescriptor: (() => void)[] = [];
+export const waitingForDescriptor: (() => void)[] = [];
 
 /** Other code of the process closes descriptors too, and tells nobody. */
 const descriptorPollMs = 20;

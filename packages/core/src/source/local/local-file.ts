@@ -2,7 +2,7 @@ import fs, { type BigIntStats } from "node:fs";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import { closedFileError } from "../source-errors.ts";
-import { closeFileDescriptor, sameObject } from "./hold.ts";
+import { closeDescriptor, sameObject, waitingForDescriptor } from "./hold.ts";
 import { toReadError } from "./system-errors.ts";
 
 /** The open descriptor of a regular file. Everything that is told of the file comes from this descriptor. */
@@ -96,11 +96,15 @@ export class LocalFile implements SourceFile {
     for (const reject of this.#pendingReads) reject(closedFileError());
     this.#pendingReads.clear();
     // The system may reuse the number of a closed descriptor at once, so calls in flight end first.
-    if (this.#callsInFlight === 0) closeFileDescriptor(this.#descriptor);
+    if (this.#callsInFlight > 0) return;
+    closeDescriptor(this.#descriptor);
+    waitingForDescriptor.shift()?.();
   }
 
   #endCall(): void {
     this.#callsInFlight--;
-    if (this.#closed && this.#callsInFlight === 0) closeFileDescriptor(this.#descriptor);
+    if (!this.#closed || this.#callsInFlight > 0) return;
+    closeDescriptor(this.#descriptor);
+    waitingForDescriptor.shift()?.();
   }
 }

@@ -24,12 +24,7 @@ export const maxLineBytes: number = 500;
 const keptLineBytes: number = maxLineBytes + 12;
 
 /** The specification does not bound an answer, but memory does. This is about half a million lines. */
-const maxHeldBytes = 64 * 1024 * 1024;
-
-/** How many bytes the answer to a call may hold at most. */
-export function maxHeldBytesOf({ limit }: CodexArguments): number {
-  return Math.min(maxHeldBytes, limit * 2 * keptLineBytes);
-}
+export const maxHeldBytes: number = 64 * 1024 * 1024;
 
 /** Reads lines `offset` to `offset + limit - 1` (C-18), and no further (C-19). */
 export async function readSlice(

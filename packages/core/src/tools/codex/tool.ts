@@ -1,7 +1,12 @@
 import { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { isWindows } from "../../platform.ts";
+import type { FileLines } from "../../lines/file-lines.ts";
+import { cutAtBytes, numberText } from "../../lines/kernel/line-text.ts";
+import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import { isUtf8, isWindows } from "../../platform.ts";
+import { decodeLines } from "../../text/decode-lines.ts";
+import { shownName } from "../../text/message-text.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
 import { openFile, type ToolCall } from "../engine/call.ts";
@@ -15,14 +20,13 @@ import {
   type CodexArguments,
   type CodexReadFileInput,
 } from "./arguments.ts";
-import { codexFileError, formatLines } from "./format.ts";
 import {
   codexOptionNames,
   codexSettings,
   type CodexReadFileToolOptions,
   type CodexSettings,
 } from "./options.ts";
-import { maxHeldBytesOf, readIndentationBlock, readSlice } from "./read.ts";
+import { maxHeldBytes, maxLineBytes, readIndentationBlock, readSlice } from "./read.ts";
 
 /**
  * The `read_file` tool of Codex CLI (spec 000): reads a slice of lines, or the block around an anchor, from a file with
@@ -94,7 +98,8 @@ async function read(
   call: ToolCall,
   { compat, expandTabs }: CodexSettings,
 ): Promise<ReadSuccess<CodexReadFileData>> {
-  const opened = await openFile(call.workspace.locate(args.path), call, maxHeldBytesOf(args));
+  const answerBytes = Math.min(maxHeldBytes, args.limit * 2 * maxLineBytes);
+  const opened = await openFile(call.workspace.locate(args.path), call, answerBytes);
   try {
     const lines =
       args.mode === "slice"
@@ -109,9 +114,58 @@ async function read(
   }
 }
 
+/** Writes lines as `L{n}: {line}`, joined by LF. Tabs are expanded before the cut (RC-4), which leaves no mark. */
+export function formatLines(lines: FileLines, expandTabs: boolean): string {
+  const { firstLine } = lines;
+  if (lines.kind === "whole" && isUtf8(lines.bytes)) {
+    return sharedKernel().format(lines.bytes, {
+      ...numbers,
+      firstNumber: firstLine,
+      maxLineBytes,
+      expandTabs,
+    });
+  }
+  return decodeLines(lines)
+    .map(({ text }, index) => {
+      const shown = expandTabs ? text.replaceAll("\t", tabText) : text;
+      return numberText(firstLine + index, numbers) + cutAtBytes(shown, maxLineBytes);
+    })
+    .join("\n");
+}
+
+/** `TAB_WIDTH` of spec 000. */
+const tabText = "    ";
+
+/** `L{n}: {line}`. */
+const numbers = { before: "L", after: ": ", width: 0 };
+
 /** Messages about arguments and ranges are complete. Those about the file get the prefix of the specification. */
 function fail(error: ReadError, args: CodexArguments | undefined, compat: boolean): ReadFailure {
   const complete = args === undefined || error.code === "OFFSET_PAST_END";
   const { code, message, retryable, details } = complete ? error : codexFileError(error, args.path, compat);
   return failure(code, message, { retryable, details });
+}
+
+/** Phrases a failure to open or read a file as spec 000 demands: `failed to read file: …` (C-24). */
+export function codexFileError(error: ReadError, path: string, compat: boolean): ReadError {
+  const upstream = compat ? upstreamReason(error, path) : undefined;
+  const reason = upstream ?? `${error.message}: ${shownName(path)}`;
+  return new ReadError(error.code, `failed to read file: ${reason}`, {
+    retryable: error.retryable,
+    cause: error,
+    details: error.details,
+  });
+}
+
+/** The upstream program's words for an error of Linux, if it has any. */
+function upstreamReason(error: ReadError, path: string): string | undefined {
+  if (path.includes("\0")) return "file name contained an unexpected NUL byte";
+  if (error.code === "NOT_FOUND") {
+    const parentIsFile = error.details?.["reason"] === "parent_not_directory";
+    return parentIsFile ? "Not a directory (os error 20)" : "No such file or directory (os error 2)";
+  }
+  if (error.code === "NOT_FILE" && error.details?.["kind"] === "directory") {
+    return "Is a directory (os error 21)";
+  }
+  return error.code === "PERMISSION_DENIED" ? "Permission denied (os error 13)" : undefined;
 }

@@ -72,12 +72,15 @@ export function factsOfRun(run: ShownRun): Partial<FileFacts> {
     const lines = run.decode();
     return { ...numbers, eol: endOfLineOf(lines), warnings: contentWarnings(lines, firstLine) };
   }
-  const { lineFeeds, crlfPairs } = whole.traits;
-  const uniform = crlfPairs === 0 ? "lf" : crlfPairs === lineFeeds ? "crlf" : "mixed";
-  const warnings: readonly ContentWarning[] = isHarmless(whole)
-    ? []
-    : contentWarnings(run.decode(), firstLine);
-  return { ...numbers, eol: lineFeeds === 0 ? "none" : uniform, warnings };
+  const { ascii, controls, carriageReturns, crlfPairs, lineFeeds } = whole.traits;
+  const ending = crlfPairs === 0 ? "lf" : crlfPairs === lineFeeds ? "crlf" : "mixed";
+  const mayMislead =
+    controls ||
+    carriageReturns !== crlfPairs ||
+    ending === "mixed" ||
+    (!ascii && misleadingIn(decodeUtf8(whole.bytes)) !== 0);
+  const warnings: readonly ContentWarning[] = mayMislead ? contentWarnings(run.decode(), firstLine) : [];
+  return { ...numbers, eol: lineFeeds === 0 ? "none" : ending, warnings };
 }
 
 function endOfLineOf(lines: readonly DecodedLine[]): EndOfLine {
@@ -86,12 +89,4 @@ function endOfLineOf(lines: readonly DecodedLine[]): EndOfLine {
   if (lf && crlf) return "mixed";
   if (crlf) return "crlf";
   return lf ? "lf" : "none";
-}
-
-/** Whether all characters are visible and all endings are of one kind. */
-function isHarmless({ bytes, traits }: NonNullable<ShownRun["whole"]>): boolean {
-  const { ascii, controls, carriageReturns, crlfPairs, lineFeeds } = traits;
-  const uniform = crlfPairs === 0 || crlfPairs === lineFeeds;
-  if (controls || carriageReturns !== crlfPairs || !uniform) return false;
-  return ascii || misleadingIn(decodeUtf8(bytes)) === 0;
 }
