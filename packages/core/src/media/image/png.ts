@@ -1,5 +1,6 @@
 import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
-import { inTurns, Places, stepBytes, yieldTurn, type Steps } from "../../lines/bytes/yield-turn.ts";
+import { Places } from "../../lines/bytes/places.ts";
+import { inTurns, stepBytes, yieldTurn, type Steps } from "../../lines/bytes/yield-turn.ts";
 import { inflateInto, type Inflated } from "../../platform.ts";
 import {
   brokenImage,

@@ -115,7 +115,7 @@ async function read(
 }
 
 /** Writes lines as `L{n}: {line}`, joined by LF. Tabs are expanded before the cut (RC-4), which leaves no mark. */
-export function formatLines(lines: FileLines, expandTabs: boolean): string {
+function formatLines(lines: FileLines, expandTabs: boolean): string {
   const { firstLine } = lines;
   if (lines.kind === "whole" && isUtf8(lines.bytes)) {
     return sharedKernel().format(lines.bytes, {
@@ -147,7 +147,7 @@ function fail(error: ReadError, args: CodexArguments | undefined, compat: boolea
 }
 
 /** Phrases a failure to open or read a file as spec 000 demands: `failed to read file: …` (C-24). */
-export function codexFileError(error: ReadError, path: string, compat: boolean): ReadError {
+function codexFileError(error: ReadError, path: string, compat: boolean): ReadError {
   const upstream = compat ? upstreamReason(error, path) : undefined;
   const reason = upstream ?? `${error.message}: ${shownName(path)}`;
   return new ReadError(error.code, `failed to read file: ${reason}`, {

@@ -3,6 +3,7 @@ import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { LocatedPath, Workspace } from "../../contract/workspace.ts";
 import { streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { Places } from "../../lines/bytes/places.ts";
 import { maxResidentBytes, residentBytes } from "../../lines/bytes/whole-file.ts";
 import { holdMemory, smallReadBytes, waitForMemory, type HeldMemory } from "../../workspace/memory-budget.ts";
 import { unlessAborted, type Deadline } from "./deadline.ts";
@@ -99,11 +100,13 @@ async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall)
   };
 }
 
-/** Opens a file and asks the host. A call that waits for the host holds this one file, and 64 calls may wait so. */
-async function openAllowed(path: LocatedPath, call: ToolCall, authorize: Authorize): Promise<SourceFile> {
+/** So many calls may hold a file while their host decides. */
+const placesToAuthorize = new Places(64);
+
+/** Opens a file and asks the host. */
+function openAllowed(path: LocatedPath, call: ToolCall, authorize: Authorize): Promise<SourceFile> {
   const { workspace, signal } = call;
-  const leaveTurn = await takeAuthorizeTurn(signal);
-  try {
+  return placesToAuthorize.run(signal, async () => {
     const source = await workspace.open(path, { signal });
     try {
       signal.throwIfAborted();
@@ -113,9 +116,7 @@ async function openAllowed(path: LocatedPath, call: ToolCall, authorize: Authori
       source.close();
       throw error;
     }
-  } finally {
-    leaveTurn();
-  }
+  });
 }
 
 /** Waits for memory without holding a file or memory: closes the file, waits, and opens the same object again. */
@@ -174,37 +175,6 @@ async function requireAllowed(
   call.allowedPath = allowedPath;
 }
 
-/** How many calls may hold a file while their host decides. */
-const maxAuthorizing = 64;
-
-let authorizing = 0;
-const waitingToAuthorize: (() => void)[] = [];
-
-/** Waits for a place among the calls whose host decides. Gives the function that leaves it; rejects when aborted. */
-async function takeAuthorizeTurn(signal: AbortSignal): Promise<() => void> {
-  signal.throwIfAborted();
-  if (authorizing < maxAuthorizing) authorizing++;
-  else {
-    await new Promise<void>((resolve, reject) => {
-      const onAbort = (): void => {
-        waitingToAuthorize.splice(waitingToAuthorize.indexOf(enter), 1);
-        reject(signal.reason as Error);
-      };
-      const enter = (): void => {
-        signal.removeEventListener("abort", onAbort);
-        resolve();
-      };
-      waitingToAuthorize.push(enter);
-      signal.addEventListener("abort", onAbort, { once: true });
-    });
-  }
-  return () => {
-    const next = waitingToAuthorize.shift();
-    if (next) next();
-    else authorizing--;
-  };
-}
-
 /**
  * Decides whether a file may be read. Called after the file is opened and before its first byte is read. It may take
  * its time. If it throws, the read is refused.
@@ -256,58 +226,4 @@ function readDecision(decision: unknown): { readonly allowed: boolean; readonly 
   }
   const { allowed, reason } = decision as Readonly<Record<string, unknown>>;
   return { allowed: allowed === true, reason };
-}
-
-/** Waits for a slot. The deadline pauses meanwhile. */
-async function waitForSlot({ deadline, signal }: ToolCall): Promise<() => void> {
-  deadline.pause();
-  try {
-    return await takeReadSlot(signal);
-  } finally {
-    deadline.resume();
-  }
-}
-
-/** How many large files are read at once. Each takes a buffer, and a place in the thread pool. */
-const maxLargeReads = 16;
-
-let freeSlots = maxLargeReads;
-const waitingCalls: (() => void)[] = [];
-
-/** Waits for a slot to read a large file. Resolves with the function that releases it; rejects when aborted. */
-export async function takeReadSlot(signal: AbortSignal): Promise<() => void> {
-  signal.throwIfAborted();
-  if (freeSlots > 0) freeSlots--;
-  else await nextSlot(signal);
-  let taken = true;
-  const release = (): void => {
-    signal.removeEventListener("abort", release);
-    if (taken) passOnSlot();
-    taken = false;
-  };
-  // A read that hangs on a dead mount must not keep its slot forever.
-  signal.addEventListener("abort", release, { once: true });
-  return release;
-}
-
-function nextSlot(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => {
-      waitingCalls.splice(waitingCalls.indexOf(enter), 1);
-      reject(signal.reason as Error);
-    };
-    const enter = (): void => {
-      signal.removeEventListener("abort", onAbort);
-      resolve();
-    };
-    waitingCalls.push(enter);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });
-}
-
-/** Passes the slot on to the call that has waited longest. */
-function passOnSlot(): void {
-  const next = waitingCalls.shift();
-  if (next) next();
-  else freeSlots++;
 }

@@ -1,6 +1,7 @@
 import { modifiedRecently } from "../../lines/bytes/file-bytes.ts";
 import { readUpTo } from "../../lines/bytes/whole-file.ts";
-import { inTurns, Places } from "../../lines/bytes/yield-turn.ts";
+import { Places } from "../../lines/bytes/places.ts";
+import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import {
   maxNotebookTextBytes,
   parseNotebook,
