@@ -110,9 +110,8 @@ class LocalDiskSource implements LocalSource {
   #openOnce(path: SourcePath, options: SourceOpenOptions, isRetry: boolean): Promise<SourceFile> {
     return this.#withRoot(async (root) => {
       // A walk in one turn holds its descriptors for no longer than that turn, so that walks do not starve each other.
-      if (isRetry && !root.mayBlock)
-        return runWalkSync(openPinnedFile(root, path, options.symlinks, this.#refusals));
       const walk = openPinnedFile(root, path, options.symlinks, this.#refusals);
+      if (isRetry && !root.mayBlock) return runWalkSync(walk);
       const file = await runWalk(walk, options.signal);
       if (options.signal?.aborted) {
         file.close();

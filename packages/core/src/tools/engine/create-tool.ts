@@ -59,7 +59,8 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
   const timeoutMs = timeoutOf(options);
   const neutralize = neutralizes(options);
   const { authorize, onRead } = options;
-  const showsNames = authorize === undefined || authorizesNames(options);
+  const namesAreAuthorized = authorizesNames(options);
+  const showsNames = authorize === undefined || namesAreAuthorized;
 
   async function read(
     args: Arguments,
