@@ -1,6 +1,6 @@
 import { decisiveSigns, syntaxSigns, type SyntaxSign } from "./syntax-signs.ts";
 import { type SyntaxName, syntaxes } from "./syntaxes.ts";
-import { yieldTurn } from "../../../lines/bytes/yield-turn.ts";
+import { stepsOfTurn, yieldTurn } from "../../../lines/bytes/yield-turn.ts";
 import type { LineRun, TextLines } from "../../line-run.ts";
 import type { Syntax } from "./syntax.ts";
 
@@ -88,7 +88,7 @@ export async function embeddedTextAt(
 ): Promise<EmbeddedText | undefined> {
   let found: { start: number; name: string } | undefined;
   for (let index = 0; index < texts.length; index++) {
-    await yieldTurn(signal);
+    if (index % stepsOfTurn === 0) await yieldTurn(signal);
     const text = (texts.at(index) ?? "").slice(0, judgedTagCharacters);
     if (found === undefined) {
       const name = opener.exec(text)?.[1]?.toLowerCase();

@@ -54,10 +54,13 @@ export interface LexedText {
 }
 
 /** The code of so many characters of a text is kept, which is all of most texts. */
-const maxKeptCharacters = 2 ** 20;
+const maxKeptCharacters = 2 ** 22;
 
 /** So short a part of a string is a copy. A longer one may hold all of the string in memory. */
 const maxCopiedCharacters = 12;
+
+/** The code of so many lines that was found again last is kept: a line is asked for it more than once. */
+const maxRecentLines = 16;
 
 /** How many openers without a closer are taken for plain text; one more stays open to the end. */
 const maxWriteOffs = 24;
@@ -96,6 +99,8 @@ class TextLexer {
   /** Index after the lines whose code is kept. */
   #keptEnd = 0;
   #keptCharacters = 0;
+  /** Code that was found again, by line, the oldest first. */
+  readonly #recent = new Map<number, string>();
 
   constructor(texts: TextLines, lexis: Lexis, tabColumns: number) {
     this.#texts = texts;
@@ -137,10 +142,17 @@ class TextLexer {
   /** What is written off later begins below, or this line is added again: so the code will be the same. */
   #forgotten({ kind, indent }: LexedLine, index: number, before: FormState | null): ForgottenLine {
     return new ForgottenLine(kind, indent, () => {
+      const recent = this.#recent.get(index);
+      if (recent !== undefined) return recent;
       const line = this.#texts.at(index) ?? "";
-      if (kind === "directive") return line.trim();
       this.#lexer.state = before;
-      return this.#lexer.lex(line, index);
+      const code = kind === "directive" ? line.trim() : this.#lexer.lex(line, index);
+      this.#recent.set(index, code);
+      for (const oldest of this.#recent.keys()) {
+        if (this.#recent.size <= maxRecentLines) break;
+        this.#recent.delete(oldest);
+      }
+      return code;
     });
   }
 

@@ -117,7 +117,8 @@ export class LineLexer {
 
   #isWrittenOff(id: string, column: number): boolean {
     const start = this.#writtenOff.get(id);
-    return start !== undefined && (this.#line > start.line || column >= start.column);
+    if (start === undefined) return false;
+    return this.#line === start.line ? column >= start.column : this.#line > start.line;
   }
 
   #isLineComment(line: string, at: number): boolean {

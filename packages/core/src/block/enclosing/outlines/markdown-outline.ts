@@ -1,4 +1,4 @@
-import { eachInTurns, yieldTurn } from "../../../lines/bytes/yield-turn.ts";
+import { eachInTurns, stepsOfTurn, yieldTurn } from "../../../lines/bytes/yield-turn.ts";
 import type { TextLines } from "../../line-run.ts";
 import type { LineKind } from "../lexer/lex-lines.ts";
 import type { CertainOutline } from "./outline.ts";
@@ -31,7 +31,7 @@ export async function markdownOutline(texts: TextLines, signal?: AbortSignal): P
   /** Index after the current paragraph. */
   let paragraphEnd = 0;
   for (let index = frontMatterEnd; index < texts.length; index++) {
-    await yieldTurn(signal);
+    if (index % stepsOfTurn === 0) await yieldTurn(signal);
     const text = texts.at(index) ?? "";
     const place = places[index];
     if (place === "fence") kinds[index] = "inside";
@@ -66,8 +66,7 @@ async function paragraphEndAfter(
 ): Promise<number> {
   let end = line + 1;
   while (continuesParagraph(texts.at(end) ?? "", places[end])) {
-    end++;
-    await yieldTurn(signal);
+    if (++end % stepsOfTurn === 0) await yieldTurn(signal);
   }
   return end;
 }
@@ -111,7 +110,7 @@ export async function markdownLines(
   let fence: { readonly mark: string; readonly quoted: boolean } | undefined;
   let certainLines = texts.length;
   for (let index = from; index < texts.length; index++) {
-    await yieldTurn(signal);
+    if (index % stepsOfTurn === 0) await yieldTurn(signal);
     const text = texts.at(index) ?? "";
     if (fence?.quoted === true && !quote.test(text)) fence = undefined;
     if (fence !== undefined) {
@@ -187,7 +186,7 @@ async function commentEndAfter(
   signal: AbortSignal | undefined,
 ): Promise<number | undefined> {
   for (let at = line + 1; at < texts.length; at++) {
-    await yieldTurn(signal);
+    if (at % stepsOfTurn === 0) await yieldTurn(signal);
     if (texts.at(at)?.includes(commentEnd) === true) return at;
   }
   return undefined;
