@@ -2,6 +2,7 @@
 // the command line is.
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { fuzzCost } from "./cost.ts";
 import { fuzzIgnore } from "./ignore.ts";
 
 /** How a fuzz is run. */
@@ -18,6 +19,7 @@ interface Fuzz {
 }
 
 const fuzzes: ReadonlyMap<string, Fuzz> = new Map([
+  ["cost", { about: "texts on which block mode may be dear", run: fuzzCost }],
   ["ignore", { about: "ignore files, judged against git check-ignore", run: fuzzIgnore }],
 ]);
 
