@@ -138,14 +138,16 @@ describe("unpacking", () => {
     ["what comes in pieces", [packed.subarray(0, 3), packed.subarray(3)], 300_000, ["ended", 200_000]],
     ["no more than is wanted", [packed], 1, ["stopped", 65_536]],
     ["nothing", [deflateSync("")], 1, ["ended", 0]],
-    ["what has another checksum", [wrong], 300_000, ["damaged", 200_000]],
     ["what was never packed", [Buffer.from("text")], 1, ["damaged", 0]],
   ])("%s", async ([, pieces, wantedBytes, expected]) => {
     expect(await unpack(pieces.map(within), wantedBytes)).toEqual(expected);
   });
 
-  test("what is cut is damaged", async () => {
-    expect((await unpack([packed.subarray(0, -5)], 300_000))[0]).toBe("damaged");
+  test.for<[string, Uint8Array]>([
+    ["is cut", packed.subarray(0, -5)],
+    ["has another checksum", wrong],
+  ])("what %s is damaged", async ([, bytes]) => {
+    expect((await unpack([bytes], 300_000))[0]).toBe("damaged");
   });
 
   test("ends with an abort", async () => {
