@@ -55,7 +55,8 @@ class TurnClock {
     const tick = (): void => {
       const endMs = performance.now();
       const cpuMs = mainThreadMs();
-      this.#turns.push({ startMs, endMs, cpuMs: cpuMs - startCpuMs });
+      // There are many turns of nothing, while a file is read.
+      if (cpuMs > startCpuMs) this.#turns.push({ startMs, endMs, cpuMs: cpuMs - startCpuMs });
       [startMs, startCpuMs] = [endMs, cpuMs];
       if (this.#running) setImmediate(tick);
     };
@@ -107,7 +108,7 @@ async function costOf({ path, offset, abortAfterMs }: BlockRequest, idleBytes: n
   return {
     header: text?.split("\n", 1)[0],
     cpuMs: turns.reduce((sum, cpuMs) => sum + cpuMs, 0),
-    longestTurnMs: Math.max(...turns),
+    longestTurnMs: turns.reduce((longest, cpuMs) => Math.max(longest, cpuMs), 0),
     grownBytes: peakBytes() - idleBytes,
     obeyedAfterMs,
   };

@@ -1,5 +1,5 @@
 import { eachInTurns } from "../../../lines/bytes/yield-turn.ts";
-import type { TextLines } from "../../line-run.ts";
+import { keptPart, type TextLines } from "../../line-run.ts";
 import type { Lexis } from "../languages/syntax.ts";
 import { measureIndent } from "./indent.ts";
 import { LineLexer, type FormState } from "./line-lexer.ts";
@@ -146,7 +146,7 @@ class TextLexer {
       if (recent !== undefined) return recent;
       const line = this.#texts.at(index) ?? "";
       this.#lexer.state = before;
-      const code = kind === "directive" ? line.trim() : this.#lexer.lex(line, index);
+      const code = keptPart(kind === "directive" ? line.trim() : this.#lexer.lex(line, index));
       this.#recent.set(index, code);
       for (const oldest of this.#recent.keys()) {
         if (this.#recent.size <= maxRecentLines) break;

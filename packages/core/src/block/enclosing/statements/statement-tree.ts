@@ -56,7 +56,7 @@ class TreeBuilder {
     const line = this.#lines[index];
     if (line === undefined) return;
     const { kind, code, indent } = line;
-    if (this.#syntax.flavour === "yaml" && /^(?:---|\.\.\.)(?:\s|$)/.test(code)) this.#breaks.add(index);
+    if (this.#syntax.flavour === "yaml" && partsDocuments(code)) this.#breaks.add(index);
     if (kind === "blank") this.#lastBlank = index;
     else if (kind === "code") {
       this.#addCode({ index, code, lineIndent: indent, indent: this.#indentOf(code, indent) });
@@ -224,6 +224,11 @@ class TreeBuilder {
       if (node !== undefined && wantsHeader(node)) node.header.add(code);
     }
   }
+}
+
+/** Whether a line parts the documents of a YAML text. */
+function partsDocuments(code: string): boolean {
+  return (code.startsWith("---") || code.startsWith("...")) && /^...(?:\s|$)/.test(code);
 }
 
 /** Extends a node to the end of its twin. */

@@ -54,7 +54,7 @@ const maxLastCharacters = 256;
 /** What is kept of the code of a statement's last line. */
 export function lastCodeOf(code: string): string {
   const half = maxLastCharacters / 2;
-  return keptPart(code.length <= maxLastCharacters ? code : `${code.slice(0, half)} ${code.slice(-half)}`);
+  return code.length <= maxLastCharacters ? code : keptPart(`${code.slice(0, half)} ${code.slice(-half)}`);
 }
 
 /** Whether what a statement declares may still change. */
@@ -78,8 +78,10 @@ export class HeaderText {
   add(code: string): void {
     const piece = code.replaceAll(/\s+/g, " ");
     if (this.#end === "" && (this.#start === "" || this.#start.length + piece.length <= keptStart)) {
-      this.#start = keptPart(this.#start === "" ? piece.slice(0, keptStart) : `${this.#start} ${piece}`);
-      if (piece.length > keptStart) this.#end = keptPart(piece.slice(-keptEnd));
+      this.#start = this.#start === "" ? piece : `${this.#start} ${piece}`;
+      if (piece.length <= keptStart) return;
+      this.#start = keptPart(piece.slice(0, keptStart));
+      this.#end = keptPart(piece.slice(-keptEnd));
     } else this.#end = keptPart(`${this.#end} ${piece}`.slice(-keptEnd).trimStart());
   }
 
