@@ -49,3 +49,16 @@ export class ReadError extends Error {
     return typeof value === "object" && value !== null && brand in value;
   }
 }
+
+/** The error for a path that continues beneath a file. */
+export function parentNotDirectoryError(cause?: unknown): ReadError {
+  return new ReadError("NOT_FOUND", "no such file: a part of the path is not a directory", {
+    cause,
+    details: { reason: "parent_not_directory" },
+  });
+}
+
+/** The error for reading a closed file. */
+export function closedFileError(): ReadError {
+  return new ReadError("INTERNAL", "the file was already closed");
+}

@@ -8,8 +8,7 @@ import type {
   SourcePath,
 } from "../contract/file-source.ts";
 import { maxShownPathCharacters, shownValue } from "../contract/option-checks.ts";
-import { ReadError } from "../contract/read-error.ts";
-import { closedFileError, parentNotDirectoryError } from "./source-errors.ts";
+import { closedFileError, parentNotDirectoryError, ReadError } from "../contract/read-error.ts";
 
 /** Files by their path from the root, with `/`. Text is stored as UTF-8. */
 export type MemoryFiles = Readonly<Record<string, string | Uint8Array>>;

@@ -8,7 +8,7 @@ import type {
 import { maxShownPathCharacters, shownValue } from "../contract/option-checks.ts";
 import { ReadError } from "../contract/read-error.ts";
 import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspace.ts";
-import { TurnMeter } from "../lines/bytes/yield-turn.ts";
+import { TurnMeter, yieldTurn } from "../lines/bytes/yield-turn.ts";
 import { isWindows } from "../platform.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
 import type { IgnoreFiles } from "./policy/ignore-files.ts";
@@ -27,7 +27,7 @@ const defaultListLimit = 1000;
 const maxListedEntries = 10_000;
 
 /** For each name on the way to a listed entry: all rules look at it. */
-const stepsToJudge = 400;
+const unitsToJudge = 400;
 
 /**
  * Opens the root(s) that files may be read from. The only door to a file.
@@ -161,11 +161,10 @@ class ConfinedWorkspace implements Workspace {
     const ignoredHere = await ignored?.along(directory, call.signal);
     if (ignoredHere?.hidesAll === true) throw ignoredError();
     const visible: SourceEntry[] = [];
-    const meter = new TurnMeter(call.signal);
+    const meter = new TurnMeter();
     for (const entry of entries) {
       if (visible.length >= limit) break;
-      const turn = meter.spend(stepsToJudge * (directory.length + 1));
-      if (turn !== undefined) await turn;
+      if (meter.spend(unitsToJudge * (directory.length + 1))) await yieldTurn(call.signal);
       if (this.#policy.denies([...directory, entry.name]) !== undefined) continue;
       if ((await ignoredHere?.hides(entry.name, entry.type === "directory")) !== true) visible.push(entry);
     }

@@ -1,7 +1,6 @@
 import type { SourceFile, SourcePath } from "../contract/file-source.ts";
-import { ReadError } from "../contract/read-error.ts";
+import { closedFileError, ReadError } from "../contract/read-error.ts";
 import { hasEnded } from "../lines/bytes/read-at.ts";
-import { closedFileError } from "../source/source-errors.ts";
 
 /** Bytes kept from the start of the file, so that most steps back need no new open. */
 const keptBytes = 64 * 1024;

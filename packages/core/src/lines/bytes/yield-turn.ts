@@ -33,44 +33,8 @@ function nextTurn(): void {
   resume();
 }
 
-/** Steps of synchronous work, of some nanoseconds each, that are made without a look at the clock. */
-const stepsBetweenLooks = 20_000;
-
-/** Counts the steps of a call's synchronous work, so that it gives the event loop back, and obeys its signal, in time. */
-export class TurnMeter {
-  readonly #signal: AbortSignal | undefined;
-  #stepsLeft = 0;
-
-  constructor(signal: AbortSignal | undefined) {
-    this.#signal = signal;
-  }
-
-  /** Undefined means: go on at once, without waiting. */
-  spend(steps: number): Promise<void> | undefined {
-    this.#stepsLeft -= steps;
-    if (this.#stepsLeft > 0) return undefined;
-    this.#stepsLeft = stepsBetweenLooks;
-    return yieldTurn(this.#signal);
-  }
-}
-
-/** Work in many small parts that yields what is to be waited for. Unlike an async function, a part without a wait makes no promise. */
-export type PausableWork<T> = Generator<Promise<void>, T, void>;
-
-/** Does the work to its end. */
-export async function finish<T>(work: PausableWork<T>): Promise<T> {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-    await step.value;
-  }
-}
-
-/** Work on bytes that are at hand, in steps of about a millisecond: it stands still at each `yield`. */
+/** Work that stands still at each `yield`, so that others get a turn. Unlike an async function, it makes no promises. */
 export type Steps<Value> = Generator<void, Value>;
-
-/** Bytes that such work looks at between two steps. */
-export const stepBytes: number = 64 * 1024;
 
 /** Does work in turns, so that a large input holds up nothing else. Rejects when aborted. */
 export async function inTurns<Value>(steps: Steps<Value>, signal: AbortSignal | undefined): Promise<Value> {
@@ -79,6 +43,41 @@ export async function inTurns<Value>(steps: Steps<Value>, signal: AbortSignal | 
     if (step.done) return step.value;
     signal?.throwIfAborted();
     await yieldTurn(signal);
+  }
+}
+
+/** Bytes that are looked at between two steps of about a millisecond. */
+export const stepBytes: number = 64 * 1024;
+
+/** Tells work that walks over bytes where its steps end. */
+export class ByteSteps {
+  #end: number;
+
+  constructor(start = 0) {
+    this.#end = start + stepBytes;
+  }
+
+  /** Whether a step ends at a position, which never gets smaller. */
+  endAt(position: number): boolean {
+    if (position <= this.#end) return false;
+    this.#end = position + stepBytes;
+    return true;
+  }
+}
+
+/** Units of work, of some nanoseconds each, that are done without a look at the clock. */
+const unitsBetweenLooks = 20_000;
+
+/** Tells work of many unequal parts when it has done enough to look at the clock: to `yield`, or to call `yieldTurn`. */
+export class TurnMeter {
+  #unitsLeft = 0;
+
+  /** Counts units of work. Whether it is time to look. */
+  spend(units: number): boolean {
+    this.#unitsLeft -= units;
+    if (this.#unitsLeft > 0) return false;
+    this.#unitsLeft = unitsBetweenLooks;
+    return true;
   }
 }
 

@@ -1,4 +1,4 @@
-import { stepBytes, type Steps } from "../../lines/bytes/yield-turn.ts";
+import { ByteSteps, type Steps } from "../../lines/bytes/yield-turn.ts";
 import {
   brokenImage,
   damaged,
@@ -25,11 +25,9 @@ export function* inspectGif(bytes: Uint8Array): Steps<ImageInspection> {
   let at = screenBytes + colorTableBytes(bytes[10] ?? 0);
   const parts = new LargerParts();
   let images = 0;
-  for (let stepEnd = stepBytes; ;) {
-    if (at > stepEnd) {
-      stepEnd = at + stepBytes;
-      yield;
-    }
+  const steps = new ByteSteps();
+  for (;;) {
+    if (steps.endAt(at)) yield;
     const block = bytes[at];
     if (block === undefined) return brokenImage(incomplete, size);
     if (block === trailer) break;
@@ -56,11 +54,9 @@ function colorTableBytes(flags: number): number {
 /** The index after the empty block that ends a sequence of sub-blocks; without one, the length of the bytes. */
 function* endOfSubBlocks(bytes: Uint8Array, start: number): Steps<number> {
   let at = start;
-  for (let stepEnd = start + stepBytes; ;) {
-    if (at > stepEnd) {
-      stepEnd = at + stepBytes;
-      yield;
-    }
+  const steps = new ByteSteps(start);
+  for (;;) {
+    if (steps.endAt(at)) yield;
     const length = bytes[at];
     if (length === undefined) return bytes.length;
     at += 1 + length;

@@ -1,4 +1,4 @@
-import { stepBytes, type Steps } from "../../lines/bytes/yield-turn.ts";
+import { ByteSteps, stepBytes, type Steps } from "../../lines/bytes/yield-turn.ts";
 import {
   brokenImage,
   damaged,
@@ -28,14 +28,11 @@ export function* inspectJpeg(bytes: Uint8Array): Steps<ImageInspection> {
   const parts = new LargerParts();
   let size: ImageSize | undefined;
   let scans = 0;
-  let stepEnd = stepBytes;
+  const steps = new ByteSteps();
   for (let at = 2; ;) {
     // Any number of these bytes may stand before a marker.
     for (; bytes[at] === 0xff && bytes[at + 1] === 0xff; at++) if (at % stepBytes === 0) yield;
-    if (at > stepEnd) {
-      stepEnd = at + stepBytes;
-      yield;
-    }
+    if (steps.endAt(at)) yield;
     if (at + 2 > bytes.length) return brokenImage(incomplete, size);
     if (bytes[at] !== 0xff) return brokenImage(damaged, size);
     const marker = bytes[at + 1] ?? 0;
@@ -73,12 +70,9 @@ function frameSize(view: DataView, at: number): ImageSize {
 
 /** The index of the marker that ends a scan. Inside a scan, 0 or the number of a restart follows each 0xff. */
 function* endOfScan(bytes: Uint8Array, start: number): Steps<number> {
-  let stepEnd = start + stepBytes;
+  const steps = new ByteSteps(start);
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    if (at > stepEnd) {
-      stepEnd = at + stepBytes;
-      yield;
-    }
+    if (steps.endAt(at)) yield;
     const next = bytes[at + 1];
     if (next === undefined) break;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;

@@ -1,6 +1,6 @@
 import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
 import { Places } from "../../lines/bytes/places.ts";
-import { inTurns, stepBytes, yieldTurn, type Steps } from "../../lines/bytes/yield-turn.ts";
+import { ByteSteps, inTurns, stepBytes, yieldTurn, type Steps } from "../../lines/bytes/yield-turn.ts";
 import { inflateInto, type Inflated } from "../../platform.ts";
 import {
   brokenImage,
@@ -60,12 +60,9 @@ function* walkChunks(bytes: Uint8Array): Steps<PngChunks | ImageInspection> {
   const parts = new LargerParts();
   let header: PngHeader | undefined;
   let hasPalette = false;
-  let stepEnd = stepBytes;
+  const steps = new ByteSteps();
   for (let at = signature.length; ;) {
-    if (at > stepEnd) {
-      stepEnd = at + stepBytes;
-      yield;
-    }
+    if (steps.endAt(at)) yield;
     if (at + chunkFrameBytes > bytes.length) return brokenImage(incomplete, header);
     const length = view.getUint32(at);
     const end = at + chunkFrameBytes + length;
@@ -107,12 +104,9 @@ const frameControlBytes = 12;
 async function* packedPixels(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const view = viewOf(bytes);
   let gathered = new CollectedBytes(stepBytes);
-  let stepEnd = stepBytes;
+  const steps = new ByteSteps();
   for (let at = signature.length; ;) {
-    if (at > stepEnd) {
-      stepEnd = at + stepBytes;
-      await yieldTurn();
-    }
+    if (steps.endAt(at)) await yieldTurn();
     const type = chunkTypeAt(view, at + 4);
     if (type === "IEND") break;
     const end = at + chunkFrameBytes + view.getUint32(at);

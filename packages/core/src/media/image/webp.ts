@@ -1,4 +1,4 @@
-import { stepBytes, type Steps } from "../../lines/bytes/yield-turn.ts";
+import { ByteSteps, type Steps } from "../../lines/bytes/yield-turn.ts";
 import {
   brokenImage,
   chunkTypeAt,
@@ -43,12 +43,9 @@ export function* inspectWebp(bytes: Uint8Array): Steps<ImageInspection> {
 type ReadChunk = (view: DataView, type: string, from: number, end: number, walk: Walk) => Steps<void>;
 
 function* walkChunks(view: DataView, start: number, end: number, walk: Walk, read: ReadChunk): Steps<void> {
-  let stepEnd = start + stepBytes;
+  const steps = new ByteSteps(start);
   for (let at = start; at + chunkHeaderBytes <= end && walk.problem === undefined;) {
-    if (at > stepEnd) {
-      stepEnd = at + stepBytes;
-      yield;
-    }
+    if (steps.endAt(at)) yield;
     const length = view.getUint32(at + 4, true);
     const from = at + chunkHeaderBytes;
     // The part of a chunk that is there may still tell the size.

@@ -1,7 +1,7 @@
+import { closedFileError } from "../../contract/read-error.ts";
 import fs, { type BigIntStats } from "node:fs";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
 import type { ReadError } from "../../contract/read-error.ts";
-import { closedFileError } from "../source-errors.ts";
 import { closeDescriptor, sameObject, waitingForDescriptor } from "./hold.ts";
 import { toReadError } from "./system-errors.ts";
 

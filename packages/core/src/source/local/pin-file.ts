@@ -1,10 +1,9 @@
 import type { BigIntStats } from "node:fs";
-import { ReadError } from "../../contract/read-error.ts";
+import { parentNotDirectoryError, ReadError } from "../../contract/read-error.ts";
 import type { SourceOpenOptions, SourcePath } from "../../contract/file-source.ts";
 import { readlinkStep, type FileSystemWalk } from "./file-system-step.ts";
 import { isAbsoluteTarget, joinBytes, restBeneath, splitBytes } from "./path-bytes.ts";
 import { linkLoopError, systemErrorCode } from "./system-errors.ts";
-import { parentNotDirectoryError } from "../source-errors.ts";
 
 /** The number of links that Linux follows in one path. */
 const maxSymbolicLinks = 40;

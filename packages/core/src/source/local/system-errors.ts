@@ -1,5 +1,4 @@
-import { ReadError } from "../../contract/read-error.ts";
-import { parentNotDirectoryError } from "../source-errors.ts";
+import { parentNotDirectoryError, ReadError } from "../../contract/read-error.ts";
 
 /** The `code` of a Node.js system error; undefined for any other value. */
 export function systemErrorCode(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { modifiedRecently } from "../../lines/bytes/file-bytes.ts";
 import { readUpTo } from "../../lines/bytes/whole-file.ts";
 import { Places } from "../../lines/bytes/places.ts";
+import { RecentlyUsed } from "../../lines/bytes/recently-used.ts";
 import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import {
   maxNotebookTextBytes,
@@ -50,9 +51,7 @@ function titleOf({ language, cellCount }: Notebook): string {
   return `notebook of ${quantity(cellCount, "cell")}${language === "" ? "" : ` in ${language}`}`;
 }
 
-/** How many notebooks are held as JSON at once, in all calls. */
-const loadings = new Places(4);
-/** How many of them are parsed at once: what is made of one may be larger than its JSON. */
+/** How many notebooks are parsed at once, in all calls: what is made of one may be larger than its JSON. */
 const parsings = new Places(1);
 
 /** The notebook that a file holds; undefined where it has more bytes than it may have. Each version is parsed once. */
@@ -60,22 +59,17 @@ async function parsedNotebook(opened: RequestedFile, file: TextFile): Promise<Pa
   const { source, signal } = opened;
   const version = modifiedRecently(source) ? null : source.version;
   const key = version === null ? undefined : `${file.encoding} ${version}`;
-  return (
-    cachedNotebook(key) ??
-    (await loadings.run(signal, async () => {
-      const cached = cachedNotebook(key);
-      if (cached !== undefined) return cached;
-      const bytes = await readUpTo(file.bytes, file.limits.maxNotebookBytes);
-      if (bytes === undefined) return undefined;
-      return await parsings.run(signal, async () => {
-        // Another call may have parsed it meanwhile.
-        const notebook =
-          cachedNotebook(key) ?? (await inTurns(parseNotebook(bytes.subarray(file.textStart)), signal));
-        if (key !== undefined && bytes.length > smallNotebookBytes) keepNotebook(key, notebook);
-        return notebook;
-      });
-    }))
-  );
+  const known = keptNotebook(key);
+  if (known !== undefined) return known;
+  const bytes = await readUpTo(file.bytes, file.limits.maxNotebookBytes);
+  if (bytes === undefined) return undefined;
+  return await parsings.run(signal, async () => {
+    // Another call may have parsed it meanwhile.
+    const notebook =
+      keptNotebook(key) ?? (await inTurns(parseNotebook(bytes.subarray(file.textStart)), signal));
+    if (key !== undefined && bytes.length > smallNotebookBytes) kept.set(key, notebook, sizeOf(notebook));
+    return notebook;
+  });
 }
 
 /** Smaller notebooks are parsed again for each page: that takes no longer than a turn. */
@@ -85,32 +79,11 @@ const maxKeptBytes = 32 * 1024 * 1024;
 /** What a notebook takes beside its text. */
 const entryBytes = 1024;
 
-/** By encoding and version, the longest unused first. */
-const kept = new Map<string, ParsedNotebook>();
-let keptBytes = 0;
+/** By encoding and version. */
+const kept = new RecentlyUsed<ParsedNotebook>(maxKeptBytes);
 
-function cachedNotebook(key: string | undefined): ParsedNotebook | undefined {
-  const notebook = key === undefined ? undefined : kept.get(key);
-  if (key === undefined || notebook === undefined) return undefined;
-  kept.delete(key);
-  kept.set(key, notebook);
-  return notebook;
-}
-
-function keepNotebook(key: string, notebook: ParsedNotebook): void {
-  forgetNotebook(key);
-  if (sizeOf(notebook) > maxKeptBytes) return;
-  kept.set(key, notebook);
-  keptBytes += sizeOf(notebook);
-  for (const oldest of kept.keys()) {
-    if (keptBytes <= maxKeptBytes) break;
-    forgetNotebook(oldest);
-  }
-}
-
-function forgetNotebook(key: string): void {
-  const notebook = kept.get(key);
-  if (notebook !== undefined && kept.delete(key)) keptBytes -= sizeOf(notebook);
+function keptNotebook(key: string | undefined): ParsedNotebook | undefined {
+  return key === undefined ? undefined : kept.get(key);
 }
 
 function sizeOf(notebook: ParsedNotebook): number {

@@ -2,7 +2,8 @@ import type { FileSource, SourceOpenOptions, SourceFile } from "../../contract/f
 import { ReadError } from "../../contract/read-error.ts";
 import { streamedBytes } from "../../lines/bytes/file-bytes.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
-import { finish, TurnMeter, type PausableWork } from "../../lines/bytes/yield-turn.ts";
+import { RecentlyUsed } from "../../lines/bytes/recently-used.ts";
+import { inTurns, TurnMeter, yieldTurn, type Steps } from "../../lines/bytes/yield-turn.ts";
 import { ignorableName } from "./ignore-pattern.ts";
 import { IgnorePlace, parseIgnoreRules, type IgnoreRules } from "./ignore-rules.ts";
 import { quotedName } from "../../text/message-text.ts";
@@ -20,7 +21,7 @@ const maxCachedBytes = 1024 * 1024;
 const leastCachedBytes = 1024;
 
 /** Opening walks the path, so that it costs more the deeper the file lies. */
-const stepsToOpen = 1000;
+const unitsToOpen = 1000;
 
 interface CachedRules {
   readonly version: string | null;
@@ -40,9 +41,8 @@ export class IgnoreFiles {
   readonly #source: FileSource;
   readonly #names: readonly string[];
   readonly #symlinks: SourceOpenOptions["symlinks"];
-  /** By path; the one that was not used for longest comes first. */
-  readonly #cache = new Map<string, CachedRules>();
-  #cachedBytes = 0;
+  /** By path. */
+  readonly #cache = new RecentlyUsed<CachedRules>(maxCachedBytes);
 
   constructor(source: FileSource, names: readonly string[], symlinks: SourceOpenOptions["symlinks"]) {
     this.#source = source;
@@ -52,13 +52,12 @@ export class IgnoreFiles {
 
   /** Reads the ignore files from the root down to a directory. */
   async along(directory: readonly string[], signal: AbortSignal | undefined): Promise<IgnoredBeneath> {
-    const meter = new TurnMeter(signal);
+    const meter = new TurnMeter();
     let kinds: Kinds = this.#names.map(() => []);
     let bytesLeft = maxBytesOnTheWay;
     for (let depth = 0; ; depth++) {
       for (const [index, name] of this.#names.entries()) {
-        const turn = meter.spend(stepsToOpen * (depth + 1));
-        if (turn !== undefined) await turn;
+        if (meter.spend(unitsToOpen * (depth + 1))) await yieldTurn(signal);
         const path = [...directory.slice(0, depth), name];
         const rules = await this.#rulesOf(path, meter, signal);
         if (rules === undefined) continue;
@@ -68,14 +67,15 @@ export class IgnoreFiles {
       }
       const next = directory[depth];
       if (next === undefined) break;
-      kinds = await finish(behindName(kinds, next, meter));
+      kinds = await inTurns(behindName(kinds, next, meter), signal);
       // A directory that is hidden hides everything beneath it, whatever the ignore files there say.
       if (isHidden(kinds, true)) return { hidesAll: true, hides: () => Promise.resolve(true) };
     }
     const here = kinds;
     return {
       hidesAll: false,
-      hides: async (name, isDirectory) => isHidden(await finish(behindName(here, name, meter)), isDirectory),
+      hides: async (name, isDirectory) =>
+        isHidden(await inTurns(behindName(here, name, meter), signal), isDirectory),
     };
   }
 
@@ -89,37 +89,19 @@ export class IgnoreFiles {
     try {
       const key = path.join("/");
       const cached = this.#cache.get(key);
-      this.#forget(key);
       if (cached !== undefined && cached.version !== null && cached.version === file.version) {
-        this.#remember(key, cached);
         return cached.rules;
       }
+      this.#cache.delete(key);
       const bytes = await readBytes(streamedBytes(file, signal), maxIgnoreFileBytes + 1);
       if (bytes.length > maxIgnoreFileBytes) throw unusable(path);
-      const rules = await parseIgnoreRules(bytes, meter);
+      const rules = await parseIgnoreRules(bytes, meter, signal);
       if (rules === undefined) throw unusable(path);
-      this.#remember(key, { version: file.version, rules });
+      this.#cache.set(key, { version: file.version, rules }, rules.byteLength + leastCachedBytes);
       return rules;
     } finally {
       file.close();
     }
-  }
-
-  #remember(key: string, cached: CachedRules): void {
-    this.#forget(key);
-    this.#cache.set(key, cached);
-    this.#cachedBytes += weightOf(cached);
-    for (const oldest of this.#cache.keys()) {
-      if (this.#cachedBytes <= maxCachedBytes) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(key: string): void {
-    const cached = this.#cache.get(key);
-    if (cached === undefined) return;
-    this.#cache.delete(key);
-    this.#cachedBytes -= weightOf(cached);
   }
 
   async #open(path: readonly string[], signal: AbortSignal | undefined): Promise<SourceFile | undefined> {
@@ -139,7 +121,7 @@ export class IgnoreFiles {
 /** For each kind of ignore file, how far a path has come in the rules of each such file, from the root's on. */
 type Kinds = IgnorePlace[][];
 
-function* behindName(kinds: Kinds, written: string, meter: TurnMeter): PausableWork<Kinds> {
+function* behindName(kinds: Kinds, written: string, meter: TurnMeter): Steps<Kinds> {
   const name = ignorableName(written);
   const behind: Kinds = [];
   for (const places of kinds) {
@@ -156,10 +138,6 @@ function isHidden(kinds: Kinds, directory: boolean): boolean {
     const speaking = places.findLast((place) => place.hidden(directory) !== undefined);
     return speaking?.hidden(directory) === true;
   });
-}
-
-function weightOf({ rules }: CachedRules): number {
-  return rules.byteLength + leastCachedBytes;
 }
 
 function unusable(path: readonly string[]): ReadError {

@@ -1,6 +1,6 @@
 import { decodeLatin1, hasNul } from "../../platform.ts";
 import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
-import type { PausableWork, TurnMeter } from "../../lines/bytes/yield-turn.ts";
+import { yieldTurn, type Steps, type TurnMeter } from "../../lines/bytes/yield-turn.ts";
 import { eachLine } from "../../lines/split-lines.ts";
 import {
   foldBytes,
@@ -27,6 +27,7 @@ export interface IgnoreRules {
 export async function parseIgnoreRules(
   bytes: Uint8Array,
   meter: TurnMeter,
+  signal: AbortSignal | undefined,
 ): Promise<IgnoreRules | undefined> {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16 || hasNul(bytes)) return undefined;
@@ -37,8 +38,7 @@ export async function parseIgnoreRules(
   const showing = new PatternTree(false);
   let index = 0;
   for (const { text } of lines) {
-    const turn = meter.spend(stepsToParseLine + text.length * stepsToParseByte);
-    if (turn !== undefined) await turn;
+    if (meter.spend(unitsToParseLine + text.length * unitsToParseByte)) await yieldTurn(signal);
     index++;
     const pattern = parseIgnoreLine(text);
     if (pattern === undefined) continue;
@@ -48,8 +48,8 @@ export async function parseIgnoreRules(
   return { byteLength: bytes.length, hiding, showing };
 }
 
-const stepsToParseLine = 50;
-const stepsToParseByte = 4;
+const unitsToParseLine = 50;
+const unitsToParseByte = 4;
 
 /** A place in a tree of patterns: what the names of a path so far have in common with them. */
 class PatternNode {
@@ -121,19 +121,17 @@ class PatternTree {
   }
 
   /** What is reached from `places` by one more name. */
-  *behindName(places: Reached, name: IgnorableName, meter: TurnMeter): PausableWork<Reached> {
+  *behindName(places: Reached, name: IgnorableName, meter: TurnMeter): Steps<Reached> {
     const reached = new Set<PatternNode>();
     for (const place of places) {
-      const turn = meter.spend(stepsToVisit);
-      if (turn !== undefined) yield turn;
+      if (meter.spend(unitsToVisit)) yield;
       if (place.stays) reached.add(place);
       const literal = place.names?.get(this.#folding ? name.folded : name.bytes);
       if (literal !== undefined) reaching(reached, literal);
       if (place.any !== undefined) reaching(reached, place.any);
       if (place.wild === undefined) continue;
       for (const { matcher, node } of place.wild.values()) {
-        const pause = meter.spend(stepsToVisit + matcher.costFor(name));
-        if (pause !== undefined) yield pause;
+        if (meter.spend(unitsToVisit + matcher.costFor(name))) yield;
         if (matcher.matches(name, this.#folding)) reaching(reached, node);
       }
     }
@@ -141,7 +139,7 @@ class PatternTree {
   }
 }
 
-const stepsToVisit = 20;
+const unitsToVisit = 20;
 
 function reaching(reached: Set<PatternNode>, node: PatternNode): Set<PatternNode> {
   reached.add(node);
@@ -172,7 +170,7 @@ export class IgnorePlace {
   }
 
   /** The place behind one more name. */
-  *behindName(name: IgnorableName, meter: TurnMeter): PausableWork<IgnorePlace> {
+  *behindName(name: IgnorableName, meter: TurnMeter): Steps<IgnorePlace> {
     const { hiding, showing } = this.#rules;
     const hidingBehind = yield* hiding.behindName(this.#hiding, name, meter);
     return new IgnorePlace(this.#rules, hidingBehind, yield* showing.behindName(this.#showing, name, meter));
