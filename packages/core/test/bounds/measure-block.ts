@@ -1,7 +1,6 @@
-import { PerformanceObserver, type PerformanceEntry } from "node:perf_hooks";
 import process from "node:process";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
+import { peakBytes, threadMs, TurnClock } from "../process-costs.ts";
 
 /*
  * Run in a process of its own, where nothing else takes memory or time: reads the block around a line of each file, and
@@ -30,59 +29,6 @@ export interface BlockCost {
   readonly obeyedAfterMs: number | undefined;
 }
 
-interface Turn {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly cpuMs: number;
-}
-
-function mainThreadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
-/** Measures the turns of the event loop until it is stopped. */
-class TurnClock {
-  readonly #turns: Turn[] = [];
-  readonly #collections: PerformanceEntry[] = [];
-  readonly #observer = new PerformanceObserver((list) => void this.#collections.push(...list.getEntries()));
-  #running = true;
-
-  start(): void {
-    this.#observer.observe({ entryTypes: ["gc"] });
-    let startMs = performance.now();
-    let startCpuMs = mainThreadMs();
-    const tick = (): void => {
-      const endMs = performance.now();
-      const cpuMs = mainThreadMs();
-      // There are many turns of nothing, while a file is read.
-      if (cpuMs > startCpuMs) this.#turns.push({ startMs, endMs, cpuMs: cpuMs - startCpuMs });
-      [startMs, startCpuMs] = [endMs, cpuMs];
-      if (this.#running) setImmediate(tick);
-    };
-    setImmediate(tick);
-  }
-
-  /** The CPU time of each turn without garbage collection. */
-  async stop(): Promise<readonly number[]> {
-    await nextTurn();
-    this.#running = false;
-    // Collections are told of some turns later.
-    for (let turn = 0; turn < 10; turn++) await nextTurn();
-    this.#observer.disconnect();
-    return this.#turns.map(({ startMs, endMs, cpuMs }) => {
-      const collected = this.#collections.filter(
-        ({ startTime }) => startTime >= startMs && startTime < endMs,
-      );
-      return Math.max(0, cpuMs - collected.reduce((sum, { duration }) => sum + duration, 0));
-    });
-  }
-}
-
-function peakBytes(): number {
-  return process.resourceUsage().maxRSS * 1024;
-}
-
 const [root = ".", requests = "[]"] = process.argv.slice(2);
 const tool = readFileTool({ root, timeoutMs: 600_000 });
 
@@ -93,22 +39,21 @@ async function costOf({ path, offset, abortAfterMs }: BlockRequest, idleBytes: n
     abortAfterMs === undefined
       ? undefined
       : setTimeout(() => {
-          abortedMs = mainThreadMs();
+          abortedMs = threadMs();
           controller.abort();
         }, abortAfterMs);
   const clock = new TurnClock();
-  clock.start();
   const text = await tool.run({ path, offset, mode: "block" }, { signal: controller.signal }).then(
     (answer) => answer.text,
     () => undefined,
   );
-  const obeyedAfterMs = abortedMs === undefined ? undefined : mainThreadMs() - abortedMs;
+  const obeyedAfterMs = abortedMs === undefined ? undefined : threadMs() - abortedMs;
   clearTimeout(timer);
   const turns = await clock.stop();
   return {
     header: text?.split("\n", 1)[0],
-    cpuMs: turns.reduce((sum, cpuMs) => sum + cpuMs, 0),
-    longestTurnMs: turns.reduce((longest, cpuMs) => Math.max(longest, cpuMs), 0),
+    cpuMs: turns.reduce((sum, { ownMs }) => sum + ownMs, 0),
+    longestTurnMs: turns.reduce((longest, { ownMs }) => Math.max(longest, ownMs), 0),
     grownBytes: peakBytes() - idleBytes,
     obeyedAfterMs,
   };

@@ -1,13 +1,13 @@
 // Reads with codexReadFileTool in a process of its own: prints the texts, and by how much the resident memory grew.
 // A third argument takes WebAssembly away first, as `--jitless` does (which cannot run TypeScript).
 import process from "node:process";
+import { peakBytes } from "../process-costs.ts";
 
 const [root = "", calls = "[]", without] = process.argv.slice(2);
 if (without !== undefined) Reflect.deleteProperty(globalThis, "WebAssembly");
 const { codexReadFileTool } = await import("../../src/index.ts");
 
 const tool = codexReadFileTool({ root });
-const peakBytes = (): number => process.resourceUsage().maxRSS * 1024;
 await tool.run({ file_path: root });
 const before = peakBytes();
 const texts: string[] = [];
