@@ -19,14 +19,14 @@ const readers = [
 /** The tests of a folder, and quick ones of what builds on it: a mutant that none of them notices runs them all. */
 const quick: Readonly<Record<string, readonly string[]>> = {
   lines: ["platform", "lines/**/*", "engine/kernel", "text/**/*", ...readers],
-  workspace: ["workspace/**/*", ...readers],
+  workspace: ["workspace/**/*", "bounds/{authorize-and-roots,ignore,memory-budget,policy-rules}", ...readers],
   block: [
     "block/enclosing/*/**/*",
     "block/enclosing/{enclosing-block,enclosing-block-{headers,languages,layouts,traps,trees}}",
     "block/codex-differs",
     ...readers,
   ],
-  tools: ["tools/**/*"],
+  tools: ["tools/**/*", "bounds/{arguments,forgery}"],
 };
 
 /** What takes longer, or reads when it is loaded, so that each mutant costs a run of all of it. */

@@ -1,9 +1,10 @@
-// Judges core on random input: `pnpm fuzz ignore --seconds 60 --seed 1`. Ends with 1 when something was wrong, with 2 when
+// Judges core on random input: `pnpm fuzz ignore --seconds 60 --seed 1`. With `--write FILE`, `ignore` writes what git says
+// of some of it, for a test. Ends with 1 when something was wrong, with 2 when
 // the command line is.
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { fuzzCost } from "./cost.ts";
-import { fuzzIgnore } from "./ignore.ts";
+import { fuzzIgnore, writeGitVerdicts } from "./ignore.ts";
 
 /** How a fuzz is run. */
 export interface FuzzOptions {
@@ -24,7 +25,7 @@ const fuzzes: ReadonlyMap<string, Fuzz> = new Map([
 ]);
 
 const usage = [
-  "Usage: pnpm fuzz NAME [--seconds N] [--seed S]",
+  "Usage: pnpm fuzz NAME [--seconds N] [--seed S] [--write FILE]",
   ...Array.from(fuzzes, ([name, { about }]) => `  ${name}  ${about}`),
 ].join("\n");
 
@@ -37,11 +38,20 @@ async function fuzz(args: string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { seconds: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },
+      options: {
+        seconds: { type: "string", default: "60" },
+        seed: { type: "string", default: "1" },
+        write: { type: "string" },
+      },
       allowPositionals: true,
     });
     const chosen = fuzzes.get(positionals[0] ?? "");
     if (chosen === undefined || positionals.length > 1) throw new TypeError(usage);
+    if (values.write !== undefined) {
+      if (positionals[0] !== "ignore") throw new TypeError(usage);
+      writeGitVerdicts(values.write, wholeNumber(values.seed));
+      return 0;
+    }
     const options = { seconds: wholeNumber(values.seconds), seed: wholeNumber(values.seed) };
     return (await chosen.run(options)) ? 0 : 1;
   } catch (error) {

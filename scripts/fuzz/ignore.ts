@@ -160,6 +160,49 @@ async function ourVerdicts({ ignoreFiles, directories, files }: IgnoreCase): Pro
   return verdicts;
 }
 
+/** Writes what git says about a few paths of some cases in which folding changes nothing, as a file for tests. */
+export function writeGitVerdicts(file: string, seed: number): void {
+  const random = new Random(seed);
+  const repository = fs.realpathSync.native(fs.mkdtempSync(path.join(os.tmpdir(), "readfile-verdicts-")));
+  const written: string[] = [];
+  try {
+    makeRepository(repository);
+    while (written.length < writtenCases) {
+      const one = makeIgnoreCase(random);
+      if (mayFold(one)) continue;
+      const place = path.join(repository, String(written.length));
+      writeCase(one, place);
+      const paths = one.files.flatMap((name) =>
+        ["", ...one.directories].map((within) => path.posix.join(within, name)),
+      );
+      const chosen = [...new Set(random.several(60, 60, () => random.pick(paths)))].filter(
+        (each) => !one.directories.includes(each),
+      );
+      const verdicts = gitVerdicts(
+        repository,
+        chosen.map((each) => `${String(written.length)}/${each}`),
+      );
+      // As many of those that it ignores as of the others, so that neither answer alone is mostly right.
+      const [ignored, shown] = [true, false].map((wanted) =>
+        chosen.filter((_, index) => verdicts[index]?.ignored === wanted).slice(0, writtenPaths),
+      );
+      const ignoreFiles = Array.from(one.ignoreFiles, ([within, bytes]) => [
+        path.posix.join(within, ".gitignore"),
+        Buffer.from(bytes).toString("latin1"),
+      ]);
+      written.push(
+        JSON.stringify({ ignoreFiles: Object.fromEntries(ignoreFiles) as unknown, ignored, shown }),
+      );
+    }
+  } finally {
+    fs.rmSync(repository, { recursive: true, force: true });
+  }
+  fs.writeFileSync(file, `[\n${written.join(",\n")}\n]\n`);
+}
+
+const writtenCases = 150;
+const writtenPaths = 8;
+
 /** Asks git and us one question. */
 async function answerTo(
   question: Question,

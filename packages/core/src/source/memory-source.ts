@@ -79,7 +79,7 @@ class InMemorySource implements MemorySource {
     if (this.#isDirectory(key)) {
       throw new ReadError("NOT_FILE", "it is a directory, not a file", { details: { kind: "directory" } });
     }
-    throw this.#notFound(path);
+    throw this.#notFound(key);
   }
 
   async open(path: SourcePath, options: SourceOpenOptions): Promise<SourceFile> {
@@ -92,7 +92,7 @@ class InMemorySource implements MemorySource {
     if (this.#entries.has(key)) {
       throw new ReadError("NOT_FILE", "it is not a directory", { details: { kind: "file" } });
     }
-    if (!this.#isDirectory(key)) throw this.#notFound(path);
+    if (!this.#isDirectory(key)) throw this.#notFound(key);
     options.approve?.(path);
     const prefix = key === "" ? "" : `${key}/`;
     const types = new Map<string, SourceEntry["type"]>();
@@ -111,10 +111,11 @@ class InMemorySource implements MemorySource {
     return [...this.#entries.keys()].some((name) => name.startsWith(`${key}/`));
   }
 
-  #notFound(path: SourcePath): ReadError {
-    const parentIsFile = path.some((_, depth) => this.#entries.has(path.slice(0, depth).join("/")));
-    if (!parentIsFile) return new ReadError("NOT_FOUND", "no such file");
-    return parentNotDirectoryError();
+  #notFound(key: string): ReadError {
+    const parentIsFile = [...this.#entries.keys()].some(
+      (name) => key[name.length] === "/" && key.startsWith(name),
+    );
+    return parentIsFile ? parentNotDirectoryError() : new ReadError("NOT_FOUND", "no such file");
   }
 }
 

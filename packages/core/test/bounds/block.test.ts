@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { syntaxes } from "../../src/block/enclosing/languages/syntaxes.ts";
 import { lexLines } from "../../src/block/enclosing/lexer/lex-lines.ts";
 import { temporaryDirectory } from "../temporary-directory.ts";
-import { measureBlocks } from "./costly-blocks.ts";
+import { costsOfCalls } from "./costs-of-calls.ts";
 
 /** A test takes seconds of CPU time; a busy machine needs many times as long. */
 const timeoutMs = 300_000;
@@ -51,7 +51,7 @@ describe("F2: block mode on 20,500 lines of 2,040 characters", { timeout: timeou
     ],
   ])("%s", (_, path, line, header) => {
     write(path, 20_500, line);
-    const [cost] = measureBlocks(root, [{ path, offset: 10_000 }], smallHeap);
+    const [cost] = costsOfCalls(root, [{ args: { path, offset: 10_000, mode: "block" } }], smallHeap);
     expect(cost?.header).toBe(header);
     expect(cost?.longestTurnMs).toBeLessThan(maxTurnMs);
     expect(cost?.grownBytes).toBeLessThan(maxGrownBytes);
@@ -133,7 +133,7 @@ describe("F2: its neighbours, on 3,000 lines", { timeout: timeoutMs }, () => {
     ],
   ])("%s", (_, path, line, header) => {
     write(path, 3000, line);
-    const [cost] = measureBlocks(root, [{ path, offset: 1500 }], smallHeap);
+    const [cost] = costsOfCalls(root, [{ args: { path, offset: 1500, mode: "block" } }], smallHeap);
     expect(cost?.header).toBe(header);
     expect(cost?.longestTurnMs).toBeLessThan(maxTurnMs);
     expect(cost?.grownBytes).toBeLessThan(maxGrownBytes);
@@ -167,7 +167,11 @@ test("F2: code that is not held is found again: strings, comments and openers th
 
 test("F2: an abort is obeyed in the middle", { timeout: timeoutMs }, () => {
   write("aborted.js", 20_500, () => "([{".repeat(680));
-  const [cost] = measureBlocks(root, [{ path: "aborted.js", offset: 10_000, abortAfterMs: 500 }], smallHeap);
+  const [cost] = costsOfCalls(
+    root,
+    [{ args: { path: "aborted.js", offset: 10_000, mode: "block" }, abortAfterMs: 500 }],
+    smallHeap,
+  );
   expect(cost?.header).toBeUndefined();
   expect(cost?.obeyedAfterMs).toBeLessThan(100);
 });

@@ -1,29 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import process from "node:process";
-import { fileURLToPath } from "node:url";
 import type { Syntax } from "../../src/block/enclosing/languages/syntax.ts";
 import { syntaxes, type SyntaxName } from "../../src/block/enclosing/languages/syntaxes.ts";
-import type { BlockCost, BlockRequest } from "./measure-block.ts";
-
-const script = fileURLToPath(new URL("./measure-block.ts", import.meta.url));
-
-/** Measures reads of blocks in a process of its own. `flags` are options of Node.js. */
-export function measureBlocks(
-  root: string,
-  requests: readonly BlockRequest[],
-  flags: readonly string[] = [],
-): readonly BlockCost[] {
-  writeFileSync(join(root, "idle.txt"), "idle\n");
-  const { status, signal, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--conditions=@readfile/source", ...flags, script, root, JSON.stringify(requests)],
-    { encoding: "utf8" },
-  );
-  if (status !== 0) throw new Error(`${signal ?? status}: ${stderr.slice(-2000)}`);
-  return JSON.parse(stdout) as readonly BlockCost[];
-}
 
 /** A file name of each syntax. */
 export const fileNames: Readonly<Record<SyntaxName, string>> = {
