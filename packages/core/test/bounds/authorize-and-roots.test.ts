@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { FileSource } from "../../src/contract/file-source.ts";
+import type { FileSource, SourceFile } from "../../src/contract/file-source.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import type { AuthorizeRequest } from "../../src/tools/engine/call.ts";
 import { openFileTool } from "../../src/tools/open-file/tool.ts";
@@ -50,19 +50,73 @@ test("W2 with several roots, authorize is told which one a path lies beneath", a
   ]);
 });
 
-test("L3 bytes that a source claims and did not write are zeros", async () => {
-  const source: FileSource = {
+test("W2 authorize is told the real path beneath the root, and the other root for a link that leads there", async () => {
+  const [one, other] = [subdirectoryOf(directory), subdirectoryOf(directory)];
+  writeFiles(other, { "d/f.txt": "text\n" });
+  fs.symlinkSync(path.join(other, "d"), path.join(other, "link"));
+  const asked: AuthorizeRequest[] = [];
+  const tool = readFileTool({ root: [one, other], authorize: (request) => asked.push(request) > 0 });
+  expect((await tool.run({ path: path.join(other, "link", "f.txt") })).ok).toBe(true);
+  expect(asked.map(({ path: real, rootIndex, root }) => [real, rootIndex, root])).toEqual([
+    ["d/f.txt", 1, other],
+  ]);
+});
+
+test("W2 with one root, and with a source, authorize is told of the first", async () => {
+  const root = subdirectoryOf(directory);
+  fs.writeFileSync(path.join(root, "f.txt"), "text\n");
+  const asked: AuthorizeRequest[] = [];
+  const authorize = (request: AuthorizeRequest): boolean => asked.push(request) > 0;
+  await readFileTool({ root, authorize }).run({ path: "f.txt" });
+  await readFileTool({ source: memorySource({ "f.txt": "text\n" }), authorize }).run({ path: "f.txt" });
+  expect(asked.map(({ path: real, rootIndex, root: told }) => [real, rootIndex, told])).toEqual([
+    ["f.txt", 0, root],
+    ["f.txt", 0, "/"],
+  ]);
+});
+
+/** A source of one file, which is read as the test wants. */
+function sourceReading(size: number, read: SourceFile["read"]): FileSource {
+  return {
     traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
     open: async () => ({
       path: ["f"],
-      size: 5,
+      size,
       modifiedMs: null,
       version: null,
-      read: async (target, position) => Math.min(target.length, 5 - position),
+      read,
       changed: () => null,
       close() {},
     }),
   };
+}
+
+test.for<[string, (asked: number) => number]>([
+  ["one more than it was asked for", (asked) => asked + 1],
+  ["without end", () => Number.POSITIVE_INFINITY],
+])("L3 a source that claims %s is told so", async ([, claim]) => {
+  const source = sourceReading(5, async (target) => claim(target.length));
+  expect((await readFileTool({ source }).run({ path: "f" })).text).toBe(
+    "Error: INTERNAL: f: the source of the file claims to have read more than was asked for",
+  );
+});
+
+test.for<[string, number]>([
+  ["a negative number of bytes", -1],
+  ["no number", Number.NaN],
+])("L3 a source that claims %s ends the file, and nothing else is shown", async ([, claimed]) => {
+  let calls = 0;
+  const source = sourceReading(5, async (target) => {
+    if (calls++ > 0) return claimed;
+    target.set([0x61, 0x62, 0x0a]);
+    return 3;
+  });
+  const { text } = await openFileTool({ source }).run({ file_path: "f" });
+  expect(text).toBe("ab\n");
+});
+
+test("L3 bytes that a source claims and did not write are zeros", async () => {
+  const source = sourceReading(5, async (target, position) => Math.min(target.length, 5 - position));
   const { text } = await openFileTool({ source }).run({ file_path: "f" });
   const shown = await readFileTool({ source }).run({ path: "f" });
   expect([text, shown.text]).toEqual([
@@ -84,7 +138,32 @@ describe.runIf(process.platform === "linux")("links and roots", () => {
     expect(result.text).not.toContain("of-the-root");
   });
 
-  test("W3 on best effort, a link that replaced the root is no root", async () => {
+  test.for<[string, (root: string, outside: string) => void]>([
+    [
+      "a link to another directory",
+      (root, outside) => {
+        fs.rmSync(root, { recursive: true });
+        fs.symlinkSync(outside, root);
+      },
+    ],
+    [
+      "a directory that was moved there",
+      (root, outside) => {
+        fs.renameSync(root, `${root}-before`);
+        fs.renameSync(outside, root);
+      },
+    ],
+    [
+      "a directory whose parent became a link",
+      (root, outside) => {
+        const parent = path.dirname(root);
+        fs.renameSync(parent, `${parent}-before`);
+        fs.mkdirSync(`${parent}-other`);
+        fs.renameSync(outside.replace(parent, `${parent}-before`), `${parent}-other/root`);
+        fs.symlinkSync(`${parent}-other`, parent);
+      },
+    ],
+  ])("W3 on best effort, the root is no longer where %s is", async ([, replace]) => {
     vi.resetModules();
     const fresh = await import("../../src/index.ts");
     const parent = subdirectoryOf(directory);
@@ -97,12 +176,10 @@ describe.runIf(process.platform === "linux")("links and roots", () => {
     release();
     const tool = fresh.openFileTool({ workspace });
     expect((await tool.run({ file_path: "f" })).text).toBe("content\n");
-    expect(workspace.confinement).toBe("best-effort");
-    fs.rmSync(path.join(parent, "root"), { recursive: true });
-    fs.symlinkSync("outside", path.join(parent, "root"));
+    replace(path.join(parent, "root"), path.join(parent, "outside"));
     const result = await tool.run({ file_path: "f" });
-    expect(result.ok).toBe(false);
     expect(result.text).not.toContain("SECRET");
+    expect(result).toMatchObject({ ok: false, error: { code: "FileNotFound" } });
     workspace.dispose();
   });
 });

@@ -165,13 +165,28 @@ test("F2: code that is not held is found again: strings, comments and openers th
   ]);
 });
 
-test("F2: an abort is obeyed in the middle", { timeout: timeoutMs }, () => {
-  write("aborted.js", 20_500, () => "([{".repeat(680));
-  const [cost] = costsOfCalls(
-    root,
-    [{ args: { path: "aborted.js", offset: 10_000, mode: "block" }, abortAfterMs: 500 }],
-    smallHeap,
-  );
-  expect(cost?.header).toBeUndefined();
-  expect(cost?.obeyedAfterMs).toBeLessThan(100);
+describe("F2: the end of a call is obeyed in the middle", { timeout: timeoutMs }, () => {
+  test.for<[by: "signal" | "timeout", path: string, line: () => string, header: string | undefined]>([
+    ["signal", "brackets.js", () => "([{".repeat(680), undefined],
+    ["signal", "backticks.md", risingRuns, undefined],
+    ["signal", "words.sql", () => "create function begin case (".repeat(75), undefined],
+    [
+      "timeout",
+      "brackets.js",
+      () => "([{".repeat(680),
+      "Error: TIMEOUT: brackets.js: reading took longer than 400 ms; try again, or ask for earlier lines",
+    ],
+    [
+      "timeout",
+      "tags.html",
+      () => "<a><b>".repeat(340),
+      "Error: TIMEOUT: tags.html: reading took longer than 400 ms; try again, or ask for earlier lines",
+    ],
+  ])("by its %s: %s", ([by, path, line, header]) => {
+    write(path, 20_500, line);
+    const args = { path, offset: 10_000, mode: "block" };
+    const [cost] = costsOfCalls(root, [{ args, end: { by, afterMs: 400 } }], smallHeap);
+    expect(cost?.header).toBe(header);
+    expect(cost?.obeyedAfterMs).toBeLessThan(100);
+  });
 });

@@ -43,13 +43,13 @@ export interface MeasuredCall {
   readonly source?: "local" | "memory";
   /** How often the call is made, where one is too short to measure. Default: once. */
   readonly times?: number;
-  /** When to abort; undefined: never. */
-  readonly abortAfterMs?: number;
+  /** When to end it, and by what: the caller's signal or the tool's `timeoutMs`. Default: never. */
+  readonly end?: { readonly by: "signal" | "timeout"; readonly afterMs: number };
 }
 
 /** What a call took. */
 export interface CallCost {
-  /** The first line of the answer, which names the lines of a block; undefined: the call was aborted. */
+  /** The first line of the answer, which names the lines of a block; undefined: the call was rejected. */
   readonly header: string | undefined;
   /** The bytes of the answer's text and media. */
   readonly answerBytes: number;
@@ -63,7 +63,7 @@ export interface CallCost {
   readonly makeMs: number;
   /** How far the resident set has grown since the process idled, at its peak, less what the arguments took. */
   readonly grownBytes: number;
-  /** CPU time of the main thread from the abort to the rejection; undefined: nothing was aborted. */
+  /** CPU time of the main thread from when the call should end until it did; undefined: it ended before. */
   readonly obeyedAfterMs: number | undefined;
 }
 

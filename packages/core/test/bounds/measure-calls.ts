@@ -12,10 +12,10 @@ import { toolFactories, type CallCost, type MeasuredCall, type ToolFactory } fro
 
 const [root = "."] = process.argv.slice(2);
 
-function toolOf({ tool = "readFileTool", source = "local" }: MeasuredCall): ReturnType<ToolFactory> {
+function toolOf({ tool = "readFileTool", source = "local", end }: MeasuredCall): ReturnType<ToolFactory> {
   const files =
     source === "local" ? { root } : { source: memorySource({ "idle.txt": "idle\n", "a/b": "x" }) };
-  return toolFactories[tool]({ ...files, timeoutMs: 600_000 });
+  return toolFactories[tool]({ ...files, timeoutMs: end?.by === "timeout" ? end.afterMs : 600_000 });
 }
 
 /** CPU time of all threads of this process. */
@@ -38,20 +38,18 @@ function made(call: MeasuredCall): Made {
 }
 
 async function costOf(call: MeasuredCall, idleBytes: number): Promise<CallCost> {
-  const { abortAfterMs, times = 1 } = call;
+  const { end, times = 1 } = call;
   const tool = toolOf(call);
   const bytesBefore = peakBytes();
   const { args, makeMs } = made(call);
   const madeBytes = peakBytes() - bytesBefore;
   const controller = new AbortController();
-  let abortedMs: number | undefined;
-  const timer =
-    abortAfterMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          abortedMs = threadMs();
-          controller.abort();
-        }, abortAfterMs);
+  let endedMs: number | undefined;
+  const onEnd = (): void => {
+    endedMs = threadMs();
+    if (end?.by === "signal") controller.abort();
+  };
+  const timer = end === undefined ? undefined : setTimeout(onEnd, end.afterMs);
   const clock = new TurnClock();
   const startMs = processMs();
   let result: ReadResult<unknown> | undefined;
@@ -59,7 +57,7 @@ async function costOf(call: MeasuredCall, idleBytes: number): Promise<CallCost> 
     result = await tool.run(args, { signal: controller.signal }).catch(() => undefined);
   }
   const allThreadsMs = processMs() - startMs;
-  const obeyedAfterMs = abortedMs === undefined ? undefined : threadMs() - abortedMs;
+  const obeyedAfterMs = endedMs === undefined ? undefined : threadMs() - endedMs;
   clearTimeout(timer);
   const turns = await clock.stop();
   const answerBytes = result?.media.reduce(

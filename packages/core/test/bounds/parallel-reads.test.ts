@@ -5,6 +5,7 @@ import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { ReadFileToolOptions } from "../../src/index.ts";
 import { pngOf } from "../media/images.ts";
 
 const mebibyte = 1024 * 1024;
@@ -26,9 +27,16 @@ interface Told {
 }
 
 /** Reads `paths` in turn, `count` times at once, in a process that may have so many descriptors. */
-function readInParallel(root: string, count: number, paths: readonly string[], descriptors = 1024): Told {
+function readInParallel(
+  root: string,
+  count: number,
+  paths: readonly string[],
+  descriptors = 1024,
+  options: ReadFileToolOptions = {},
+): Told {
   const script = fileURLToPath(new URL("./parallel-reads.ts", import.meta.url));
-  const node = [process.execPath, "--conditions=@readfile/source", script, root, String(count), ...paths];
+  const args = [root, String(count), JSON.stringify(options), ...paths];
+  const node = [process.execPath, "--conditions=@readfile/source", script, ...args];
   const shell = ["-c", `ulimit -n ${descriptors}; exec "$@"`, "sh", ...node];
   const { stdout, stderr, status } = spawnSync("sh", shell, { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
@@ -39,7 +47,7 @@ function readInParallel(root: string, count: number, paths: readonly string[], d
 }
 
 describe.runIf(process.platform === "linux")("many reads at once", () => {
-  test("200 of small files, nine directories deep, where the process may have 64 descriptors", () => {
+  test("E1 200 of small files, nine directories deep, where the process may have 64 descriptors", () => {
     const root = freshRoot();
     fs.mkdirSync(path.join(root, nine), { recursive: true });
     const paths = Array.from({ length: 200 }, (_, index) => `${nine}/${index}`);
@@ -49,7 +57,7 @@ describe.runIf(process.platform === "linux")("many reads at once", () => {
     expect(told.first).toContain(`content of ${nine}/0`);
   });
 
-  test("200 of large files and through links, where the process may have 64 descriptors", () => {
+  test("E1 200 of large files and through links, where the process may have 64 descriptors", () => {
     const root = freshRoot();
     fs.mkdirSync(path.join(root, nine), { recursive: true });
     fs.writeFileSync(path.join(root, nine, "large"), "a line\n".repeat(200_000));
@@ -57,6 +65,34 @@ describe.runIf(process.platform === "linux")("many reads at once", () => {
     const told = readInParallel(root, 200, [`${nine}/large`, "link"], 64);
     expect(told).toMatchObject({ answers: 200, failures: [] });
     expect(told.first).toContain("of 200000");
+  });
+
+  test("E1 200 of names that do not exist, which list a directory, where the process may have 64 descriptors", () => {
+    const root = freshRoot();
+    fs.mkdirSync(path.join(root, nine), { recursive: true });
+    fs.writeFileSync(path.join(root, nine, "name.txt"), "text\n");
+    const told = readInParallel(root, 200, [`${nine}/names.txt`], 64);
+    expect(told).toMatchObject({
+      answers: 0,
+      failures: [`${nine}/names.txt: no such file; did you mean "${nine}/name.txt"?`],
+    });
+  });
+
+  test("E1 200 beneath ten ignore files, where the process may have 64 descriptors", () => {
+    const root = freshRoot();
+    fs.mkdirSync(path.join(root, nine), { recursive: true });
+    for (let depth = 0; depth <= 9; depth++) {
+      fs.writeFileSync(path.join(root, ...nine.split("/").slice(0, depth), ".gitignore"), `hidden${depth}\n`);
+    }
+    const paths = ["shown", "hidden0", "hidden9"].map((name) => `${nine}/${name}`);
+    for (const name of paths) fs.writeFileSync(path.join(root, name), "text\n");
+    const told = readInParallel(root, 200, paths, 64, { ignoreFiles: [".gitignore"] });
+    expect(told).toMatchObject({
+      answers: 67,
+      failures: ["hidden0", "hidden9"].map(
+        (name) => `${nine}/${name}: it is named by one of the workspace's ignore files`,
+      ),
+    });
   });
 
   test("10,000 of small files hold at most 256 descriptors, and the memory of the budget", () => {

@@ -1,23 +1,23 @@
 import fs from "node:fs";
 import process from "node:process";
-import { readFileTool } from "../../src/index.ts";
+import { readFileTool, type ReadFileToolOptions } from "../../src/index.ts";
+import { peakBytes } from "../process-costs.ts";
 
 /*
  * Run by bounds tests in a process of its own: reads files at the same time, and prints what the process held meanwhile.
- * Arguments: the root, how many reads, and the paths, which are read in turn.
+ * Arguments: the root, how many reads, options of the tool as JSON, and the paths, which are read in turn.
  */
 
-const [root = "", count = "0", ...paths] = process.argv.slice(2);
-const tool = readFileTool({ root, timeoutMs: 120_000 });
+const [root = "", count = "0", options = "{}", ...paths] = process.argv.slice(2);
+const tool = readFileTool({ root, timeoutMs: 120_000, ...(JSON.parse(options) as ReadFileToolOptions) });
 const first = await tool.run({ path: paths[0] ?? "" });
 
 function openDescriptors(): number {
   return fs.readdirSync("/proc/self/fd").length;
 }
 
-const idleBytes = process.memoryUsage.rss();
+const idleBytes = peakBytes();
 const idleDescriptors = openDescriptors();
-let peakBytes = idleBytes;
 let peakDescriptors = idleDescriptors;
 let answers = 0;
 let answerBytes = 0;
@@ -26,7 +26,6 @@ const failures: string[] = [];
 
 function look(): void {
   try {
-    peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
     peakDescriptors = Math.max(peakDescriptors, openDescriptors());
   } catch {
     // No descriptor is left for this look.
@@ -48,9 +47,9 @@ process.stdout.write(
   JSON.stringify({
     first: first.text,
     answers,
-    failures: failures.slice(0, 3),
+    failures: [...new Set(failures)].slice(0, 3),
     answerBytes,
-    heldBytes: peakBytes - idleBytes,
+    heldBytes: peakBytes() - idleBytes,
     descriptors: peakDescriptors - idleDescriptors,
   }),
 );

@@ -109,7 +109,6 @@ class LocalDiskSource implements LocalSource {
 
   #openOnce(path: SourcePath, options: SourceOpenOptions, isRetry: boolean): Promise<SourceFile> {
     return this.#withRoot(async (root) => {
-      // A walk in one turn holds its descriptors for no longer than that turn, so that walks do not starve each other.
       const walk = openPinnedFile(root, path, options.symlinks, this.#refusals);
       if (isRetry && !root.mayBlock) return runWalkSync(walk);
       const file = await runWalk(walk, options.signal);
@@ -122,15 +121,14 @@ class LocalDiskSource implements LocalSource {
   }
 
   list(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
-    return whenDescriptorsAreFree(() => this.#listOnce(path, options), options.signal);
+    return whenDescriptorsAreFree((isRetry) => this.#listOnce(path, options, isRetry), options.signal);
   }
 
-  #listOnce(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
+  #listOnce(path: SourcePath, options: SourceListOptions, isRetry: boolean): Promise<readonly SourceEntry[]> {
     return this.#withRoot(async (root) => {
-      const { pinned, path: real } = await runWalk(
-        pinDirectory(root, path, options.symlinks ?? "inside", this.#refusals),
-        options.signal,
-      );
+      const walk = pinDirectory(root, path, options.symlinks ?? "inside", this.#refusals);
+      const inOneTurn = isRetry && !root.mayBlock;
+      const { pinned, path: real } = inOneTurn ? runWalkSync(walk) : await runWalk(walk, options.signal);
       try {
         options.approve?.(real);
         const entries = await listDirectory(pinned.path, options);
@@ -201,7 +199,10 @@ class LocalDiskSource implements LocalSource {
 /** For how long a walk that finds no descriptor left is tried again, in milliseconds. */
 const maxDescriptorWaitMs = 5000;
 
-/** Tries again, whenever a descriptor was closed, what failed because none was left. */
+/**
+ * Tries again, whenever a descriptor was closed, what failed because none was left. A walk that is tried again should be
+ * made in one turn: it then holds its descriptors for no longer than that, so that walks do not starve each other.
+ */
 async function whenDescriptorsAreFree<Result>(
   work: (isRetry: boolean) => Promise<Result>,
   signal: AbortSignal | undefined,
