@@ -20,7 +20,7 @@ interface Fuzz {
 }
 
 const fuzzes: ReadonlyMap<string, Fuzz> = new Map([
-  ["cost", { about: "texts on which block mode may be dear", run: fuzzCost }],
+  ["cost", { about: "input on which a call may be dear: blocks, media, arguments", run: fuzzCost }],
   ["ignore", { about: "ignore files, judged against git check-ignore", run: fuzzIgnore }],
 ]);
 

@@ -34,7 +34,7 @@ export type { LocalSource, LocalSourceOptions } from "./source/local/local-sourc
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { ImageType } from "./media/file-type.ts";
-export { setMaxMemoryBytes } from "./workspace/memory-budget.ts";
+export { setMaxMemoryBytes } from "./tools/engine/memory-budget.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";

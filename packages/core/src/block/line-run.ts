@@ -5,7 +5,7 @@ export interface LineRun {
 }
 
 /** The lines of a text. Those of a large text may be decoded only when they are asked for. */
-export type TextLines = Pick<readonly string[], "length" | "at">;
+export type LineTexts = Pick<readonly string[], "length" | "at">;
 
 /** A part of a line that is kept longer than the line. A copy of it, as otherwise the whole line stays in memory. */
 export function keptPart(part: string): string {

@@ -17,11 +17,11 @@ export interface ContentWarning {
   readonly code: ContentWarningCode;
   /** Number of characters; number of lines for `BIDI_CONTROL` and `MIXED_EOL`. */
   readonly count: number;
-  /** 1-based line of the first occurrence. */
+  /** The line of the first occurrence: 1-based, or negative, from the end, if the file was not counted. */
   readonly firstLine: number;
 }
 
-/** Where a line was cut: the text of `line` continues at `column` (both 1-based, `column` in code points). */
+/** Where a line was cut: the text of `line` continues at `column` (both 1-based, `column` in code points; a `line` is negative, from the end, if the file was not counted). */
 export interface LineCut {
   readonly line: number;
   readonly column: number;
@@ -29,7 +29,7 @@ export interface LineCut {
 
 /** Where to continue reading after this window. */
 export interface NextWindow {
-  /** 1-based line. */
+  /** 1-based line; negative, from the end, if the file was not counted. */
   readonly offset: number;
   /** 1-based code point within that line. Absent: the first. */
   readonly column?: number;
@@ -40,9 +40,9 @@ export interface FileFacts {
   /** The requested path, normalised and relative to the root of `cwd`, with `/`. Beneath another root: as it was sent. Never the target of a link. */
   readonly path: string;
   readonly kind: FileKind;
-  /** 1-based. Null when no line was shown or its number is unknown. */
+  /** 1-based; negative, from the end, if the file was not counted. Null when no line was shown or its number is unknown. */
   readonly firstLine: number | null;
-  /** 1-based and inclusive. Null when no line was shown or its number is unknown. */
+  /** Inclusive, and counted as `firstLine` is. Null when no line was shown or its number is unknown. */
   readonly lastLine: number | null;
   /** Lines of the whole file. Null when they were not counted. */
   readonly totalLines: number | null;

@@ -27,7 +27,7 @@ export interface ReadErrorOptions {
 const brand: symbol = Symbol.for("@readfile/core/ReadError");
 
 /**
- * The only error class of this package.
+ * The only error class that leaves this package.
  * Its message gives the reason in plain words. It contains no path, no stack and no text of the operating system.
  */
 export class ReadError extends Error {

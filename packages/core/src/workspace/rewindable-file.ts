@@ -17,6 +17,7 @@ export class RewindableFile implements SourceFile {
   readonly size: number | null;
   readonly modifiedMs: number | null;
   readonly version: string | null;
+  readonly identity?: string;
   readonly #reopen: () => Promise<SourceFile>;
   #file: SourceFile;
   /** The position that the open file has reached. */
@@ -30,6 +31,7 @@ export class RewindableFile implements SourceFile {
     this.size = file.size;
     this.modifiedMs = file.modifiedMs;
     this.version = file.version;
+    if (file.identity !== undefined) this.identity = file.identity;
     this.#file = file;
     this.#start = file.head?.slice() ?? new Uint8Array(0);
     this.#reopen = reopen;

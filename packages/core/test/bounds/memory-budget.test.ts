@@ -4,7 +4,7 @@ import type { FileSource } from "../../src/contract/file-source.ts";
 import { setMaxMemoryBytes } from "../../src/index.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
-import { holdMemory, waitForMemory, type HeldMemory } from "../../src/workspace/memory-budget.ts";
+import { holdMemory, waitForMemory, type HeldMemory } from "../../src/tools/engine/memory-budget.ts";
 import { settled } from "../settled.ts";
 
 const mebibyte = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { LineRun, TextLines } from "../line-run.ts";
+import type { LineRun, LineTexts } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
 import { embeddedTextAt, guessSyntax } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
@@ -16,7 +16,7 @@ import { buildStatementTree } from "./statements/statement-tree.ts";
 /** The lines of a file that are available, and what the caller knows about the rest. */
 export interface BlockText {
   /** Decoded lines without their endings and without a byte order mark. */
-  readonly lines: TextLines;
+  readonly lines: LineTexts;
   /** Whether `lines` begins with the file's first line. */
   readonly startsAtFileStart: boolean;
   /** Whether `lines` ends with the file's last line. */
@@ -64,7 +64,7 @@ export async function enclosingBlock(
   return block ?? { needs: "below" };
 }
 
-function firstLines(lines: TextLines, count: number): string[] {
+function firstLines(lines: LineTexts, count: number): string[] {
   return Array.from({ length: Math.min(count, lines.length) }, (_, index) => lines.at(index) ?? "");
 }
 
@@ -77,7 +77,7 @@ interface TextView {
 }
 
 /** Undefined: more lines below could change the block. */
-async function blockIn(lines: TextLines, at: number, view: TextView): Promise<LineRun | undefined> {
+async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<LineRun | undefined> {
   const { syntax, endsAtFileEnd, signal } = view;
   const embedded = syntax.flavour === "html" ? await embeddedTextAt(lines, at, signal) : undefined;
   if (embedded !== undefined) {
@@ -103,7 +103,7 @@ function isCertain({ kinds }: Outline, { end }: LineRun, certainLines: number): 
 }
 
 async function outlineOf(
-  texts: TextLines,
+  texts: LineTexts,
   { syntax, tabColumns, endsAtFileEnd, signal }: TextView,
 ): Promise<CertainOutline> {
   if (syntax.layout === "markdown") return await markdownOutline(texts, signal);

@@ -36,10 +36,10 @@ export async function inspectPng(
   const { width, height } = header;
   const problem = await inflations.run(signal, async () => {
     const rows = new RowCheck(header);
-    if (rows.byteLength > maxUnpackedBytes) return null;
     const pixels = await inflateInto(packedPixels(bytes), (chunk) => rows.take(chunk), signal);
     if (rows.isDamaged(pixels)) return damaged;
-    return pixels === "stopped" || (await isTextBomb(packedTexts, signal)) ? unpacksToTooMuch : null;
+    const isTooMuch = pixels === "stopped" && rows.byteLength <= maxUnpackedBytes;
+    return isTooMuch || (await isTextBomb(packedTexts, signal)) ? unpacksToTooMuch : null;
   });
   return { width, height, problem, largerPart: problem === null ? parts.largerThan(header) : undefined };
 }
@@ -196,7 +196,7 @@ function passesOf({ width, height, bitsPerPixel, interlaced }: PngHeader): reado
 /** The filters are None, Sub, Up, Average and Paeth. */
 const maxFilter = 4;
 
-/** Unpacked bytes behind those that were looked at: where too many follow, an image is not shown. */
+/** The most bytes that are unpacked. Of an image with more pixels, only the first of them are looked at. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
 const unpacksToTooMuch = `has data that unpacks to more than ${maxUnpackedBytes} bytes`;
@@ -236,7 +236,9 @@ class RowCheck {
 
   /** Whether rows are missing or unknown. Pixels that unpack to more than expected are not cut off. */
   isDamaged(unpacked: Inflated): boolean {
-    if (this.#hasUnknownFilter || this.#unpackedBytes < this.byteLength) return true;
+    if (this.#hasUnknownFilter) return true;
+    if (unpacked === "stopped") return false;
+    if (this.#unpackedBytes < this.byteLength) return true;
     return unpacked === "damaged" && this.#unpackedBytes === this.byteLength;
   }
 }

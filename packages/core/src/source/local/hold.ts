@@ -18,8 +18,8 @@ export function closeDescriptor(descriptor: number): void {
 }
 
 /**
- * Walks that found no descriptor left, in the order in which they asked. Whoever closes a file lets the first go on. The
- * end of a walk that failed lets none go on: that one would fail too, and let the next one go on, without end.
+ * Walks that found no descriptor left, in the order in which they asked. Closing a file wakes the first one. A walk that
+ * fails wakes none, or all would retry for ever.
  */
 export const waitingForDescriptor: (() => void)[] = [];
 

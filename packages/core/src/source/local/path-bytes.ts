@@ -16,7 +16,7 @@ export function joinBytes(directory: Buffer, name: Buffer): Buffer {
 }
 
 /** Splits a path at separators. Empty parts stay, because `link/` asks for a directory. */
-export function splitBytes(path: Buffer, windows: boolean): Buffer[] {
+export function splitPath(path: Buffer, windows: boolean): Buffer[] {
   const parts: Buffer[] = [];
   let start = 0;
   for (let index = 0; index <= path.length; index++) {
@@ -33,17 +33,18 @@ export function isAbsoluteTarget(target: Buffer, windows: boolean): boolean {
   return target[0] === slash || (windows && (target[0] === backslash || target[1] === colon));
 }
 
-function isNothing(name: Buffer): boolean {
+/** Whether a name stays where it is: `.`, or nothing between two separators. */
+export function isDot(name: Buffer): boolean {
   return name.length === 0 || (name.length === 1 && name[0] === dot);
 }
 
 /** The parts of `path` beneath `root`; undefined when it lies elsewhere. Ignores doubled separators. */
 export function restBeneath(path: Buffer, root: Buffer, windows: boolean): Buffer[] | undefined {
-  const parts = splitBytes(path, windows);
+  const parts = splitPath(path, windows);
   let at = 0;
-  for (const wanted of splitBytes(root, windows)) {
-    if (isNothing(wanted)) continue;
-    while (at < parts.length && isNothing(parts[at] ?? wanted)) at++;
+  for (const wanted of splitPath(root, windows)) {
+    if (isDot(wanted)) continue;
+    while (at < parts.length && isDot(parts[at] ?? wanted)) at++;
     if (!parts[at]?.equals(wanted)) return undefined;
     at++;
   }

@@ -2,7 +2,7 @@ import type { BigIntStats } from "node:fs";
 import { parentNotDirectoryError, ReadError } from "../../contract/read-error.ts";
 import type { SourceOpenOptions, SourcePath } from "../../contract/file-source.ts";
 import { readlinkStep, type FileSystemWalk } from "./file-system-step.ts";
-import { isAbsoluteTarget, joinBytes, restBeneath, splitBytes } from "./path-bytes.ts";
+import { isAbsoluteTarget, isDot, joinBytes, restBeneath, splitPath } from "./path-bytes.ts";
 import { linkLoopError, systemErrorCode } from "./system-errors.ts";
 
 /** The number of links that Linux follows in one path. */
@@ -54,10 +54,6 @@ export interface WalkEnd {
 
 function outsideError(): ReadError {
   return new ReadError("OUTSIDE_WORKSPACE", "it leads outside the workspace");
-}
-
-function isDot(name: Buffer): boolean {
-  return name.length === 0 || (name.length === 1 && name[0] === 0x2e);
 }
 
 function isDotDot(name: Buffer): boolean {
@@ -204,7 +200,7 @@ function* statOf(pinned: Pinned, strategy: PinningStrategy): FileSystemWalk<Pinn
 
 /** The names that a link adds to the walk. An absolute target moves the walk to the root first. */
 function followLink(target: Buffer, way: Way, strategy: PinningStrategy): Buffer[] {
-  if (!isAbsoluteTarget(target, strategy.windows)) return splitBytes(target, strategy.windows);
+  if (!isAbsoluteTarget(target, strategy.windows)) return splitPath(target, strategy.windows);
   for (const spelling of strategy.rootSpellings) {
     const beneath = restBeneath(target, spelling, strategy.windows);
     if (beneath === undefined) continue;

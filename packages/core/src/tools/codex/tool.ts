@@ -9,7 +9,7 @@ import { decodeLines } from "../../text/decode-lines.ts";
 import { shownName } from "../../text/message-text.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
-import { openFile, type ToolCall } from "../engine/call.ts";
+import { openForCall, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import { failure, success } from "../engine/results.ts";
@@ -99,7 +99,7 @@ async function read(
   { compat, expandTabs }: CodexSettings,
 ): Promise<ReadSuccess<CodexReadFileData>> {
   const answerBytes = Math.min(maxHeldBytes, args.limit * 2 * maxLineBytes);
-  const opened = await openFile(call.workspace.locate(args.path), call, answerBytes);
+  const opened = await openForCall(call.workspace.locate(args.path), call, answerBytes);
   try {
     const lines =
       args.mode === "slice"

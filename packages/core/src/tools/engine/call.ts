@@ -5,7 +5,7 @@ import type { LocatedPath, Workspace } from "../../contract/workspace.ts";
 import { streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { Places } from "../../lines/bytes/places.ts";
 import { maxResidentBytes, residentBytes } from "../../lines/bytes/whole-file.ts";
-import { holdMemory, smallReadBytes, waitForMemory, type HeldMemory } from "../../workspace/memory-budget.ts";
+import { holdMemory, smallReadBytes, waitForMemory, type HeldMemory } from "./memory-budget.ts";
 import { unlessAborted, type Deadline } from "./deadline.ts";
 import { factsOfOpening } from "./facts.ts";
 
@@ -20,7 +20,7 @@ export interface ToolCall {
   readonly showsNames: boolean;
   /** The framework's own context, passed to `authorize`. */
   readonly context: unknown;
-  /** The real path that the host has already allowed in this call, behind the index of its root. */
+  /** What the host has already allowed in this call: `rootIndex:realPath`. */
   allowedPath: string | undefined;
   /** The memory that the call holds. It is given back when the call ends, even if a source never answers. */
   readonly memory: HeldMemory;
@@ -46,7 +46,11 @@ const scanBytes = 12 * 1024 * 1024;
  * Opens a file once the host allows it, and reads it if it is small. A large file takes more of the memory that all calls
  * share: what a scan holds, and three times `maxHeldBytes`, the bytes that the tool may hold of it.
  */
-export async function openFile(path: LocatedPath, call: ToolCall, maxHeldBytes: number): Promise<OpenedFile> {
+export async function openForCall(
+  path: LocatedPath,
+  call: ToolCall,
+  maxHeldBytes: number,
+): Promise<OpenedFile> {
   const { workspace, signal, authorize, memory } = call;
   let source: SourceFile | undefined;
   signal.throwIfAborted();
@@ -74,7 +78,7 @@ export async function openFile(path: LocatedPath, call: ToolCall, maxHeldBytes: 
 async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall): Promise<OpenedFile> {
   const { workspace, signal, memory } = call;
   const isSmall = source.size !== null && source.size <= maxResidentBytes;
-  const bytes: FileBytes = isSmall
+  const bytes = isSmall
     ? await residentBytes(source, signal)
     : streamedBytes(source, signal, workspace.traitsOf?.(path));
   let again: OpenedFile | undefined;
@@ -189,7 +193,7 @@ export interface AuthorizeRequest {
   readonly path: string;
   /** Which root of the workspace that is, from 0. */
   readonly rootIndex: number;
-  /** The path of that root as the host gave it; undefined where the workspace does not tell. */
+  /** The absolute path of that root, its links not resolved; of a source, as the host gave it. Undefined where the workspace does not tell. */
   readonly root: string | undefined;
   /** In bytes. Null if it is unknown. */
   readonly size: number | null;

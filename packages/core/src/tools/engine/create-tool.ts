@@ -3,7 +3,7 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import { neutralizeText } from "../../text/message-text.ts";
-import { holdMemory, type HeldMemory } from "../../workspace/memory-budget.ts";
+import { holdMemory, type HeldMemory } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
 import type { ToolCall } from "./call.ts";
 import { Deadline, unlessAborted } from "./deadline.ts";

@@ -3,7 +3,7 @@ import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { shownName } from "../../text/message-text.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
-import { openFile, type ToolCall } from "../engine/call.ts";
+import { openForCall, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { failure, success } from "../engine/results.ts";
 import { forgeSchema, parseForgeArguments, type ForgeArguments, type ForgeReadInput } from "./arguments.ts";
@@ -67,7 +67,7 @@ async function read(
   call: ToolCall,
   settings: ForgeReadSettings,
 ): Promise<ReadSuccess<ForgeReadData>> {
-  const opened = await openFile(call.workspace.locate(args.path), call, settings.maxFileReadBytes);
+  const opened = await openForCall(call.workspace.locate(args.path), call, settings.maxFileReadBytes);
   try {
     const { data, facts } = await readForge(opened, args, settings);
     return success(data.text, { ...opened.facts, ...facts, changed: await opened.changed() }, data);

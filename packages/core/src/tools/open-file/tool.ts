@@ -5,7 +5,7 @@ import { alignedNumbers, decodeLines, exactText } from "../../text/decode-lines.
 import { quantity, shownName } from "../../text/message-text.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
-import { openFile as openForCall, type ToolCall } from "../engine/call.ts";
+import { openForCall, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import { requireToolOptions, splitToolOptions } from "../engine/options.ts";
@@ -78,7 +78,7 @@ function describe({ clamp, contextLines, showLineNumbers, maxFileBytes }: OpenFi
     .join(" ");
 }
 
-/** Reads once more if the file changed meanwhile, so that the answer is consistent (RW-14). */
+/** Reads once more if the file changed meanwhile, so that the answer is consistent. */
 async function read(
   args: OpenFileArguments,
   call: ToolCall,

@@ -1,6 +1,6 @@
 import { enclosingBlock } from "../../block/enclosing/enclosing-block.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import type { TextLines } from "../../block/line-run.ts";
+import type { LineTexts } from "../../block/line-run.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
 import { decodeUtf8 } from "../../platform.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
@@ -72,7 +72,7 @@ async function findBlock(
 }
 
 /** A large run is not held as text: each line is decoded when it is asked for. */
-function textsOf(run: FileLines): TextLines {
+function textsOf(run: FileLines): LineTexts {
   if (run.kind === "whole") return decodeLines(run).map((line) => line.text);
   const { bytes, parts } = run;
   return {

@@ -2,7 +2,7 @@ import { readBytes, readUpTo } from "../../lines/bytes/whole-file.ts";
 import { mediaTypeOf, type ImageType } from "../../media/file-type.ts";
 import { longestSide, type ImageInspection, type ImagePart } from "../../media/image/image-inspection.ts";
 import { inspectImage } from "../../media/image/inspect-image.ts";
-import { holding, type RequestedFile } from "./open.ts";
+import { holdingTimesSize, type RequestedFile } from "./open.ts";
 import type { ImageFacts, ReadFileLimits, ReadFileSettings, TransformImage } from "./options.ts";
 import { readBrokenAsText } from "./text.ts";
 import type { FileReading, MediaReading } from "./wording.ts";
@@ -10,7 +10,7 @@ import type { FileReading, MediaReading } from "./wording.ts";
 /** Enough of an image to find its dimensions if it is not read whole. */
 const headerBytes = 256 * 1024;
 
-/** Larger images are not passed to `transformImage`. */
+/** Larger images are not passed to `transformImage`, unless `maxImageBytes` allows them. */
 const maxTransformedBytes = 64 * 1024 * 1024;
 /** Nor are images of more pixels, which fill a gigabyte once they are unpacked. */
 const maxTransformedPixels = 2 ** 28;
@@ -25,7 +25,7 @@ export async function readImage(
   const { limits, transformImage } = settings;
   const loadedBytes =
     transformImage === undefined ? limits.maxImageBytes : Math.max(limits.maxImageBytes, maxTransformedBytes);
-  const opened = await holding(requested, 3, loadedBytes);
+  const opened = await holdingTimesSize(requested, 3, loadedBytes);
   const bytes = await readUpTo(opened, loadedBytes);
   const image = await inspectImage(mediaType, bytes ?? (await readBytes(opened, headerBytes)), opened.signal);
   const reading: Omit<MediaReading, "showing"> = {

@@ -1,6 +1,6 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { quotedName } from "../../text/message-text.ts";
-import { openFile, type OpenedFile, type ToolCall } from "../engine/call.ts";
+import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { mendedAttempts, type PathAttempt } from "./path-mends.ts";
@@ -63,7 +63,7 @@ async function tryPath(
     const located = call.workspace.locate(attempt.path);
     // `authorize` sees the path as it was sent.
     const path = attempt.mended.length === 0 ? located : { ...located, requested: request.path };
-    opened = await openFile(path, call, settings.limits.maxTextBytes);
+    opened = await openForCall(path, call, settings.limits.maxTextBytes);
   } catch (thrown) {
     if (!ReadError.is(thrown)) throw thrown;
     const error =
@@ -100,12 +100,12 @@ function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAt
     `the lines that the path ends in contradict offset and limit; use path=${quotedName(path)} and, for example, ${call}`,
   );
 }
-/** Gives the file once the call may hold `bytesPerByte` times its size in memory, or times `maxBytes` if that is less. */
-export async function holding(
+/** Gives the file once the call may hold its size in memory `times` times. No more than `maxBytes` of the size count. */
+export async function holdingTimesSize(
   file: RequestedFile,
-  bytesPerByte: number,
+  times: number,
   maxBytes: number,
 ): Promise<RequestedFile> {
-  const bytes = bytesPerByte * Math.min(file.size ?? maxBytes, maxBytes);
+  const bytes = times * Math.min(file.size ?? maxBytes, maxBytes);
   return { ...(await file.holding(bytes)), request: file.request };
 }

@@ -2,7 +2,7 @@ import { readUpTo } from "../../lines/bytes/whole-file.ts";
 import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import { inspectPdf } from "../../media/pdf.ts";
 import { quotedName } from "../../text/message-text.ts";
-import { holding, type RequestedFile } from "./open.ts";
+import { holdingTimesSize, type RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { readBrokenAsText } from "./text.ts";
 import type { FileReading, MediaReading } from "./wording.ts";
@@ -19,7 +19,7 @@ export async function readPdf(
   settings: ReadFileSettings,
 ): Promise<FileReading> {
   const { maxPdfBytes } = settings.limits;
-  const opened = await holding(requested, 3, maxPdfBytes);
+  const opened = await holdingTimesSize(requested, 3, maxPdfBytes);
   const reading: Omit<MediaReading, "showing"> = {
     kind: "document",
     facts: { ...opened.facts, kind: "document", encoding: null },

@@ -7,7 +7,7 @@ import { quantity } from "../../text/message-text.ts";
 import { maxBlockBytes } from "./block.ts";
 import { readImage } from "./image.ts";
 import { readNotebook } from "./notebook.ts";
-import { holding, type RequestedFile } from "./open.ts";
+import { holdingTimesSize, type RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { textFile } from "./pages.ts";
 import { readPdf } from "./pdf.ts";
@@ -35,9 +35,9 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
   if (!isText) throw binaryFileError(head, opened.facts.byteLength);
   const isNotebook = /\.ipynb$/i.test(opened.facts.path);
   const held = isNotebook
-    ? await holding(opened, 8, settings.limits.maxNotebookBytes)
+    ? await holdingTimesSize(opened, 8, settings.limits.maxNotebookBytes)
     : opened.request.mode === "block"
-      ? await holding(opened, 6, maxBlockBytes)
+      ? await holdingTimesSize(opened, 6, maxBlockBytes)
       : opened;
   const file = textFile(held, encoding, settings);
   return isNotebook ? await readNotebook(held, file) : await readText(held, file);

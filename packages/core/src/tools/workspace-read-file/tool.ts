@@ -4,7 +4,7 @@ import type { ReadTool } from "../../contract/read-tool.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { neutralizeText, quotedName, shownName } from "../../text/message-text.ts";
-import { openFile, type OpenedFile, type ToolCall } from "../engine/call.ts";
+import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import { failure, success } from "../engine/results.ts";
@@ -73,7 +73,7 @@ export interface WorkspaceReadFileData {
   };
 }
 
-/** Reads once more if the file changed meanwhile, so that the answer is consistent (RW-14). */
+/** Reads once more if the file changed meanwhile, so that the answer is consistent. */
 async function read(
   args: WorkspaceReadFileArguments,
   call: ToolCall,
@@ -81,7 +81,7 @@ async function read(
   const path = call.workspace.locate(args.path);
   if (args.errorBehindPath !== undefined) throw args.errorBehindPath;
   for (let attempt = 1; ; attempt++) {
-    const opened = await openFile(path, call, maxFileBytes);
+    const opened = await openForCall(path, call, maxFileBytes);
     try {
       const lines = await readLinesOf(opened, args);
       const data = dataOf(opened, lines);

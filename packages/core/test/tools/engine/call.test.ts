@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { SourceFile, SourceTraits } from "../../../src/contract/file-source.ts";
 import type { LocatedPath, Workspace } from "../../../src/contract/workspace.ts";
-import { openFile, type Authorize, type ToolCall } from "../../../src/tools/engine/call.ts";
+import { openForCall, type Authorize, type ToolCall } from "../../../src/tools/engine/call.ts";
 import { Deadline } from "../../../src/tools/engine/deadline.ts";
-import { holdMemory, waitForMemory, type HeldMemory } from "../../../src/workspace/memory-budget.ts";
+import { holdMemory, waitForMemory, type HeldMemory } from "../../../src/tools/engine/memory-budget.ts";
 import { loggedFile } from "../../lines/logged-file.ts";
 import { settled } from "../../settled.ts";
 
@@ -105,7 +105,7 @@ function callOf({ content = "text", file = {}, onOpen, onRead, authorize, traits
 describe("a file that a call opens", () => {
   test("comes with its path, its facts and the call's signal", async () => {
     const { call } = callOf({ file: { modifiedMs: 5, version: "v" } });
-    const opened = await openFile(path, call, mebibyte);
+    const opened = await openForCall(path, call, mebibyte);
     expect(opened).toMatchObject({
       path,
       facts: { path: "f", byteLength: 4, modifiedMs: 5, version: "v", changed: false },
@@ -123,7 +123,7 @@ describe("a file that a call opens", () => {
   ])("%s is read at once or takes memory for a scan", async ([, byteLength, size, atOnce]) => {
     const content = "x".repeat(byteLength);
     const { call, closes } = callOf({ content, file: { size, readSync: fill(content) } });
-    const opened = await openFile(path, call, mebibyte);
+    const opened = await openForCall(path, call, mebibyte);
     expect(opened.resident?.length).toBe(atOnce ? byteLength : undefined);
     expect(call.memory.bytes).toBe(atOnce ? small : large);
     opened.close();
@@ -132,7 +132,7 @@ describe("a file that a call opens", () => {
 
   test("that grew since is streamed all the same", async () => {
     const { call } = callOf({ content: "longer", file: { size: 3 } });
-    const opened = await openFile(path, call, mebibyte);
+    const opened = await openForCall(path, call, mebibyte);
     expect(opened).toMatchObject({ resident: undefined, size: 3 });
     expect(call.memory.bytes).toBe(small);
     opened.close();
@@ -151,7 +151,7 @@ describe("a file that a call opens", () => {
     ],
   ])("is read %s", async ([, traits, expected]) => {
     const { call } = callOf({ file: { size: null }, ...(traits && { traitsOf: () => traits }) });
-    const opened = await openFile(path, call, mebibyte);
+    const opened = await openForCall(path, call, mebibyte);
     expect(opened.traits).toMatchObject(expected);
     opened.close();
   });
@@ -163,7 +163,7 @@ describe("a file that a call opens", () => {
   ])("that says %s of changes has changed: %s", async ([answer, changed]) => {
     for (const given of [answer, Promise.resolve(answer)]) {
       const { call } = callOf({ file: { changed: () => given } });
-      const opened = await openFile(path, call, mebibyte);
+      const opened = await openForCall(path, call, mebibyte);
       expect(await opened.changed()).toBe(changed);
       opened.close();
     }
@@ -225,14 +225,14 @@ describe("a file that cannot be opened is closed", () => {
     ],
   ])("%s", async ([, given, message]) => {
     const { call, closes } = callOf(given);
-    await expect(openFile(path, call, mebibyte)).rejects.toThrow(message);
+    await expect(openForCall(path, call, mebibyte)).rejects.toThrow(message);
     expect(closes()).toBe(1);
   });
 
   test("an abort while it waits for memory: it has not opened the file yet, or has closed it", async () => {
     const giveBack = await takeAll();
     const { call, stop, closes } = callOf({ file: { size: null } });
-    const opening = openFile(path, call, mebibyte);
+    const opening = openForCall(path, call, mebibyte);
     await settled();
     expect(closes()).toBe(0);
     stop();
@@ -250,7 +250,7 @@ describe("the host", () => {
     const other = callOf({ file: { path: ["another"] } }).call.workspace;
     const asking: ToolCall = { ...call, authorize: (request) => asked.push(request) > 0 };
     for (const workspace of [call.workspace, call.workspace, other, other]) {
-      const opened = await openFile(path, Object.assign(asking, { workspace }), mebibyte);
+      const opened = await openForCall(path, Object.assign(asking, { workspace }), mebibyte);
       opened.close();
     }
     const request = {
@@ -270,7 +270,7 @@ describe("the host", () => {
   test("is not asked once the call is aborted", async () => {
     let asked = 0;
     const { call } = callOf({ onOpen: (stop) => stop(), authorize: () => ++asked > 0 });
-    await expect(openFile(path, call, mebibyte)).rejects.toBe(reason);
+    await expect(openForCall(path, call, mebibyte)).rejects.toBe(reason);
     expect(asked).toBe(0);
   });
 
@@ -289,7 +289,7 @@ describe("the host", () => {
         real();
       });
     }
-    const opened = await openFile(path, call, mebibyte).catch(() => undefined);
+    const opened = await openForCall(path, call, mebibyte).catch(() => undefined);
     opened?.close();
     expect(steps).toEqual(expected);
   });

@@ -124,7 +124,7 @@ describe("never becomes media, and the text says why", () => {
       "one of a size that no image has",
       "a.png",
       pngOf(0xffffffff, 0xffffffff, { packed: new Uint8Array(9) }),
-      "[a.png | image/png | 4294967295x4294967295 pixels | 66 bytes]\nimage not shown: one of its sides is longer than 2000 pixels",
+      "[a.png | image/png | 4294967295x4294967295 pixels | 66 bytes]\nimage not shown: it is damaged",
     ],
     [
       "one of too many bytes, by its header",

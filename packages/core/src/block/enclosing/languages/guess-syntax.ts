@@ -1,7 +1,7 @@
 import { decisiveSigns, syntaxSigns, type SyntaxSign } from "./syntax-signs.ts";
 import { type SyntaxName, syntaxes } from "./syntaxes.ts";
 import { stepsOfTurn, yieldTurn } from "../../../lines/bytes/yield-turn.ts";
-import type { LineRun, TextLines } from "../../line-run.ts";
+import type { LineRun, LineTexts } from "../../line-run.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** Interpreters in the `#!` line of a script. */
@@ -82,7 +82,7 @@ const judgedTagCharacters = 1000;
  * text.
  */
 export async function embeddedTextAt(
-  texts: TextLines,
+  texts: LineTexts,
   line: number,
   signal?: AbortSignal,
 ): Promise<EmbeddedText | undefined> {

@@ -1,5 +1,5 @@
 import { eachInTurns } from "../../../lines/bytes/yield-turn.ts";
-import { keptPart, type TextLines } from "../../line-run.ts";
+import { keptPart, type LineTexts } from "../../line-run.ts";
 import type { Lexis } from "../languages/syntax.ts";
 import { measureIndent } from "./indent.ts";
 import { LineLexer, type FormState } from "./line-lexer.ts";
@@ -70,7 +70,7 @@ const directive =
 
 /** Tells the code of lines from their strings and comments. An opener that nothing closes is plain text. */
 export async function lexLines(
-  lines: TextLines,
+  lines: LineTexts,
   lexis: Lexis,
   tabColumns: number,
   endsAtFileEnd: boolean,
@@ -89,7 +89,7 @@ export async function lexLines(
 
 class TextLexer {
   readonly lexed: LexedLine[] = [];
-  readonly #texts: TextLines;
+  readonly #texts: LineTexts;
   readonly #lexer: LineLexer;
   readonly #tabColumns: number;
   readonly #hasDirectives: boolean;
@@ -102,7 +102,7 @@ class TextLexer {
   /** Code that was found again, by line, the oldest first. */
   readonly #recent = new Map<number, string>();
 
-  constructor(texts: TextLines, lexis: Lexis, tabColumns: number) {
+  constructor(texts: LineTexts, lexis: Lexis, tabColumns: number) {
     this.#texts = texts;
     this.#lexer = new LineLexer(lexis);
     this.#tabColumns = tabColumns;

@@ -1,5 +1,5 @@
 import { eachInTurns, stepsOfTurn, yieldTurn } from "../../../lines/bytes/yield-turn.ts";
-import type { TextLines } from "../../line-run.ts";
+import type { LineTexts } from "../../line-run.ts";
 import type { LineKind } from "../lexer/lex-lines.ts";
 import type { CertainOutline } from "./outline.ts";
 import { SectionBuilder } from "./section-outline.ts";
@@ -15,7 +15,7 @@ const noParagraph = /^(?:[-*+]\s|[>|]|\d+[.)]\s| {4}|\t)/;
 const ownLine = /^(?:\s*$|#{1,6}(?:\s|$)|(?:[-*_]\s*){3,}$)/;
 
 /** The sections of a Markdown text: a heading with all lines up to the next one of the same or a higher level. */
-export async function markdownOutline(texts: TextLines, signal?: AbortSignal): Promise<CertainOutline> {
+export async function markdownOutline(texts: LineTexts, signal?: AbortSignal): Promise<CertainOutline> {
   const builder = new SectionBuilder(texts.length);
   const kinds: LineKind[] = [];
   await eachInTurns(0, texts.length, signal, (index) => {
@@ -50,7 +50,7 @@ export async function markdownOutline(texts: TextLines, signal?: AbortSignal): P
 }
 
 /** Index after the metadata between two lines of dashes at the very start; 0: none. */
-function frontMatterEndOf(texts: TextLines): number {
+function frontMatterEndOf(texts: LineTexts): number {
   if (!/^---\s*$/.test(texts.at(0) ?? "")) return 0;
   for (let index = 1; index < Math.min(maxFrontMatterLines, texts.length); index++) {
     if (/^(?:---|\.\.\.)\s*$/.test(texts.at(index) ?? "")) return index + 1;
@@ -59,7 +59,7 @@ function frontMatterEndOf(texts: TextLines): number {
 }
 
 async function paragraphEndAfter(
-  texts: TextLines,
+  texts: LineTexts,
   places: readonly MarkdownPlace[],
   line: number,
   signal: AbortSignal | undefined,
@@ -102,7 +102,7 @@ const judgedCharacters = 2000;
 
 /** Tells text from code between fences and from comments. A comment that nothing closes is text. */
 export async function markdownLines(
-  texts: TextLines,
+  texts: LineTexts,
   from: number,
   signal?: AbortSignal,
 ): Promise<MarkdownLines> {
@@ -181,7 +181,7 @@ function nextOf(falling: number[], least: number): number {
 }
 
 async function commentEndAfter(
-  texts: TextLines,
+  texts: LineTexts,
   line: number,
   signal: AbortSignal | undefined,
 ): Promise<number | undefined> {

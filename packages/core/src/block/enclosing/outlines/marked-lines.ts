@@ -1,5 +1,5 @@
 import { eachInTurns } from "../../../lines/bytes/yield-turn.ts";
-import type { TextLines } from "../../line-run.ts";
+import type { LineTexts } from "../../line-run.ts";
 import { insideLine, lineOfKind, type LexedLine } from "../lexer/lex-lines.ts";
 
 const scalarHeader = /(?:^|[\s:-])[|>](?:[+-]?\d?|\d[+-])$/;
@@ -8,7 +8,7 @@ const templateLine = /^\{\{-?.*-?\}\}$/;
 /** Marks the lines of block scalars as text, and template lines, at any column, as directives, which are no content. */
 export async function markYamlLines(
   lines: readonly LexedLine[],
-  texts: TextLines,
+  texts: LineTexts,
   signal?: AbortSignal,
 ): Promise<LexedLine[]> {
   let scalarIndent = -1;
@@ -61,7 +61,7 @@ const lookedAheadLines = 8;
 /** Marks the text of a `define` as text, and conditionals inside a recipe as directives, which are no content. */
 export async function markMakefileLines(
   lines: readonly LexedLine[],
-  texts: TextLines,
+  texts: LineTexts,
   signal?: AbortSignal,
 ): Promise<LexedLine[]> {
   const marked: LexedLine[] = [];
@@ -98,7 +98,7 @@ export async function markMakefileLines(
   return marked;
 }
 
-function isBeforeRecipe(lines: readonly LexedLine[], texts: TextLines, index: number): boolean {
+function isBeforeRecipe(lines: readonly LexedLine[], texts: LineTexts, index: number): boolean {
   for (let next = index + 1; next <= index + lookedAheadLines; next++) {
     const line = lines[next];
     if (line === undefined) return false;

@@ -1,4 +1,4 @@
-import { requireWholeNumber } from "../contract/option-checks.ts";
+import { requireWholeNumber } from "../../contract/option-checks.ts";
 
 const mebibyte = 1024 * 1024;
 
