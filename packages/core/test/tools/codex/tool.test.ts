@@ -679,19 +679,57 @@ describe("what reaches the model", () => {
   });
 
   test("the upstream schema word for word", () => {
-    expect(Object.keys(upstream.jsonSchema.properties)).toEqual([
-      "file_path",
-      "indentation",
-      "limit",
-      "mode",
-      "offset",
-    ]);
-    expect(upstream.jsonSchema.properties["offset"]).toEqual({
-      type: "number",
-      description: "The line number to start reading from. Must be 1 or greater.",
+    expect(upstream.jsonSchema).toEqual({
+      type: "object",
+      properties: {
+        file_path: { type: "string", description: "Absolute path to the file" },
+        indentation: {
+          type: "object",
+          properties: {
+            anchor_line: {
+              type: "number",
+              description: "Anchor line to center the indentation lookup on (defaults to offset).",
+            },
+            include_header: {
+              type: "boolean",
+              description: "Include doc comments or attributes directly above the selected block.",
+            },
+            include_siblings: {
+              type: "boolean",
+              description: "When true, include additional blocks that share the anchor indentation.",
+            },
+            max_levels: {
+              type: "number",
+              description: "How many parent indentation levels (smaller indents) to include.",
+            },
+            max_lines: {
+              type: "number",
+              description: "Hard cap on the number of lines returned when using indentation mode.",
+            },
+          },
+          additionalProperties: false,
+        },
+        limit: { type: "number", description: "The maximum number of lines to return." },
+        mode: {
+          type: "string",
+          description:
+            'Optional mode selector: "slice" for simple ranges (default) or "indentation" to expand around an anchor line.',
+        },
+        offset: {
+          type: "number",
+          description: "The line number to start reading from. Must be 1 or greater.",
+        },
+      },
+      required: ["file_path"],
+      additionalProperties: false,
     });
-    expect(upstream.jsonSchema.properties["mode"]).not.toHaveProperty("enum");
-    expect(upstream.jsonSchema["additionalProperties"]).toBe(false);
+  });
+
+  test.for<[string, object, string]>([
+    ["tabs", { tabs: "spaces" }, 'tabs: expected "expand" or "keep", got "spaces"'],
+    ["compat", { compat: "codex-1" }, 'compat: expected "codex-0.116", got "codex-1"'],
+  ])("a wrong option throws: %s", ([, options, message]) => {
+    expect(() => codexReadFileTool({ root, ...options })).toThrow(new TypeError(message));
   });
 
   test("the standard schema is synchronous, passes everything through and gives copies", () => {

@@ -17,6 +17,11 @@ function nested(levels: number): unknown {
   return value;
 }
 
+test("a text is cut behind 2 MiB of characters, where no argument is valid any more", () => {
+  const copy = plainArguments({ path: "x".repeat(3_000_000) }) as { readonly path: string };
+  expect(copy.path).toHaveLength(2_097_152);
+});
+
 describe("arguments as JSON would carry them", () => {
   test.for<[string, unknown, unknown]>([
     ["fields and lists", { a: [1, "x", null, true], b: { c: 2 } }, { a: [1, "x", null, true], b: { c: 2 } }],

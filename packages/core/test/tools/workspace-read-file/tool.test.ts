@@ -203,6 +203,24 @@ test("a file that changes while it is read is read once more", async () => {
   expect(opened).toBe(2);
 });
 
+test("a file that changes during both reads is answered, and said to have changed", async () => {
+  const source = memorySource({ "f.txt": "text\n" });
+  let opened = 0;
+  const changing = openWorkspace({
+    source: {
+      ...source,
+      traits: source.traits,
+      async open(segments, options) {
+        opened++;
+        return Object.assign(await source.open(segments, options), { changed: () => true });
+      },
+    },
+  });
+  const result = await workspaceReadFileTool({ workspace: changing }).run({ path: "f.txt" });
+  expect(result).toMatchObject({ ok: true, files: [{ changed: true }], data: { content: "text\n" } });
+  expect(opened).toBe(2);
+});
+
 test("a file that grows past the limit while it is read is over it", async () => {
   const big = "x".repeat(1_048_577);
   const source = memorySource({ "f.txt": big });
