@@ -142,20 +142,19 @@ async function ourVerdicts({ ignoreFiles, directories, files }: IgnoreCase): Pro
   const ignored = new IgnoreFiles(source, [".gitignore"], "inside");
   const verdicts: OurVerdict[] = [];
   for (const within of ["", ...directories]) {
-    const beneath = await ignored.along(
-      within.split("/").filter((name) => name !== ""),
-      undefined,
-    );
+    const directory = within.split("/").filter((name) => name !== "");
     const start = within === "" ? "" : `${within}/`;
     const childDirectories = new Set(
       directories
         .filter((each) => each.startsWith(start) && !each.slice(start.length).includes("/"))
         .map((each) => each.slice(start.length)),
     );
-    for (const name of new Set([...files, ...childDirectories])) {
-      const isDirectory = childDirectories.has(name);
-      verdicts.push({ name, within, isDirectory, ours: await beneath.hides(name, isDirectory) });
-    }
+    await ignored.judge(directory, undefined, async (beneath) => {
+      for (const name of new Set([...files, ...childDirectories])) {
+        const isDirectory = childDirectories.has(name);
+        verdicts.push({ name, within, isDirectory, ours: await beneath.hides(name, isDirectory) });
+      }
+    });
   }
   return verdicts;
 }

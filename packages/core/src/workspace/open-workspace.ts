@@ -11,7 +11,7 @@ import type { LocatedPath, Workspace, WorkspaceCall } from "../contract/workspac
 import { TurnMeter, yieldTurn } from "../lines/bytes/yield-turn.ts";
 import { isWindows } from "../platform.ts";
 import { normaliseSegments, parsePath, type ParsedPath, type PathRules } from "./path-rules.ts";
-import type { IgnoreFiles } from "./policy/ignore-files.ts";
+import type { IgnoredBeneath, IgnoreFiles } from "./policy/ignore-files.ts";
 import { createPolicy, deniedByRule, type Policy } from "./policy/policy.ts";
 import { RewindableFile } from "./rewindable-file.ts";
 import { checkWorkspaceOptions, rootsOf, type WorkspaceOptions } from "./workspace-options.ts";
@@ -158,15 +158,29 @@ class ConfinedWorkspace implements Workspace {
       },
       signal: call.signal,
     });
-    const ignoredHere = await ignored?.along(directory, call.signal);
-    if (ignoredHere?.hidesAll === true) throw ignoredError();
+    return ignored === undefined
+      ? await this.#visible(entries, directory, limit, call.signal)
+      : await ignored.judge(directory, call.signal, async (beneath) => {
+          if (beneath.hidesAll) throw ignoredError();
+          return await this.#visible(entries, directory, limit, call.signal, beneath);
+        });
+  }
+
+  /** The first entries of a directory that no rule and no ignore file hides. */
+  async #visible(
+    entries: readonly SourceEntry[],
+    directory: readonly string[],
+    limit: number,
+    signal: AbortSignal | undefined,
+    ignored?: IgnoredBeneath,
+  ): Promise<readonly SourceEntry[]> {
     const visible: SourceEntry[] = [];
     const meter = new TurnMeter();
     for (const entry of entries) {
       if (visible.length >= limit) break;
-      if (meter.spend(unitsToJudge * (directory.length + 1))) await yieldTurn(call.signal);
+      if (meter.spend(unitsToJudge * (directory.length + 1))) await yieldTurn(signal);
       if (this.#policy.denies([...directory, entry.name]) !== undefined) continue;
-      if ((await ignoredHere?.hides(entry.name, entry.type === "directory")) !== true) visible.push(entry);
+      if ((await ignored?.hides(entry.name, entry.type === "directory")) !== true) visible.push(entry);
     }
     return visible;
   }
@@ -194,8 +208,10 @@ async function refuseIgnored(
 ): Promise<void> {
   const name = segments.at(-1);
   if (name === undefined) return;
-  const directory = await ignored.along(segments.slice(0, -1), signal);
-  if (await directory.hides(name, false)) throw ignoredError();
+  const isHidden = await ignored.judge(segments.slice(0, -1), signal, (beneath) =>
+    beneath.hides(name, false),
+  );
+  if (isHidden) throw ignoredError();
 }
 
 function ignoredError(): ReadError {

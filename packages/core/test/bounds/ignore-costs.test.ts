@@ -26,7 +26,7 @@ describe("no turn of the event loop is long", () => {
     ["F1 a set in each of many lines", "sets of every line", "301 entries"],
     ["F1 1,500 ignore files on the way", "ignore files on a deep way", "read"],
     [
-      "F1 more than 1 MiB of them on the way",
+      "F1 more than 512 KiB of them on the way",
       "more ignore files on the way than fit",
       'ACCESS_DENIED ".gitignore"',
     ],

@@ -1,9 +1,16 @@
+import { symlinkSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { memorySource, openWorkspace, ReadError } from "../../src/index.ts";
+import { memorySource, openWorkspace, ReadError, type Workspace } from "../../src/index.ts";
+import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 
 async function outcome(rules: string | Uint8Array, file: string): Promise<string> {
   const source = memorySource({ ".gitignore": rules, [file]: "x" });
-  const workspace = openWorkspace({ source, ignoreFiles: [".gitignore"] });
+  return await outcomeIn(openWorkspace({ source, ignoreFiles: [".gitignore"] }), file);
+}
+
+async function outcomeIn(workspace: Workspace, file: string): Promise<string> {
   try {
     (await workspace.open(workspace.locate(file))).close();
     return "read";
@@ -113,6 +120,30 @@ describe("F5 folding only hides more than git", () => {
     ["secret", "sec\u200bret"],
   ])("%j hides %j", async ([rules, file]) => {
     expect(await outcome(rules, file)).toBe("hidden");
+  });
+});
+
+describe.runIf(process.platform === "linux")("F5 a link in the place of an ignore file", () => {
+  const root = temporaryDirectory();
+  writeFiles(root, {
+    ".gitignore": "*.secret\n!shown.secret\n",
+    neg: "!x.secret\nhidden\n",
+    "d/x.secret": "x",
+    "d/hidden": "x",
+    "d/plain": "x",
+    "real/.gitignore": "!x.secret\n",
+    "real/x.secret": "x",
+  });
+  symlinkSync("../neg", path.join(root, "d/.gitignore"));
+  symlinkSync("real", path.join(root, "way"));
+
+  test.for([
+    ["F5 shows nothing again, as git, which does not follow it", "d/x.secret", "hidden"],
+    ["F5 but hides what it says", "d/hidden", "hidden"],
+    ["F5 and nothing else", "d/plain", "read"],
+    ["F5 a file in its own place shows again", "real/x.secret", "read"],
+  ] as const)("%s", async ([, file, expected]) => {
+    expect(await outcomeIn(openWorkspace({ root, ignoreFiles: [".gitignore"] }), file)).toBe(expected);
   });
 });
 

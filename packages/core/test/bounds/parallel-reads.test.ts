@@ -105,6 +105,19 @@ describe.runIf(process.platform === "linux")("many reads at once", () => {
     expect(told.heldBytes).toBeLessThanOrEqual((256 + 64) * mebibyte + told.answerBytes);
   });
 
+  test("F1 40 beneath 500 KB of ignore files hold the memory of the budget", () => {
+    const root = freshRoot();
+    fs.mkdirSync(path.join(root, "a/a"), { recursive: true });
+    for (const directory of ["", "a", "a/a"]) {
+      const rules = Array.from({ length: 30_000 }, (_, index) => `?${index.toString(36)}`).join("\n");
+      fs.writeFileSync(path.join(root, directory, ".gitignore"), rules);
+    }
+    fs.writeFileSync(path.join(root, "a/a/shown"), "text\n");
+    const told = readInParallel(root, 40, ["a/a/shown"], 1024, { ignoreFiles: [".gitignore"] });
+    expect(told).toMatchObject({ answers: 40, failures: [] });
+    expect(told.heldBytes).toBeLessThanOrEqual((256 + 64) * mebibyte);
+  });
+
   test("300 of large images that are not shown hold the memory of the budget", () => {
     const root = freshRoot();
     const noise = Buffer.alloc(4 * mebibyte, "noise");

@@ -1,6 +1,7 @@
 import type { FileSource, SourceOpenOptions, SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { streamedBytes } from "../../lines/bytes/file-bytes.ts";
+import { Places } from "../../lines/bytes/places.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
 import { RecentlyUsed } from "../../lines/bytes/recently-used.ts";
 import { inTurns, TurnMeter, yieldTurn, type Steps } from "../../lines/bytes/yield-turn.ts";
@@ -11,22 +12,25 @@ import { quotedName } from "../../text/message-text.ts";
 /** The largest ignore file. A larger one is refused, not skipped, because unread rules would hide nothing. */
 const maxIgnoreFileBytes = 256 * 1024;
 
-/** All ignore files on the way to one directory. More of them are refused as a larger one is. */
-const maxBytesOnTheWay = 1024 * 1024;
+/**
+ * All ignore files on the way to one directory. More of them are refused as a larger one is. The rules of a hostile file
+ * take up to 130 times its length in memory.
+ */
+const maxBytesOnTheWay = 512 * 1024;
 
-/** Ignore files that stay parsed, in bytes of the files. */
-const maxCachedBytes = 1024 * 1024;
+/** A walk that has to parse more than this waits until no other such walk goes on, in any workspace. */
+const maxParsedAtOnceBytes = 8 * 1024;
+const largeWalks = new Places(1);
 
 /** What even an empty ignore file counts for in the cache. */
 const leastCachedBytes = 1024;
 
+/** Ignore files of all roots that stay parsed, by root, version and path, in bytes of the files. */
+const parsedFiles = new RecentlyUsed<IgnoreRules>(maxBytesOnTheWay);
+let rootCount = 0;
+
 /** Opening walks the path, so that it costs more the deeper the file lies. */
 const unitsToOpen = 1000;
-
-interface CachedRules {
-  readonly version: string | null;
-  readonly rules: IgnoreRules;
-}
 
 /** Decides what is hidden in one directory, by the ignore files from the root down to it. */
 export interface IgnoredBeneath {
@@ -41,17 +45,32 @@ export class IgnoreFiles {
   readonly #source: FileSource;
   readonly #names: readonly string[];
   readonly #symlinks: SourceOpenOptions["symlinks"];
-  /** By path. */
-  readonly #cache = new RecentlyUsed<CachedRules>(maxCachedBytes);
-
+  /** A source that gives two files one version, against its contract, must not swap their rules. */
+  readonly #root = rootCount++;
   constructor(source: FileSource, names: readonly string[], symlinks: SourceOpenOptions["symlinks"]) {
     this.#source = source;
     this.#names = names;
     this.#symlinks = symlinks;
   }
 
-  /** Reads the ignore files from the root down to a directory. */
-  async along(directory: readonly string[], signal: AbortSignal | undefined): Promise<IgnoredBeneath> {
+  /** Reads the ignore files from the root down to a directory, and lets `decide` ask about names in it. */
+  async judge<Result>(
+    directory: readonly string[],
+    signal: AbortSignal | undefined,
+    decide: (beneath: IgnoredBeneath) => Promise<Result>,
+  ): Promise<Result> {
+    const beneath = await this.#along({ directory, signal, bytesToParse: maxParsedAtOnceBytes });
+    if (beneath !== undefined) return await decide(beneath);
+    return await largeWalks.run(signal, async () => {
+      return await decide(
+        (await this.#along({ directory, signal, bytesToParse: Infinity })) as IgnoredBeneath,
+      );
+    });
+  }
+
+  /** Undefined: it would have to parse more than it may. */
+  async #along(walk: Walk): Promise<IgnoredBeneath | undefined> {
+    const { directory, signal } = walk;
     const meter = new TurnMeter();
     let kinds: Kinds = this.#names.map(() => []);
     let bytesLeft = maxBytesOnTheWay;
@@ -59,11 +78,12 @@ export class IgnoreFiles {
       for (const [index, name] of this.#names.entries()) {
         if (meter.spend(unitsToOpen * (depth + 1))) await yieldTurn(signal);
         const path = [...directory.slice(0, depth), name];
-        const rules = await this.#rulesOf(path, meter, signal);
-        if (rules === undefined) continue;
+        const rules = await this.#rulesOf(path, meter, walk);
+        if (rules === "none") continue;
+        if (rules === "tooLarge") return undefined;
         bytesLeft -= rules.byteLength;
         if (bytesLeft < 0) throw unusable(path);
-        kinds[index]?.push(IgnorePlace.startOf(rules));
+        kinds[index]?.push(rules.place);
       }
       const next = directory[depth];
       if (next === undefined) break;
@@ -82,23 +102,17 @@ export class IgnoreFiles {
   async #rulesOf(
     path: readonly string[],
     meter: TurnMeter,
-    signal: AbortSignal | undefined,
-  ): Promise<IgnoreRules | undefined> {
-    const file = await this.#open(path, signal);
-    if (file === undefined) return undefined;
+    walk: Walk,
+  ): Promise<StartOfRules | "none" | "tooLarge"> {
+    const file = await this.#open(path, walk.signal);
+    if (file === undefined) return "none";
     try {
-      const key = path.join("/");
-      const cached = this.#cache.get(key);
-      if (cached !== undefined && cached.version !== null && cached.version === file.version) {
-        return cached.rules;
-      }
-      this.#cache.delete(key);
-      const bytes = await readBytes(streamedBytes(file, signal), maxIgnoreFileBytes + 1);
-      if (bytes.length > maxIgnoreFileBytes) throw unusable(path);
-      const rules = await parseIgnoreRules(bytes, meter, signal);
-      if (rules === undefined) throw unusable(path);
-      this.#cache.set(key, { version: file.version, rules }, rules.byteLength + leastCachedBytes);
-      return rules;
+      const key = `${this.#root} ${file.version} ${path.join("/")}`;
+      const rules = await parsedRules(file, path, file.version === null ? undefined : key, meter, walk);
+      if (rules === undefined) return "tooLarge";
+      // git does not follow a link in the place of an ignore file. What such a file shows again stays hidden.
+      const isLink = file.path.join("/") !== path.join("/");
+      return { byteLength: rules.byteLength, place: IgnorePlace.startOf(rules, !isLink) };
     } finally {
       file.close();
     }
@@ -116,6 +130,42 @@ export class IgnoreFiles {
       throw unusable(path);
     }
   }
+}
+
+/** A walk from the root down to a directory. */
+interface Walk {
+  readonly directory: readonly string[];
+  readonly signal: AbortSignal | undefined;
+  /** How many bytes of ignore files it may still parse. */
+  bytesToParse: number;
+}
+
+/** The rules of a file before the first name of a path. */
+interface StartOfRules {
+  readonly byteLength: number;
+  readonly place: IgnorePlace;
+}
+
+/** The rules of a file, by its key if it has one. Undefined: the walk may not parse so much. */
+async function parsedRules(
+  file: SourceFile,
+  path: readonly string[],
+  key: string | undefined,
+  meter: TurnMeter,
+  walk: Walk,
+): Promise<IgnoreRules | undefined> {
+  const known = key === undefined ? undefined : parsedFiles.get(key);
+  if (known !== undefined) return known;
+  if ((file.size ?? 0) > walk.bytesToParse) return undefined;
+  const maxBytes = Math.min(maxIgnoreFileBytes, walk.bytesToParse);
+  const bytes = await readBytes(streamedBytes(file, walk.signal), maxBytes + 1);
+  if (bytes.length > maxIgnoreFileBytes) throw unusable(path);
+  walk.bytesToParse -= bytes.length;
+  if (walk.bytesToParse < 0) return undefined;
+  const rules = await parseIgnoreRules(bytes, meter, walk.signal);
+  if (rules === undefined) throw unusable(path);
+  if (key !== undefined) parsedFiles.set(key, rules, rules.byteLength + leastCachedBytes);
+  return rules;
 }
 
 /** For each kind of ignore file, how far a path has come in the rules of each such file, from the root's on. */

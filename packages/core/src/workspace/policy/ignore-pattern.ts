@@ -15,7 +15,7 @@ export interface IgnorableName {
   readonly isAscii: boolean;
 }
 
-/** What a pattern says about one name of a path; `deep` says nothing about any number of names. */
+/** What a pattern says about one name of a path; `deep` matches any number of names. */
 export type PatternStep =
   | { readonly kind: "literal"; readonly bytes: string }
   | { readonly kind: "any" }
@@ -210,8 +210,12 @@ class ByteSet {
   }
 
   add(first: number, last: number = first): void {
-    for (let byte = first; byte <= last; byte++) {
-      this.#bits[byte >> 3] = (this.#bits[byte >> 3] ?? 0) | (1 << (byte & 7));
+    // Eight bytes at once where the range holds all of them: a set may name very many ranges.
+    for (let byte = first; byte <= last;) {
+      const wholeCell = (byte & 7) === 0 && byte + 7 <= last;
+      const bits = wholeCell ? 0xff : 1 << (byte & 7);
+      this.#bits[byte >> 3] = (this.#bits[byte >> 3] ?? 0) | bits;
+      byte += wholeCell ? 8 : 1;
     }
   }
 

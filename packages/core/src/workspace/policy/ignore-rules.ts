@@ -73,7 +73,7 @@ class PatternNode {
   }
 }
 
-/** The places that are reached at once. */
+/** The nodes that are reached at once. */
 type Reached = ReadonlySet<PatternNode>;
 
 /** Many patterns, of which equal starts are kept once, so that plain names are looked up and not tried one by one. */
@@ -159,9 +159,9 @@ export class IgnorePlace {
     this.#showing = showing;
   }
 
-  /** The directory of the file. */
-  static startOf(rules: IgnoreRules): IgnorePlace {
-    return new IgnorePlace(rules, rules.hiding.start(), rules.showing.start());
+  /** The directory of the file. `mayShow`: whether its rules may show again what others hide. */
+  static startOf(rules: IgnoreRules, mayShow: boolean): IgnorePlace {
+    return new IgnorePlace(rules, rules.hiding.start(), mayShow ? rules.showing.start() : new Set());
   }
 
   /** Whether no rule of the file says anything about the path so far, nor about what lies beneath it. */

@@ -22,8 +22,8 @@ test.for(cases.map((one, index) => [index, one] as const))("random ignore files 
   for (const path of [...one.ignored, ...one.shown]) {
     const directory = path.split("/");
     const name = directory.pop() ?? "";
-    const beneath = await rules.along(directory, undefined);
-    ((await beneath.hides(name, false)) ? hidden : shown).push(path);
+    const isHidden = await rules.judge(directory, undefined, (beneath) => beneath.hides(name, false));
+    (isHidden ? hidden : shown).push(path);
   }
   expect({ hidden, shown }).toStrictEqual({ hidden: one.ignored, shown: one.shown });
 });
