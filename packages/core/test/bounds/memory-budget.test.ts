@@ -40,19 +40,39 @@ function tryToHold(owner: object, mebibytes: number): boolean {
 }
 
 describe("the memory of all reads", () => {
-  test("is 256 MiB, of which one workspace may hold three quarters", () => {
+  test("is 256 MiB: 192 for large reads, of which one workspace may hold half", () => {
     const one = {};
-    expect(tryToHold(one, 192)).toBe(true);
+    expect(tryToHold(one, 96)).toBe(true);
+    expect(tryToHold(one, 2)).toBe(false);
+    expect(tryToHold({}, 94)).toBe(true);
+    expect(tryToHold({}, 2)).toBe(true);
+    expect(tryToHold({}, 2)).toBe(false);
+  });
+
+  test("and 64 for small reads, of which one workspace may hold three quarters", () => {
+    const one = {};
+    expect(Array.from({ length: 48 }, () => tryToHold(one, 1))).not.toContain(false);
     expect(tryToHold(one, 1)).toBe(false);
-    expect(tryToHold({}, 64)).toBe(true);
+    expect(Array.from({ length: 16 }, () => tryToHold({}, 1))).not.toContain(false);
     expect(tryToHold({}, 1)).toBe(false);
+    expect(tryToHold(one, 96)).toBe(true);
   });
 
   test("is what the process sets", () => {
     setMaxMemoryBytes(64 * mebibyte);
     const one = {};
-    expect(tryToHold(one, 48)).toBe(true);
-    expect(tryToHold(one, 1)).toBe(false);
+    expect(tryToHold(one, 24)).toBe(true);
+    expect(tryToHold(one, 2)).toBe(false);
+  });
+
+  test("of a small read is free again once the call holds that of a large one", () => {
+    const memory: HeldMemory = { owner: {}, bytes: 0 };
+    held.push(memory);
+    expect(holdMemory(memory, mebibyte)).toBe(true);
+    expect(holdMemory(memory, 20 * mebibyte)).toBe(true);
+    expect(Array.from({ length: 64 }, () => tryToHold({}, 1))).not.toContain(false);
+    expect(holdMemory(memory, 0)).toBe(true);
+    expect(tryToHold(memory.owner, 96)).toBe(true);
   });
 
   test.for([0, 16 * mebibyte - 1, 1.5, -1, Number.NaN, Infinity, "64", null, undefined])(
@@ -62,44 +82,54 @@ describe("the memory of all reads", () => {
     },
   );
 
-  test("is waited for in the order in which it was asked for, the small ones too", async () => {
+  test("is waited for in the order in which it was asked for", async () => {
     const order: string[] = [];
-    expect(tryToHold({}, 192)).toBe(true);
-    const owner = {};
-    void ask(order, "large", owner, 100);
-    void ask(order, "small", {}, 1);
+    expect(tryToHold({}, 96)).toBe(true);
+    expect(tryToHold({}, 40)).toBe(true);
+    void ask(order, "more", {}, 90);
+    void ask(order, "less", {}, 2);
     await settled();
     expect(order).toEqual([]);
-    expect(tryToHold({}, 1)).toBe(false);
+    expect(tryToHold({}, 2)).toBe(false);
     holdMemory(held[0] as HeldMemory, 0);
     await settled();
-    expect(order).toEqual(["large", "small"]);
+    expect(order).toEqual(["more", "less"]);
+  });
+
+  test("that a large read waits for is not kept from small ones", async () => {
+    const order: string[] = [];
+    expect([tryToHold({}, 96), tryToHold({}, 96)]).toEqual([true, true]);
+    void ask(order, "large", {}, 90);
+    void ask(order, "small", {}, 1);
+    await settled();
+    expect(order).toEqual(["small"]);
+    expect(tryToHold({}, 1)).toBe(true);
   });
 
   test("that one workspace waits for is not kept from another", async () => {
     const order: string[] = [];
     const slow = {};
-    expect(tryToHold(slow, 192)).toBe(true);
+    expect(tryToHold(slow, 96)).toBe(true);
     void ask(order, "slow", slow, 10);
     void ask(order, "other", {}, 10);
     await settled();
     expect(order).toEqual(["other"]);
     expect(tryToHold({}, 10)).toBe(true);
-    expect(tryToHold(slow, 0.5)).toBe(false);
+    expect(tryToHold(slow, 2)).toBe(false);
   });
 
   test("is given to a call that wants more than there is, once it is as much as a workspace may hold", async () => {
     const order: string[] = [];
     const memory = await ask(order, "huge", {}, 10_000);
     expect(order).toEqual(["huge"]);
-    expect(memory.bytes).toBe(192 * mebibyte);
+    expect(memory.bytes).toBe(96 * mebibyte);
   });
 
   test("is not held by who was aborted, and who waits behind gets it", async () => {
     const order: string[] = [];
     const controller = new AbortController();
-    expect(tryToHold({}, 192)).toBe(true);
-    void ask(order, "aborted", {}, 100, controller.signal);
+    expect([tryToHold({}, 96), tryToHold({}, 30)]).toEqual([true, true]);
+    void ask(order, "aborted", {}, 90, controller.signal);
     void ask(order, "behind", {}, 60);
     controller.abort(new Error("stop"));
     await settled();
@@ -112,8 +142,14 @@ describe("the memory of all reads", () => {
 
 /** Takes memory from everyone. */
 async function takeAll(): Promise<void> {
-  await ask([], "", {}, 192);
-  await ask([], "", {}, 64);
+  for (let count = 0; count < 64; count++) await ask([], "", {}, 1);
+  await takeLarge();
+}
+
+/** Takes the memory of all large reads. */
+async function takeLarge(): Promise<void> {
+  await ask([], "", {}, 96);
+  await ask([], "", {}, 96);
 }
 
 /** A source of one large file, which counts how often it is open. */
@@ -182,8 +218,7 @@ describe("a call that waits for memory", () => {
     ["another file", { identity: "2", version: "1" }, "CHANGED_DURING_READ"],
   ])("opens %s again", async ([, again, code]) => {
     // There is room to open it, and none to scan it.
-    await ask([], "", {}, 192);
-    await ask([], "", {}, 60);
+    await takeLarge();
     const source = countedSource([{ identity: "1", version: "1" }, again]);
     const reading = readFileTool({ source }).run({ path: "f", limit: 1 });
     await settled();
@@ -204,7 +239,7 @@ test("a source that never answers keeps the memory of its call only until the ca
   const hanging = readFileTool({ source, timeoutMs: 20 });
   await Promise.all(Array.from({ length: 300 }, () => hanging.run({ path: "f" })));
   await takeAll();
-  expect(held).toHaveLength(2);
+  expect(held).toHaveLength(66);
 });
 
 test("a slow source does not hold the reads of others", async () => {
@@ -219,6 +254,98 @@ test("a slow source does not hold the reads of others", async () => {
   );
   const quick = readFileTool({ source: memorySource({ f: "content" }) });
   expect((await quick.run({ path: "f" })).ok).toBe(true);
+  controller.abort();
+  await Promise.all(waiting);
+});
+
+/** A source of one file whose reads behind a position never answer. */
+function stuckSource(bytes: Uint8Array, version: string | null, position: number): FileSource {
+  return {
+    traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
+    open: async () => ({
+      path: ["f"],
+      size: bytes.length,
+      modifiedMs: 0,
+      version,
+      read: (target, at) =>
+        at >= position
+          ? new Promise(() => {})
+          : Promise.resolve(Buffer.from(bytes.subarray(at, at + target.length)).copy(target)),
+      changed: () => false,
+      close() {},
+    }),
+  };
+}
+
+test("large reads of a slow source hold neither the small nor the large reads of others", async () => {
+  const content = Buffer.from("a line\n".repeat(200_000));
+  const controller = new AbortController();
+  const slow = readFileTool({ source: stuckSource(content, null, 0) });
+  const waiting = Array.from({ length: 30 }, () =>
+    slow.run({ path: "f" }, { signal: controller.signal }).catch(() => {}),
+  );
+  await settled();
+  const large = readFileTool({
+    source: memorySource({ "n.ipynb": `{"cells":[${" ".repeat(19_000_000)}]}` }),
+  });
+  const small = readFileTool({ source: memorySource({ f: "content" }) });
+  const both = [large.run({ path: "n.ipynb" }), small.run({ path: "f" })];
+  expect((await Promise.all(both)).map(({ text }) => text)).toEqual([
+    "[n.ipynb | notebook of 0 cells | empty file]",
+    "[f | line 1 of 1]\n1\tcontent",
+  ]);
+  controller.abort();
+  await Promise.all(waiting);
+});
+
+test("a scan that hangs holds no other read of the same version, in its own workspace or another", async () => {
+  const content = Buffer.from("a line\n".repeat(500_000));
+  const hanging = readFileTool({ source: stuckSource(content, "shared", 1_000_000), timeoutMs: 2000 });
+  const working = readFileTool({ source: stuckSource(content, "shared", Infinity), timeoutMs: 10_000 });
+  const late = { path: "f", offset: 490_000, limit: 1 };
+  const stuck = hanging.run(late);
+  await settled();
+  expect((await working.run(late)).text).toContain("line 490000");
+  expect((await stuck).text).toContain("TIMEOUT");
+  expect((await working.run({ ...late, offset: 490_001 })).text).toContain("line 490001");
+});
+
+test.for<
+  [string, (asked: () => void) => { source: FileSource; authorize: () => boolean | Promise<boolean> }]
+>([
+  [
+    "a slow source",
+    (asked) => ({
+      source: {
+        traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
+        open() {
+          asked();
+          return new Promise(() => {});
+        },
+      },
+      authorize: () => true,
+    }),
+  ],
+  [
+    "authorize",
+    (asked) => ({
+      source: memorySource({ f: "x" }),
+      authorize() {
+        asked();
+        return new Promise(() => {});
+      },
+    }),
+  ],
+])("calls that wait for %s hold no other workspace with authorize", async ([, options]) => {
+  let asked = 0;
+  const controller = new AbortController();
+  const tool = readFileTool(options(() => asked++));
+  const waiting = Array.from({ length: 100 }, () =>
+    tool.run({ path: "f" }, { signal: controller.signal }).catch(() => {}),
+  );
+  await vi.waitFor(() => expect(asked).toBe(24));
+  const other = readFileTool({ source: memorySource({ f: "content" }), authorize: () => true });
+  expect((await other.run({ path: "f" })).text).toBe("[f | line 1 of 1]\n1\tcontent");
   controller.abort();
   await Promise.all(waiting);
 });

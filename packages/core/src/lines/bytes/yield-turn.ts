@@ -96,3 +96,13 @@ export async function eachInTurns(
     step(index);
   }
 }
+
+/** Rejects as soon as the signal aborts, even if a file system, a source or the host never answers. */
+export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}

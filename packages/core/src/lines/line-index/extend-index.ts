@@ -1,6 +1,6 @@
 import type { FileBytes } from "../bytes/file-bytes.ts";
 import { fillFrom, fillNow, readFrom } from "../bytes/read-at.ts";
-import { yieldTurn } from "../bytes/yield-turn.ts";
+import { unlessAborted, yieldTurn } from "../bytes/yield-turn.ts";
 import type { LineKernel } from "../kernel/line-kernel.ts";
 import { lineFeed } from "../kernel/line-text.ts";
 import { createKernel } from "../kernel/shared-kernel.ts";
@@ -76,7 +76,8 @@ class IndexScan {
     try {
       for (let slot = 0; ; slot = (slot + 1) % reads) {
         const { chunk, filled } = inFlight[slot] as InFlight;
-        this.#add(chunk, await filled);
+        // A source that never answers must not hold those who wait for this scan once the call has ended.
+        this.#add(chunk, await this.#answered(filled));
         if (this.#isDone()) break;
         await yieldTurn();
         this.#file.signal?.throwIfAborted();
@@ -102,7 +103,13 @@ class IndexScan {
   /** The scan has reached the size that the source gave. Reads one byte more to see whether the file ends there. */
   async #checkEnd(): Promise<void> {
     const { scannedBytes } = this.#index;
-    if ((await readFrom(this.#file, scannedBytes, 1)).length === 0) this.#index.complete = true;
+    const behind = await this.#answered(readFrom(this.#file, scannedBytes, 1));
+    if (behind.length === 0) this.#index.complete = true;
+  }
+
+  #answered<Value>(read: Promise<Value>): Promise<Value> {
+    const { signal } = this.#file;
+    return signal === undefined ? read : unlessAborted(read, signal);
   }
 }
 

@@ -9,7 +9,7 @@ const entryBytes = 1024;
 
 /** By file version, least recently used first. */
 const cached = new Map<string, SharedIndex>();
-/** The indexes of files whose version cannot be relied on: kept only while the file is open. */
+/** The indexes of files that share none, such as those whose version cannot be relied on: kept while the file is open. */
 const unsettled = new WeakMap<SourceFile, SharedIndex>();
 
 /** The index of a file, with what earlier reads counted. A file without a reliable version has one for each opening. */
@@ -17,15 +17,18 @@ export function indexOf(file: SourceFile): SharedIndex {
   const own = unsettled.get(file);
   if (own !== undefined) return own;
   const version = modifiedRecently(file) ? null : file.version;
-  if (version === null) {
-    const index = new SharedIndex();
-    unsettled.set(file, index);
-    return index;
-  }
+  if (version === null) return ownIndexOf(file);
   const known = cached.get(version) ?? new SharedIndex();
   cached.delete(version);
   cached.set(version, known);
   return known;
+}
+
+/** Gives an open file an index of its own, from nothing. */
+export function ownIndexOf(file: SourceFile): SharedIndex {
+  const index = new SharedIndex();
+  unsettled.set(file, index);
+  return index;
 }
 
 /** Drops the index of a file that changed while it was counted. */

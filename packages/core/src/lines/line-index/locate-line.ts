@@ -1,7 +1,7 @@
 import type { FileBytes } from "../bytes/file-bytes.ts";
 import { readFrom } from "../bytes/read-at.ts";
 import { sharedKernel } from "../kernel/shared-kernel.ts";
-import { forgetIndex, indexOf, trimIndexes } from "./index-cache.ts";
+import { forgetIndex, indexOf, ownIndexOf, trimIndexes } from "./index-cache.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
 
 /** Where a line starts. */
@@ -62,9 +62,12 @@ export async function countFeedsBefore(file: FileBytes, position: number): Promi
 
 /** Scans a file until `enough` returns true for its index, and returns the index. */
 async function scanned(file: FileBytes, enough: (index: LineIndex) => boolean): Promise<LineIndex> {
-  const shared = indexOf(file.source);
+  let shared = indexOf(file.source);
   const before = shared.index.scannedBytes;
-  await shared.reach(file, enough);
+  if ((await shared.reach(file, enough)) === "stalled") {
+    shared = ownIndexOf(file.source);
+    await shared.reach(file, enough);
+  }
   if (shared.index.scannedBytes > before) {
     if ((await file.source.changed()) === true) forgetIndex(file.source);
     trimIndexes();

@@ -2,19 +2,26 @@ import type { FileBytes } from "../bytes/file-bytes.ts";
 import { extendIndex } from "./extend-index.ts";
 import { LineIndex } from "./line-index.ts";
 
+/** A scan that gets no further for so long is not waited for: its source may never answer. */
+const stallMs = 500;
+
 /** One index for all simultaneous reads of the same version of a file. One of them scans; the others wait for it. */
 export class SharedIndex {
   readonly index: LineIndex = new LineIndex();
   #scanning = false;
   readonly #waiters = new Set<Waiter>();
 
-  /** Scans until `enough` returns true for the index or the file ends. `file` is the caller's own opening. */
-  async reach(file: FileBytes, enough: (index: LineIndex) => boolean): Promise<void> {
+  /**
+   * Scans until `enough` returns true for the index or the file ends. `file` is the caller's own opening. `stalled`: the
+   * scan of another call gets no further.
+   */
+  async reach(file: FileBytes, enough: (index: LineIndex) => boolean): Promise<"reached" | "stalled"> {
     const isEnough = (): boolean => this.index.complete || enough(this.index);
     while (!isEnough()) {
-      if (this.#scanning) await this.#wait(isEnough, file.signal);
-      else await this.#scan(file, isEnough);
+      if (!this.#scanning) await this.#scan(file, isEnough);
+      else if ((await this.#wait(isEnough, file.signal)) === "stalled") return "stalled";
     }
+    return "reached";
   }
 
   async #scan(file: FileBytes, isEnough: () => boolean): Promise<void> {
@@ -36,9 +43,18 @@ export class SharedIndex {
     for (const waiter of this.#waiters) if (which(waiter)) waiter.resume();
   }
 
-  #wait(enough: () => boolean, signal: AbortSignal | undefined): Promise<void> {
+  #wait(enough: () => boolean, signal: AbortSignal | undefined): Promise<"resumed" | "stalled"> {
     return new Promise((resolve, reject) => {
+      let scannedBytes = this.index.scannedBytes;
+      const timer = setInterval(() => {
+        if (this.index.scannedBytes === scannedBytes) {
+          leave();
+          resolve("stalled");
+        }
+        scannedBytes = this.index.scannedBytes;
+      }, stallMs);
       const leave = (): void => {
+        clearInterval(timer);
         this.#waiters.delete(waiter);
         signal?.removeEventListener("abort", onAbort);
       };
@@ -50,10 +66,11 @@ export class SharedIndex {
         enough,
         resume: () => {
           leave();
-          resolve();
+          resolve("resumed");
         },
       };
       if (signal?.aborted) {
+        leave();
         reject(signal.reason as Error);
         return;
       }

@@ -4,9 +4,10 @@ import { ReadError } from "../../contract/read-error.ts";
 import type { LocatedPath, Workspace } from "../../contract/workspace.ts";
 import { streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { Places } from "../../lines/bytes/places.ts";
+import { unlessAborted } from "../../lines/bytes/yield-turn.ts";
 import { maxResidentBytes, residentBytes } from "../../lines/bytes/whole-file.ts";
 import { holdMemory, smallReadBytes, waitForMemory, type HeldMemory } from "./memory-budget.ts";
-import { unlessAborted, type Deadline } from "./deadline.ts";
+import type { Deadline } from "./deadline.ts";
 import { factsOfOpening } from "./facts.ts";
 
 /** What a tool's own code receives for one call. */
@@ -107,8 +108,19 @@ async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall)
 /** So many calls may hold a file while their host decides. */
 const placesToAuthorize = new Places(64);
 
+/** So many of them may be of one workspace, so that its slow source or its host does not hold the reads of others. */
+const maxPlacesOfWorkspace = 24;
+const placesOfWorkspaces = new WeakMap<Workspace, Places>();
+
 /** Opens a file and asks the host. */
-function openAllowed(path: LocatedPath, call: ToolCall, authorize: Authorize): Promise<SourceFile> {
+async function openAllowed(path: LocatedPath, call: ToolCall, authorize: Authorize): Promise<SourceFile> {
+  const { workspace, signal } = call;
+  const places = placesOfWorkspaces.get(workspace) ?? new Places(maxPlacesOfWorkspace);
+  placesOfWorkspaces.set(workspace, places);
+  return await places.run(signal, () => openInPlace(path, call, authorize));
+}
+
+function openInPlace(path: LocatedPath, call: ToolCall, authorize: Authorize): Promise<SourceFile> {
   const { workspace, signal } = call;
   return placesToAuthorize.run(signal, async () => {
     const source = await workspace.open(path, { signal });

@@ -6,7 +6,8 @@ import { neutralizeText } from "../../text/message-text.ts";
 import { holdMemory, type HeldMemory } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
 import type { ToolCall } from "./call.ts";
-import { Deadline, unlessAborted } from "./deadline.ts";
+import { Deadline } from "./deadline.ts";
+import { unlessAborted } from "../../lines/bytes/yield-turn.ts";
 import {
   authorizesNames,
   neutralizes,

@@ -82,3 +82,24 @@ test("who is aborted while waiting hears it at once, and leaves nothing on the s
   await Promise.all([scanning, patient]);
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
+
+test("a scan whose source never answers ends with its call, and another goes on", async () => {
+  const shared = new SharedIndex();
+  const { file } = heldFile();
+  const controller = new AbortController();
+  const scanning = shared.reach(bytesOf(file, { signal: controller.signal }), whole);
+  const waiting = shared.reach(bytesOf(loggedFile(bytes)), whole);
+  controller.abort(new Error("stop"));
+  await expect(scanning).rejects.toThrow("stop");
+  expect(await waiting).toBe("reached");
+  expect(shared.index.totalLines).toBe(3_000_000);
+});
+
+test("a scan that gets no further is not waited for", async () => {
+  const shared = new SharedIndex();
+  const { file, letGo } = heldFile();
+  const scanning = shared.reach(bytesOf(file), whole);
+  expect(await shared.reach(bytesOf(loggedFile(bytes)), whole)).toBe("stalled");
+  letGo();
+  expect(await scanning).toBe("reached");
+});

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
-import { unlessAborted } from "../../../src/tools/engine/deadline.ts";
+import { unlessAborted } from "../../../src/lines/bytes/yield-turn.ts";
 import { settled } from "../../settled.ts";
 
 describe("work that an abort does not wait for", () => {
