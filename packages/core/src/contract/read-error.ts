@@ -46,7 +46,12 @@ export class ReadError extends Error {
 
   /** Whether a value is a ReadError of any copy of this package. */
   static is(value: unknown): value is ReadError {
-    return typeof value === "object" && value !== null && brand in value;
+    try {
+      return typeof value === "object" && value !== null && brand in value;
+    } catch {
+      // A proxy may refuse to be asked.
+      return false;
+    }
   }
 }
 

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
+import type { FileSource } from "../../src/contract/file-source.ts";
+import type { JsonObject } from "../../src/contract/json.ts";
+import { ReadError } from "../../src/contract/read-error.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
 import { forgeReadTool } from "../../src/tools/forge/tool.ts";
 import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
+import type { ReadEvent } from "../../src/tools/engine/options.ts";
+import { toolFactories } from "./costs-of-calls.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
 
 const options = { source: memorySource({ f: "one\n" }) };
@@ -247,5 +252,53 @@ describe("L7 a value that an error repeats is cut behind 40 characters", () => {
     ],
   ])("L7 an option: %s", ([, wrong, message]) => {
     expect(() => readFileTool(wrong)).toThrow(new TypeError(message));
+  });
+});
+
+describe("whatever a source throws, only an abort rejects", () => {
+  const throwing = (thrown: unknown): FileSource => ({
+    traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
+    open: () => Promise.reject(thrown as Error),
+  });
+  const brand = Symbol.for("@readfile/core/ReadError");
+  const path = (): never => {
+    throw new Error("/host/path");
+  };
+
+  test.for<[string, () => unknown]>([
+    ["a proxy that refuses to be asked", () => new Proxy({}, { has: path, get: path })],
+    [
+      "an error whose message throws",
+      () => Object.defineProperty({ [brand]: true }, "message", { get: path }),
+    ],
+    [
+      "an error whose details have a cycle",
+      () => {
+        const details: Record<string, unknown> = {};
+        details["self"] = details;
+        return new ReadError("NOT_FOUND", "no such file", { details: details as JsonObject });
+      },
+    ],
+    ["a symbol", () => Symbol("/host/path")],
+  ])("%s", async ([, thrown]) => {
+    const files = { source: throwing(thrown()) };
+    const seen: unknown[] = [];
+    const onRead = ({ error }: ReadEvent): void => void seen.push(error?.code);
+    for (const tool of Object.values(toolFactories)) {
+      const { text, ok } = await tool({ ...files, onRead }).run({ path: "/a", file_path: "/a" });
+      expect([ok, text]).toEqual([
+        false,
+        expect.stringMatching(/an unexpected error occurred while reading/) as string,
+      ]);
+    }
+    expect(seen).toHaveLength(5);
+  });
+
+  test("details that are no JSON are left out, and the observer hears of the rest", async () => {
+    const details = { kept: 1, left: () => {} } as unknown as JsonObject;
+    const seen: unknown[] = [];
+    const source = throwing(new ReadError("NOT_FOUND", "no such file", { details }));
+    await forgeReadTool({ source, onRead: ({ error }) => void seen.push(error?.details) }).run({ path: "a" });
+    expect(seen).toEqual([expect.objectContaining({ kept: 1 })]);
   });
 });

@@ -22,7 +22,7 @@ export type ToolName =
 
 /** Makes a tool with options that all of them have. */
 export type ToolFactory = (
-  options: Pick<ReadFileToolOptions, "root" | "source" | "timeoutMs">,
+  options: Pick<ReadFileToolOptions, "root" | "source" | "timeoutMs" | "onRead">,
 ) => Pick<ReadTool<unknown, unknown>, "run" | "jsonSchema">;
 
 /** The tools that may be called. */

@@ -23,10 +23,12 @@ const chunkBytes = 256 * 1024;
 /** Reads the first `maxBytes` of a file, or all of a smaller file. */
 export async function readBytes(file: FileBytes, maxBytes: number): Promise<Uint8Array> {
   if (file.resident !== undefined) return file.resident.subarray(0, maxBytes);
-  const expected = Math.min(maxBytes, (file.size ?? chunkBytes) + 1);
-  const collected = new CollectedBytes(Math.min(expected, chunkBytes));
+  // The size is only a hint. One byte more than it says shows whether the file ends there.
+  const expected = Math.min(maxBytes, chunkBytes, Math.max(0, file.size ?? chunkBytes) + 1);
+  const collected = new CollectedBytes(expected);
   while (collected.length < maxBytes) {
-    const chunk = new Uint8Array(Math.min(chunkBytes, maxBytes - collected.length, Math.max(expected, 1)));
+    const wanted = collected.length < expected ? expected : chunkBytes;
+    const chunk = new Uint8Array(Math.min(wanted, maxBytes - collected.length));
     const filled = await fillFrom(file, chunk, collected.length);
     collected.append(chunk.subarray(0, filled));
     if (filled < chunk.length) break;

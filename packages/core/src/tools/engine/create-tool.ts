@@ -139,8 +139,9 @@ function readCall(call: ReadCall | null): ReadCall {
   const isSignal =
     typeof signal === "object" &&
     signal !== null &&
-    "throwIfAborted" in signal &&
-    "addEventListener" in signal;
+    ["throwIfAborted", "addEventListener"].every(
+      (name) => typeof (signal as Readonly<Record<string, unknown>>)[name] === "function",
+    );
   return isSignal ? call : { ...call, signal: undefined };
 }
 
@@ -150,10 +151,10 @@ function report(
   result: ReadResult<unknown>,
   durationMs: number,
 ): void {
-  const files = structuredClone(result.files);
-  const error = result.ok ? null : structuredClone(result.error);
   // An observer must not fail a read, neither when it throws nor when it rejects later.
-  new Promise((resolve) => resolve(onRead({ tool, ok: result.ok, files, error, durationMs }))).catch(
-    () => {},
-  );
+  new Promise((resolve) => {
+    const files = structuredClone(result.files);
+    const error = result.ok ? null : structuredClone(result.error);
+    resolve(onRead({ tool, ok: result.ok, files, error, durationMs }));
+  }).catch(() => {});
 }

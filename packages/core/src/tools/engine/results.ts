@@ -1,6 +1,6 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { JsonObject } from "../../contract/json.ts";
-import { ReadError } from "../../contract/read-error.ts";
+import { ReadError, type ReadErrorCode } from "../../contract/read-error.ts";
 import type { MediaPart, ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 
 /** A success with the facts of the one file that was read. */
@@ -27,8 +27,18 @@ export function failure(
   return { ok: false, text, media: [], files: [], error };
 }
 
-/** Turns anything that was thrown into a ReadError. The message reveals nothing about an unknown error. */
+/** Turns anything that was thrown into a ReadError in plain JSON. The message reveals nothing about an unknown error. */
 export function toKnownError(error: unknown): ReadError {
-  if (ReadError.is(error)) return error;
+  try {
+    if (ReadError.is(error)) return plainCopy(error);
+  } catch {
+    // Whoever threw it made an error that cannot be read.
+  }
   return new ReadError("INTERNAL", "an unexpected error occurred while reading", { cause: error });
+}
+
+/** Reads each field once. Throws whatever a field throws. */
+function plainCopy({ code, message, retryable, details }: ReadError): ReadError {
+  const facts = details === undefined ? undefined : (JSON.parse(JSON.stringify(details)) as JsonObject);
+  return new ReadError(String(code) as ReadErrorCode, String(message), { retryable, details: facts });
 }

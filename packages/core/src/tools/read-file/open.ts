@@ -106,6 +106,8 @@ export async function holdingTimesSize(
   times: number,
   maxBytes: number,
 ): Promise<RequestedFile> {
-  const bytes = times * Math.min(file.size ?? maxBytes, maxBytes);
+  // A source that says 0 may not know the size.
+  const { size } = file;
+  const bytes = times * (size === null || size <= 0 ? maxBytes : Math.min(size, maxBytes));
   return { ...(await file.holding(bytes)), request: file.request };
 }

@@ -38,9 +38,8 @@ describe("the first bytes of a file", () => {
       "0123456789",
       [
         [0, 4],
-        [4, 4],
-        [8, 4],
-        [10, 2],
+        [4, 96],
+        [10, 90],
       ],
     ],
     [
@@ -50,8 +49,7 @@ describe("the first bytes of a file", () => {
       "012",
       [
         [0, 1],
-        [1, 1],
-        [2, 1],
+        [1, 2],
       ],
     ],
   ])("%s", async ([, size, maxBytes, text, reads]) => {
@@ -200,4 +198,12 @@ describe("a whole file, where it is not too large", () => {
     expect(bytes && Buffer.from(bytes).toString()).toBe(expected);
     expect(under.reads).toEqual([]);
   });
+});
+
+test.for([0, -1, 5])("a file of 4 MB whose source says %i is read in few pieces", async (size) => {
+  const bytes = new Uint8Array(4_000_000).fill(0x20);
+  const file = loggedFile(bytes);
+  const read = await readBytes(bytesOf({ ...file, size }), 5_000_000);
+  expect(read).toHaveLength(4_000_000);
+  expect(file.reads.length).toBeLessThan(20);
 });

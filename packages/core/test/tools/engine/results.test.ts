@@ -2,9 +2,15 @@ import { expect, test } from "vitest";
 import { ReadError } from "../../../src/contract/read-error.ts";
 import { failure, toKnownError } from "../../../src/tools/engine/results.ts";
 
-test("an error of ours stays itself, and any other tells nothing of itself", () => {
-  const known = new ReadError("NOT_FOUND", "no such file");
-  expect(toKnownError(known)).toBe(known);
+test("an error of ours says the same, and any other tells nothing of itself", () => {
+  const details = { reason: "parent_not_directory" };
+  const known = new ReadError("NOT_FOUND", "no such file", { retryable: true, details });
+  expect(toKnownError(known)).toMatchObject({
+    code: "NOT_FOUND",
+    message: "no such file",
+    retryable: true,
+    details: { reason: "parent_not_directory" },
+  });
   const cause = new Error("/etc/passwd");
   expect(toKnownError(cause)).toMatchObject({
     code: "INTERNAL",
