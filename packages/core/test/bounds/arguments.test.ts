@@ -258,7 +258,7 @@ describe("L7 a value that an error repeats is cut behind 40 characters", () => {
 describe("whatever a source throws, only an abort rejects", () => {
   const throwing = (thrown: unknown): FileSource => ({
     traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
-    open: () => Promise.reject(thrown as Error),
+    open: () => Promise.reject(thrown),
   });
   const brand = Symbol.for("@readfile/core/ReadError");
   const path = (): never => {

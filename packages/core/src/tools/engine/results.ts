@@ -1,6 +1,6 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { JsonObject } from "../../contract/json.ts";
-import { ReadError, type ReadErrorCode } from "../../contract/read-error.ts";
+import { ReadError } from "../../contract/read-error.ts";
 import type { MediaPart, ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 
 /** A success with the facts of the one file that was read. */
@@ -40,5 +40,5 @@ export function toKnownError(error: unknown): ReadError {
 /** Reads each field once. Throws whatever a field throws. */
 function plainCopy({ code, message, retryable, details }: ReadError): ReadError {
   const facts = details === undefined ? undefined : (JSON.parse(JSON.stringify(details)) as JsonObject);
-  return new ReadError(String(code) as ReadErrorCode, String(message), { retryable, details: facts });
+  return new ReadError(code, message, { retryable, details: facts });
 }
