@@ -10,6 +10,7 @@ export type ContentWarningCode =
   | "BIDI_CONTROL"
   | "TERMINAL_ESCAPE"
   | "LONE_CR"
+  | "NUL"
   | "MIXED_EOL";
 
 /** Something unusual in the shown content. Only the window is examined. */

@@ -17,6 +17,7 @@ const warningCodes: AllOf<ContentWarningCode> = {
   BIDI_CONTROL: true,
   TERMINAL_ESCAPE: true,
   LONE_CR: true,
+  NUL: true,
   MIXED_EOL: true,
 };
 const confinements: AllOf<Confinement> = {

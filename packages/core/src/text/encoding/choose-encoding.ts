@@ -1,6 +1,6 @@
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
-import { fillFrom } from "../../lines/bytes/read-at.ts";
-import { startsWithByteOrderMark, Utf8Checker } from "../../lines/bytes/utf8.ts";
+import { fillFrom, readFrom } from "../../lines/bytes/read-at.ts";
+import { isUtf8Start, startsWithByteOrderMark, Utf8Checker } from "../../lines/bytes/utf8.ts";
 import { hasNul } from "../../platform.ts";
 import { isWholeUtf32 } from "./stream-decoder.ts";
 import { utf16WithoutMark } from "./utf16-without-mark.ts";
@@ -11,6 +11,8 @@ export interface TextEncoding {
   readonly name: string;
   /** The length of the byte order mark before the text, in bytes; 0 if there is none. */
   readonly markBytes: number;
+  /** Whether the file is text in spite of NULs in it. Its first bytes may still announce a type that is not text. */
+  readonly holdsNul?: true;
 }
 
 /** What the choice of an encoding depends on. */
@@ -28,8 +30,8 @@ const escape = 0x1b;
 
 /**
  * Chooses the encoding of a file. Undefined if the file is not text. A byte order mark decides. Without one, bytes with
- * a NUL are UTF-16 if that is certain or the host names it, and otherwise not text. Bytes without a NUL are UTF-8, unless
- * the host names another encoding and the file is not valid UTF-8.
+ * a NUL are UTF-16 if that is certain or the host names it. Otherwise they are text if there is text between the NULs.
+ * Text is UTF-8, unless the host names another encoding and the file is not valid UTF-8.
  */
 export async function chooseEncoding(
   file: FileBytes,
@@ -42,12 +44,23 @@ export async function chooseEncoding(
   if (hasNul(head)) {
     if (named?.name.startsWith("utf-16")) return named;
     const name = utf16WithoutMark(head, file.size);
-    return name === undefined ? undefined : { name, markBytes: 0 };
+    if (name !== undefined) return { name, markBytes: 0 };
+    if (!(await holdsText(file, head))) return undefined;
+    return { ...(await encodingOfText(file, request, named)), holdsNul: true };
   }
+  return await encodingOfText(file, request, named);
+}
+
+/** The encoding of what is text: UTF-8, unless the host names another one and the bytes are not valid UTF-8. */
+async function encodingOfText(
+  file: FileBytes,
+  { head, maxCheckedBytes }: EncodingRequest,
+  named: TextEncoding | undefined,
+): Promise<TextEncoding> {
   if (named === undefined || named.name === "utf-8") return utf8;
   // This encoding consists of ASCII and escape sequences, so it is always valid UTF-8 as well.
   if (named.name === "iso-2022-jp" && head.includes(escape)) return named;
-  return (await isUtf8File(file, request.maxCheckedBytes)) ? utf8 : named;
+  return (await isUtf8File(file, maxCheckedBytes)) ? utf8 : named;
 }
 
 /** The encoding that the byte order mark of a file stands for. Undefined if there is no mark. */
@@ -76,4 +89,88 @@ async function isUtf8File(file: FileBytes, maxBytes: number): Promise<boolean> {
     if (filled < chunk.length) return checker.finish();
   }
   return true;
+}
+
+/** How far the first byte that is not NUL is looked for: a log may begin with the NULs of what was lost of it. */
+const maxNulRunBytes = 64 * 1024 * 1024;
+
+/**
+ * Whether a file whose first bytes hold a NUL is text. Its first bytes, those behind a run of NULs at its start, and its
+ * last bytes are looked at: none of them may look binary, and some must hold text.
+ */
+async function holdsText(file: FileBytes, head: Uint8Array): Promise<boolean> {
+  const first = judgeNuls(head);
+  if (first === "binary") return false;
+  const afterRun = first === "empty" ? judgeNuls(await bytesAfterNuls(file, head.length)) : first;
+  if (afterRun === "binary") return false;
+  const last = judgeNuls(await lastBytes(file, head.length));
+  return last !== "binary" && (afterRun === "text" || last === "text");
+}
+
+/** The bytes that follow the NULs at the start of a file. Empty if there are only NULs, as far as they are looked at. */
+async function bytesAfterNuls(file: FileBytes, from: number): Promise<Uint8Array> {
+  const chunk = new Uint8Array(chunkBytes);
+  for (let position = from; position < maxNulRunBytes; position += chunk.length) {
+    const filled = await fillFrom(file, chunk, position);
+    let start = 0;
+    while (start < filled && chunk[start] === 0) start++;
+    if (start < filled) return await readFrom(file, position + start, sampleBytes);
+    if (filled < chunk.length) break;
+  }
+  return new Uint8Array(0);
+}
+
+const sampleBytes = 8192;
+
+/** The last bytes of a file behind its first `headBytes`, from the start of a character on. */
+async function lastBytes({ size, ...file }: FileBytes, headBytes: number): Promise<Uint8Array> {
+  if (size === null || size <= headBytes) return new Uint8Array(0);
+  const bytes = await readFrom({ size, ...file }, Math.max(headBytes, size - sampleBytes), sampleBytes);
+  const start = bytes.findIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  return bytes.subarray(Math.max(0, start));
+}
+
+/** The controls of a binary file stand near its start, where numbers describe what follows. */
+const describingBytes = 512;
+/** Further on, text has a smaller share of controls. */
+const maxControlShare = 0.005;
+/** Fewer bytes that are not UTF-8 do not prove text in an older encoding. Such text holds few NULs. */
+const minOlderTextBytes = 128;
+const maxOlderNulShare = 0.01;
+/** Where most bytes are NULs, the others may be numbers, unless so many stand in a row and so many of them differ. */
+const minRunBytes = 4;
+const minDifferentBytes = 4;
+
+/** What bytes are, apart from the NULs in them. */
+function judgeNuls(bytes: Uint8Array): "empty" | "text" | "binary" {
+  const others = bytes.filter((byte) => byte !== 0);
+  if (others.length === 0) return "empty";
+  if (others.subarray(0, describingBytes).some(isControl)) return "binary";
+  const controls = others.filter(isControl).length;
+  if (controls > others.length * maxControlShare) return "binary";
+  const nuls = bytes.length - others.length;
+  if (!isUtf8Start(others)) {
+    const isOlderText =
+      controls === 0 && others.length >= minOlderTextBytes && nuls <= bytes.length * maxOlderNulShare;
+    return isOlderText ? "text" : "binary";
+  }
+  const isMostlyText = nuls < others.length;
+  const isBetweenNuls = new Set(others).size >= minDifferentBytes && longestRun(bytes) >= minRunBytes;
+  return isMostlyText || isBetweenNuls ? "text" : "binary";
+}
+
+/** The most bytes in a row that are not NUL. */
+function longestRun(bytes: Uint8Array): number {
+  let longest = 0;
+  let run = 0;
+  for (const byte of bytes) {
+    run = byte === 0 ? 0 : run + 1;
+    if (run > longest) longest = run;
+  }
+  return longest;
+}
+
+/** All but bell, backspace, tab, the ends of lines and pages, escape, and SUB, which ends texts of DOS. */
+function isControl(byte: number): boolean {
+  return byte < 0x20 && !(byte >= 0x07 && byte <= 0x0d) && byte !== 0x1a && byte !== 0x1b;
 }

@@ -1,7 +1,7 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
-import { binaryTypeOf, isBinary, mediaTypeOf } from "../../media/file-type.ts";
+import { binaryTypeOf, isBinary, isSignedBinary, mediaTypeOf } from "../../media/file-type.ts";
 import { chooseEncoding } from "../../text/encoding/choose-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
 import { maxBlockBytes } from "./block.ts";
@@ -31,7 +31,9 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
   // `chooseEncoding` is certain about UTF-16. Other bytes that are not UTF-8 may be binary, or text in another encoding.
   const isText =
     encoding !== undefined &&
-    (encoding.markBytes > 0 || encoding.name.startsWith("utf-16") || isUtf8Start(head) || !isBinary(head));
+    (encoding.holdsNul
+      ? !isSignedBinary(head)
+      : encoding.markBytes > 0 || encoding.name.startsWith("utf-16") || isUtf8Start(head) || !isBinary(head));
   if (!isText) throw binaryFileError(head, opened.facts.byteLength);
   const isNotebook = /\.ipynb$/i.test(opened.facts.path);
   const held = isNotebook

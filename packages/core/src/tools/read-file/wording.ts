@@ -96,6 +96,7 @@ const changedNotice = "changed while it was read";
 /** Notices of what a reader cannot see in the lines. Other warnings are only in the facts. */
 const warned: Readonly<Partial<Record<ContentWarningCode, (count: number) => string>>> = {
   INVISIBLE_UNICODE: (count) => quantity(count, "invisible character"),
+  NUL: (count) => `${quantity(count, "NUL")} shown as ${shownNul}`,
   BIDI_CONTROL: (count) => `writing direction changed and not restored on ${quantity(count, "line")}`,
 };
 
@@ -140,7 +141,16 @@ function nextCall({ offset, column }: NextWindow, { limit: given }: ReadFileRequ
   return `next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}`;
 }
 
-function numberedLines({ text, firstLine }: Page, { cuts }: FileFacts, numbering: Numbering): string {
+/** What stands for a NUL, which shows nothing. */
+const shownNul = "\u2400";
+
+function numberedLines(page: Page, facts: FileFacts, numbering: Numbering): string {
+  const lines = linesWithNumbers(page, facts, numbering);
+  const holdsNul = facts.warnings.some(({ code }) => code === "NUL");
+  return holdsNul ? lines.replaceAll("\0", shownNul) : lines;
+}
+
+function linesWithNumbers({ text, firstLine }: Page, { cuts }: FileFacts, numbering: Numbering): string {
   const format = numberFormats[numbering];
   if (text.kind === "whole" && format !== null && firstLine > 0) {
     const all = { ...format, firstNumber: firstLine, maxLineBytes: Infinity, expandTabs: false };
