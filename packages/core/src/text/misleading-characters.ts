@@ -208,11 +208,11 @@ const openers: ReadonlyMap<string, string> = new Map([
 export function contentWarnings(lines: readonly DecodedLine[], firstLine: number): ContentWarning[] {
   const tally = new Tally();
   for (const [index, { text }] of lines.entries()) {
-    const kinds = misleadingIn(text);
+    const found = misleadingIn(text);
     // Most lines contain nothing that misleads.
-    if (kinds === 0) continue;
+    if (found === 0) continue;
     const line = firstLine + index;
-    const has = (kind: number): boolean => (kinds & kind) !== 0;
+    const has = (kind: number): boolean => (found & kind) !== 0;
     if (has(misleading.invisible)) tally.add("INVISIBLE_UNICODE", invisibleCharacters(text).length, line);
     if (has(misleading.direction) && hasUnbalancedBidi(text)) tally.add("BIDI_CONTROL", 1, line);
     if (has(misleading.terminal)) tally.add("TERMINAL_ESCAPE", text.match(terminalEscape)?.length ?? 0, line);

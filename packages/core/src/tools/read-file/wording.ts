@@ -83,12 +83,18 @@ function textNotices(text: TextLines, facts: FileFacts): string[] {
   if (facts.encoding !== null && facts.encoding !== "utf-8") said.push(facts.encoding);
   if (facts.eol === "crlf") said.push("crlf");
   if (facts.eol === "mixed") said.push("mixed line endings");
+  if (isOneLineOfManyReturns(facts)) said.push("CR endings only, which end no line");
   if (facts.bom) said.push("BOM");
   if (facts.cuts.length > 0) said.push(`${quantity(facts.cuts.length, "line")} cut`);
   if (facts.firstLine === 1 && isBlankFile(text, facts)) said.push("only white space");
   if (facts.warnings.length > 0) said.push(...facts.warnings.flatMap(warningNotice));
   if (facts.changed) said.push(changedNotice);
   return said;
+}
+
+/** Whether a file, as old Macs wrote it, is one line for us, because nothing but CRs ends its lines. */
+function isOneLineOfManyReturns({ totalLines, warnings }: FileFacts): boolean {
+  return totalLines === 1 && warnings.some(({ code }) => code === "LONE_CR");
 }
 
 const changedNotice = "changed while it was read";
