@@ -2,17 +2,20 @@ import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { fillFrom, readFrom } from "../../lines/bytes/read-at.ts";
 import { isUtf8Start, startsWithByteOrderMark, Utf8Checker } from "../../lines/bytes/utf8.ts";
 import { hasNul } from "../../platform.ts";
+import { mixedParts, type EncodedPart } from "./mixed-encoding.ts";
 import { isWholeUtf32 } from "./stream-decoder.ts";
 import { utf16WithoutMark } from "./utf16-without-mark.ts";
 
 /** The encoding of a text file. */
 export interface TextEncoding {
-  /** As `TextDecoder` names it, or `utf-32le`, `utf-32be`. */
+  /** As `TextDecoder` names it, or `utf-32le`, `utf-32be`. Several names, joined by a comma, if it changes. */
   readonly name: string;
   /** The length of the byte order mark before the text, in bytes; 0 if there is none. */
   readonly markBytes: number;
   /** Whether the file is text in spite of NULs in it. Its first bytes may still announce a type that is not text. */
   readonly holdsNul?: true;
+  /** The parts of the file, if its encoding changes. */
+  readonly parts?: readonly EncodedPart[];
 }
 
 /** What the choice of an encoding depends on. */
@@ -38,17 +41,44 @@ export async function chooseEncoding(
   request: EncodingRequest,
 ): Promise<TextEncoding | undefined> {
   const { head, legacy } = request;
+  const bytes = file.resident ?? head;
   const marked = encodingOfMark(head);
-  if (marked !== undefined) return marked;
+  if (marked !== undefined) return hasNul(bytes) ? await withParts(file, marked, request.maxCheckedBytes) : marked;
   const named = legacy === undefined ? undefined : { name: legacy, markBytes: 0 };
-  if (hasNul(head)) {
+  if (hasNul(bytes)) {
     if (named?.name.startsWith("utf-16")) return named;
-    const name = utf16WithoutMark(head, file.size);
-    if (name !== undefined) return { name, markBytes: 0 };
-    if (!(await holdsText(file, head))) return undefined;
-    return { ...(await encodingOfText(file, request, named)), holdsNul: true };
+    const mixed = await mixedEncoding(file, request.maxCheckedBytes);
+    if (mixed !== undefined) return mixed;
+    if (hasNul(head)) {
+      const name = utf16WithoutMark(head, file.size);
+      if (name !== undefined) return { name, markBytes: 0 };
+      if (!(await holdsText(file, head))) return undefined;
+      return { ...(await encodingOfText(file, request, named)), holdsNul: true };
+    }
   }
   return await encodingOfText(file, request, named);
+}
+
+/** The encodings of a file to which text in another one was appended. Undefined if the file is in one encoding. */
+export function mixedEncoding(file: FileBytes, maxBytes: number): Promise<TextEncoding | undefined> {
+  return encodingOfParts(file, utf8, maxBytes);
+}
+
+/** The encoding of a byte order mark, or those of the parts if text in another encoding was appended. */
+async function withParts(file: FileBytes, marked: TextEncoding, maxBytes: number): Promise<TextEncoding> {
+  return (await encodingOfParts(file, marked, maxBytes)) ?? marked;
+}
+
+async function encodingOfParts(
+  file: FileBytes,
+  { name, markBytes }: TextEncoding,
+  maxBytes: number,
+): Promise<TextEncoding | undefined> {
+  if (name !== "utf-8" && name !== "utf-16le" && name !== "utf-16be") return undefined;
+  const parts = await mixedParts(file, { name, markBytes }, maxBytes);
+  if (parts === undefined) return undefined;
+  const names = [...new Set(parts.map((part) => part.name))].join(", ");
+  return { name: names, markBytes: parts[0]?.markBytes ?? 0, parts };
 }
 
 /** The encoding of what is text: UTF-8, unless the host names another one and the bytes are not valid UTF-8. */

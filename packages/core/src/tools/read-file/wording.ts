@@ -19,6 +19,8 @@ export interface TextReading {
   readonly page: Page;
   /** What the header says before it names the lines. */
   readonly title: readonly string[];
+  /** What it says where the encoding of the file changes. */
+  readonly encodingChange: string | undefined;
   /** What the header says after its notices. */
   readonly notes: readonly string[];
 }
@@ -44,7 +46,7 @@ export interface MediaReading {
 
 /** Phrases a page: the header, then the lines, joined by LF. `facts`: those at the end of reading. */
 export function pageText(
-  { page, title, notes }: TextReading,
+  { page, title, encodingChange, notes }: TextReading,
   facts: FileFacts,
   request: ReadFileRequest,
   numbering: Numbering,
@@ -53,7 +55,7 @@ export function pageText(
   const header = headerOf(facts, [
     ...title,
     shownLines(page, facts),
-    ...textNotices(text, facts),
+    ...textNotices(text, facts, encodingChange),
     ...notes,
     ...(block === undefined ? [] : blockNotices(text, block, facts)),
     ...(block === undefined && facts.next !== null ? [nextCall(facts.next, request)] : []),
@@ -78,9 +80,11 @@ function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFac
 }
 
 /** What is unusual about a page and its file. */
-function textNotices(text: TextLines, facts: FileFacts): string[] {
+function textNotices(text: TextLines, facts: FileFacts, encodingChange: string | undefined): string[] {
   const said: string[] = [];
-  if (facts.encoding !== null && facts.encoding !== "utf-8") said.push(facts.encoding);
+  const { encoding } = facts;
+  if (encodingChange !== undefined) said.push(encodingChange);
+  else if (encoding !== null && encoding !== "utf-8") said.push(encoding);
   if (facts.eol === "crlf") said.push("crlf");
   if (facts.eol === "mixed") said.push("mixed line endings");
   if (isOneLineOfManyReturns(facts)) said.push("CR endings only, which end no line");
