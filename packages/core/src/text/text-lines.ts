@@ -7,7 +7,7 @@ import { notHeld, readLineBytes, type NotHeld } from "../lines/line-bytes.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { splitText, type DecodedLine } from "../lines/split-lines.ts";
 import { decodeUtf8, isUtf8, utf8ByteLength } from "../platform.ts";
-import { LongLineText } from "./long-line-text.ts";
+import { LongLineText, type Frames } from "./long-line-text.ts";
 
 /** A run of lines as text. */
 export type TextLines = WholeText | EditedText;
@@ -42,6 +42,8 @@ export interface EditedText extends RunOfText {
 interface TextLine extends DecodedLine {
   /** Characters of the line after `text`; 0 if it is shown to its end. */
   readonly charactersLeft: number;
+  /** What stands between the CRs of the whole line, if `text` may be a part of it. */
+  readonly frames?: Frames | undefined;
 }
 
 /** The lines one by one. */
@@ -150,10 +152,10 @@ class TextCollector implements LineSink {
 
   endLine(ending: LineEnding): boolean {
     if (this.#long) {
-      const { text, charactersLeft, characters } = this.#long.finish();
+      const { text, charactersLeft, characters, frames } = this.#long.finish();
       if (this.lines.length === 0 && this.#request.column > 1) this.firstLineCharacters = characters;
       this.#bytes += utf8ByteLength(text);
-      this.lines.push({ text, charactersLeft, ending });
+      this.lines.push({ text, charactersLeft, ending, frames });
       this.#long = undefined;
     } else {
       const end = this.#short.length;
@@ -182,7 +184,7 @@ class TextCollector implements LineSink {
 /** A collected line. A short line is kept as bytes, from `start` to `end`, and decoded at the end. */
 type CollectedLine = { readonly ending: LineEnding } & (
   | { readonly start: number; readonly end: number }
-  | { readonly text: string; readonly charactersLeft: number }
+  | { readonly text: string; readonly charactersLeft: number; readonly frames: Frames | undefined }
 );
 
 /**

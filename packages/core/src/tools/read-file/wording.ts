@@ -3,6 +3,7 @@ import type { MediaPart } from "../../contract/read-result.ts";
 import { numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { encodeBase64 } from "../../platform.ts";
+import { progressFrames, type Frames } from "../../text/long-line-text.ts";
 import { quantity, shownName } from "../../text/message-text.ts";
 import { linesOf, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
@@ -52,15 +53,16 @@ export function pageText(
   numbering: Numbering,
 ): string {
   const { text, block } = page;
+  const frames = framesIn(page, facts, request);
   const header = headerOf(facts, [
     ...title,
     shownLines(page, facts),
-    ...textNotices(text, facts, encodingChange),
+    ...textNotices(text, facts, encodingChange, frames),
     ...notes,
     ...(block === undefined ? [] : blockNotices(text, block, facts)),
     ...(block === undefined && facts.next !== null ? [nextCall(facts.next, request)] : []),
   ]);
-  return text.lineCount === 0 ? header : `${header}\n${numberedLines(page, facts, numbering)}`;
+  return text.lineCount === 0 ? header : `${header}\n${numberedLines(page, facts, numbering, frames)}`;
 }
 
 /** The header of an answer, in brackets: the path, then `parts`. */
@@ -80,16 +82,23 @@ function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFac
 }
 
 /** What is unusual about a page and its file. */
-function textNotices(text: TextLines, facts: FileFacts, encodingChange: string | undefined): string[] {
+function textNotices(
+  text: TextLines,
+  facts: FileFacts,
+  encodingChange: string | undefined,
+  frames: ShownFrames,
+): string[] {
   const said: string[] = [];
   const { encoding } = facts;
   if (encodingChange !== undefined) said.push(encodingChange);
   else if (encoding !== null && encoding !== "utf-8") said.push(encoding);
   if (facts.eol === "crlf") said.push("crlf");
   if (facts.eol === "mixed") said.push("mixed line endings");
-  if (isOneLineOfManyReturns(facts)) said.push("CR endings only, which end no line");
+  if (frames.size === 0 && isOneLineOfManyReturns(facts)) said.push("CR endings only, which end no line");
   if (facts.bom) said.push("BOM");
-  if (facts.cuts.length > 0) said.push(`${quantity(facts.cuts.length, "line")} cut`);
+  const cuts = facts.cuts.filter(({ line }) => !frames.has(line)).length;
+  if (cuts > 0) said.push(`${quantity(cuts, "line")} cut`);
+  if (frames.size > 0) said.push(`last frame of ${quantity(frames.size, "line")} shown`);
   if (facts.firstLine === 1 && isBlankFile(text, facts)) said.push("only white space");
   if (facts.warnings.length > 0) said.push(...facts.warnings.flatMap(warningNotice));
   if (facts.changed) said.push(changedNotice);
@@ -154,15 +163,42 @@ function nextCall({ offset, column }: NextWindow, { limit: given }: ReadFileRequ
 /** What stands for a NUL, which shows nothing. */
 const shownNul = "\u2400";
 
-function numberedLines(page: Page, facts: FileFacts, numbering: Numbering): string {
-  const lines = linesWithNumbers(page, facts, numbering);
+function numberedLines(page: Page, facts: FileFacts, numbering: Numbering, frames: ShownFrames): string {
+  const lines = linesWithNumbers(page, facts, numbering, frames);
   const holdsNul = facts.warnings.some(({ code }) => code === "NUL");
   return holdsNul ? lines.replaceAll("\0", shownNul) : lines;
 }
 
-function linesWithNumbers({ text, firstLine }: Page, { cuts }: FileFacts, numbering: Numbering): string {
+/** The frames of the lines that are shown as their last frame, by the number of the line. */
+type ShownFrames = ReadonlyMap<number, Frames>;
+
+const noFrames: ShownFrames = new Map();
+
+/**
+ * The lines in which a program showed its progress. With `column`, and where the budget ends inside a line, lines are
+ * shown as they are.
+ */
+function framesIn({ text, firstLine }: Page, facts: FileFacts, { column }: ReadFileRequest): ShownFrames {
+  const holdsReturn = facts.warnings.some(({ code }) => code === "LONE_CR");
+  if (!holdsReturn || column !== undefined || text.budgetStop === "inside") return noFrames;
+  const lines: readonly { readonly text: string; readonly frames?: Frames | undefined }[] = linesOf(text);
+  const found = new Map<number, Frames>();
+  for (const [index, line] of lines.entries()) {
+    if (!line.text.includes("\r")) continue;
+    const frames = progressFrames(line.text, line.frames, facts.totalLines === 1);
+    if (frames !== undefined) found.set(firstLine + index, frames);
+  }
+  return found;
+}
+
+function linesWithNumbers(
+  { text, firstLine }: Page,
+  { cuts }: FileFacts,
+  numbering: Numbering,
+  frames: ShownFrames,
+): string {
   const format = numberFormats[numbering];
-  if (text.kind === "whole" && format !== null && firstLine > 0) {
+  if (text.kind === "whole" && format !== null && firstLine > 0 && frames.size === 0) {
     const all = { ...format, firstNumber: firstLine, maxLineBytes: Infinity, expandTabs: false };
     return sharedKernel().format(text.bytes, all);
   }
@@ -171,6 +207,10 @@ function linesWithNumbers({ text, firstLine }: Page, { cuts }: FileFacts, number
     .map((line, index) => {
       const number = firstLine + index;
       const before = format === null ? "" : numberText(number, format);
+      const shown = frames.get(number);
+      if (shown !== undefined) {
+        return `${before}${shown.last} [last of ${shown.count} frames: offset=${number} limit=1 column=1]`;
+      }
       const column = columns.get(number);
       if (column === undefined || text.kind === "whole") return before + line.text;
       const left = quantity(text.lines[index]?.charactersLeft ?? 0, "more character");
