@@ -1,9 +1,17 @@
+import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
 import { carriageReturn } from "../lines/kernel/line-text.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { concatBytes, decodeUtf8 } from "../platform.ts";
 
+/** So many bytes are enough to guess their encoding. */
+const maxSampleBytes = 16 * 1024;
+/** Bytes that are kept of the last piece: an incomplete character shows only at the end of the line. */
+const keptBytes = 64;
+
 /** Of the frame that a program wrote last over others, so much is kept. */
 const maxFrameBytes = 4096;
+/** Programs clear a line by few blank frames. */
+const maxBlankFrames = 8;
 
 /** What is known of a line that may be larger than memory. */
 export interface LongLine {
@@ -13,8 +21,18 @@ export interface LongLine {
   readonly charactersLeft: number;
   /** The length of the whole line. */
   readonly characters: number;
+  /** Bytes that are not UTF-8 in the kept part. They are only looked for behind skipped characters. */
+  readonly invalid?: InvalidPart;
   /** What stands between its CRs, if it has any. */
   readonly frames?: Frames;
+}
+
+/** A part of a line in which some bytes are not UTF-8. */
+export interface InvalidPart {
+  /** The text of the part, in which each U+FFFD stands for such bytes: one that the line itself holds is another character. */
+  readonly masked: string;
+  /** Such bytes, and others around them. */
+  readonly bytes: Uint8Array;
 }
 
 /** What a program wrote over itself in one line, with a CR before each frame. */
@@ -23,6 +41,8 @@ export interface Frames {
   /** The last one that is not blank. */
   readonly last: string;
 }
+
+type StreamingDecoder = InstanceType<typeof TextDecoder>;
 
 /** The text of a line that may be larger than memory. Keeps a part of it, and counts the rest in code points. */
 export class LongLineText {
@@ -40,12 +60,20 @@ export class LongLineText {
   #lastFrame: Uint8Array = new Uint8Array(0);
   #frameBefore: Uint8Array = new Uint8Array(0);
   #returns = 0;
+  /** Decodes a U+FFFD of the file as another character, so that what is left of it stands for bytes that are not UTF-8. */
+  readonly #maskedDecoder: StreamingDecoder | undefined;
+  #masked = "";
+  #bytesBefore: Uint8Array = new Uint8Array(0);
+  /** Bytes around those in the kept part that are not UTF-8. */
+  readonly #invalid: CollectedBytes = new CollectedBytes();
 
   /** Skips `skipCharacters`, then keeps up to `maxCharacters`, but no more than about `maxUnits` UTF-16 units. */
   constructor(skipCharacters: number, maxCharacters: number, maxUnits: number) {
     this.#skipCharacters = skipCharacters;
     this.#maxCharacters = maxCharacters;
     this.#maxUnits = Math.max(2, maxUnits);
+    this.#maskedDecoder =
+      skipCharacters > 0 ? new TextDecoder("utf-8", { ignoreBOM: true }) : undefined;
   }
 
   feed(bytes: Uint8Array): void {
@@ -53,18 +81,22 @@ export class LongLineText {
     const { ascii, carriageReturns } = sharedKernel().inspect(bytes);
     this.#keepFrame(bytes, carriageReturns);
     if (!(ascii && !this.#mayHoldPart && this.#countOnly(bytes.length))) {
-      this.#add(this.#decoder.decode(bytes, { stream: true }));
+      const text = this.#decoder.decode(bytes, { stream: true });
+      const masked = this.#maskedDecoder?.decode(this.#withoutReplacements(bytes), { stream: true });
+      if (this.#add(text, masked).includes("\ufffd")) this.#keepInvalid(bytes);
     }
     this.#mayHoldPart = !ascii;
   }
 
   finish(): LongLine {
-    this.#add(this.#decoder.decode());
+    const isCutShort = this.#add(this.#decoder.decode(), this.#maskedDecoder?.decode()).includes("\ufffd");
+    if (isCutShort) this.#keepInvalid(this.#bytesBefore);
     const last = decodeUtf8(this.#lastFrame);
     return {
       text: this.#text,
       charactersLeft: this.#left,
       characters: this.#skipped + this.#kept + this.#left,
+      ...(this.#invalid.length > 0 && { invalid: { masked: this.#masked, bytes: this.#invalid.view() } }),
       ...(this.#returns > 0 && {
         frames: {
           count: this.#returns + 1,
@@ -78,15 +110,26 @@ export class LongLineText {
     if (returns > 0) {
       this.#returns += returns;
       const last = bytes.lastIndexOf(carriageReturn);
-      const before = bytes.subarray(0, last).lastIndexOf(carriageReturn);
-      const frame = bytes.subarray(before + 1, last).slice(0, maxFrameBytes);
-      const isWhole = before >= 0;
-      if (isWhole || this.#lastFrame.length + frame.length > 0) {
-        this.#frameBefore = isWhole ? frame : concatBytes([this.#lastFrame, frame]);
-      }
+      this.#keepFrameBefore(bytes.subarray(0, last));
       this.#lastFrame = bytes.slice(last + 1, last + 1 + maxFrameBytes);
     } else if (this.#returns > 0 && this.#lastFrame.length < maxFrameBytes) {
       this.#lastFrame = concatBytes([this.#lastFrame, bytes.subarray(0, maxFrameBytes)]);
+    }
+  }
+
+  /** Keeps the last frame that is not blank before a CR. */
+  #keepFrameBefore(bytes: Uint8Array): void {
+    let end = bytes.length;
+    for (let looks = 0; looks < maxBlankFrames; looks++) {
+      const start = bytes.subarray(0, end).lastIndexOf(carriageReturn) + 1;
+      const piece = bytes.slice(start, Math.min(end, start + maxFrameBytes));
+      const frame = start > 0 ? piece : concatBytes([this.#lastFrame, piece]);
+      if (!isBlank(decodeUtf8(frame))) {
+        this.#frameBefore = frame;
+        return;
+      }
+      if (start === 0) return;
+      end = start - 1;
     }
   }
 
@@ -98,7 +141,26 @@ export class LongLineText {
     return true;
   }
 
-  #add(decoded: string): void {
+  /** Gives the bytes with U+FFFF in place of each U+FFFD, which differs in its last byte alone. */
+  #withoutReplacements(bytes: Uint8Array): Uint8Array {
+    let masked = bytes;
+    for (let at = bytes.indexOf(0xbd); at !== -1; at = bytes.indexOf(0xbd, at + 1)) {
+      const [first, second] = [-2, -1].map((back) => bytes[at + back] ?? this.#bytesBefore.at(at + back));
+      if (first !== 0xef || second !== 0xbf) continue;
+      if (masked === bytes) masked = bytes.slice();
+      masked[at] = 0xbf;
+    }
+    this.#bytesBefore = concatBytes([this.#bytesBefore, bytes.subarray(-keptBytes)]).slice(-keptBytes);
+    return masked;
+  }
+
+  /** Keeps bytes of which some are shown as U+FFFD. */
+  #keepInvalid(bytes: Uint8Array): void {
+    if (this.#invalid.length < maxSampleBytes) this.#invalid.append(bytes.subarray(0, maxSampleBytes));
+  }
+
+  /** Returns what is kept of `masked`, which has the same length. */
+  #add(decoded: string, masked = ""): string {
     let at = 0;
     while (at < decoded.length && this.#skipped < this.#skipCharacters) {
       at += unitsAt(decoded, at);
@@ -109,12 +171,16 @@ export class LongLineText {
       at += unitsAt(decoded, at);
       this.#kept++;
     }
-    this.#text += decoded.slice(start, at);
+    const end = at;
+    this.#text += decoded.slice(start, end);
     // Once a character was left out, no later one is kept, in this piece or the next.
     while (at < decoded.length) {
       at += unitsAt(decoded, at);
       this.#left++;
     }
+    const kept = masked.slice(start, end);
+    this.#masked += kept;
+    return kept;
   }
 
   #isFull(more: number): boolean {

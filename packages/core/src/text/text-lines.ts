@@ -7,7 +7,7 @@ import { notHeld, readLineBytes, type NotHeld } from "../lines/line-bytes.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { splitText, type DecodedLine } from "../lines/split-lines.ts";
 import { decodeUtf8, isUtf8, utf8ByteLength } from "../platform.ts";
-import { LongLineText, type Frames } from "./long-line-text.ts";
+import { LongLineText, type Frames, type InvalidPart } from "./long-line-text.ts";
 
 /** A run of lines as text. */
 export type TextLines = WholeText | EditedText;
@@ -36,6 +36,8 @@ export interface EditedText extends RunOfText {
   readonly lines: readonly TextLine[];
   /** The length of the whole first line, if `column` asked to start inside it; otherwise null. */
   readonly firstLineCharacters: number | null;
+  /** Bytes that are not UTF-8 in what is shown of that line, and others around them; otherwise undefined. */
+  readonly firstLineInvalidBytes: Uint8Array | undefined;
 }
 
 /** What is shown of a line. Characters are code points, and the ending is not one. */
@@ -115,13 +117,20 @@ async function readEditedText(file: FileBytes, request: TextLinesRequest): Promi
     lineCount: lines.length,
     budgetStop,
     firstLineCharacters: collector.firstLineCharacters,
+    firstLineInvalidBytes: isShown(collector.firstLineInvalid, lines[0]) ? collector.firstLineInvalid?.bytes : undefined,
     totalLines: scan.reason === "end" ? scan.lines : null,
   };
+}
+
+/** Whether bytes that are not UTF-8 stand in what is shown of the line. */
+function isShown(invalid: InvalidPart | undefined, line: TextLine | undefined): boolean {
+  return invalid?.masked.slice(0, line?.text.length ?? 0).includes("\ufffd") ?? false;
 }
 
 class TextCollector implements LineSink {
   readonly lines: CollectedLine[] = [];
   firstLineCharacters: number | null = null;
+  firstLineInvalid: InvalidPart | undefined;
   readonly #short: CollectedBytes = new CollectedBytes();
   readonly #request: TextLinesRequest;
   #long: LongLineText | undefined;
@@ -152,8 +161,11 @@ class TextCollector implements LineSink {
 
   endLine(ending: LineEnding): boolean {
     if (this.#long) {
-      const { text, charactersLeft, characters, frames } = this.#long.finish();
-      if (this.lines.length === 0 && this.#request.column > 1) this.firstLineCharacters = characters;
+      const { text, charactersLeft, characters, frames, invalid } = this.#long.finish();
+      if (this.lines.length === 0 && this.#request.column > 1) {
+        this.firstLineCharacters = characters;
+        this.firstLineInvalid = invalid;
+      }
       this.#bytes += utf8ByteLength(text);
       this.lines.push({ text, charactersLeft, ending, frames });
       this.#long = undefined;

@@ -87,14 +87,16 @@ const lineFeedPiece: Uint8Array = Uint8Array.of(lineFeed);
 async function replacementNotice(file: TextFile, { text, scan }: Page): Promise<string[]> {
   if (!linesOf(text).some((line) => line.text.includes(replacement))) return [];
   // Here a replacement cannot be told from a U+FFFD of the file.
-  if (file.encoding !== "utf-8" || (text.kind === "edited" && text.firstLineCharacters !== null)) {
+  if (file.encoding !== "utf-8") {
     return [`holds U+FFFD, perhaps for bytes that are not ${file.encoding}`];
   }
   // The bytes are read again only now, because most text has no U+FFFD.
   const { maxLineCharacters, maxTextBytes } = file.limits;
   const maxLineBytes = Math.max(maxLineCharacters, maxTextBytes) * 4;
   const lines = await readFileLines(file.bytes, { ...scan, maxLines: text.lineCount, maxLineBytes });
-  const invalid = partsOf(lines, maxLineBytes).flatMap(({ start, end, byteLength }) => {
+  const isPart = text.kind === "edited" && text.firstLineCharacters !== null;
+  const invalid = partsOf(lines, maxLineBytes).flatMap(({ start, end, byteLength }, index) => {
+    if (isPart && index === 0) return text.firstLineInvalidBytes ?? [];
     const bytes = lines.bytes.subarray(start, end);
     const isValid = byteLength > bytes.length ? isUtf8Start(bytes) : isUtf8(bytes);
     return isValid ? [] : [bytes];

@@ -129,7 +129,7 @@ const maxIndentBytes = 256;
 
 /** Whether a file, shown from line 1, is shown to its end and contains only white space. */
 function isBlankFile(text: TextLines, { lastLine, totalLines, cuts }: FileFacts): boolean {
-  if (lastLine !== totalLines || cuts.length > 0) return false;
+  if (lastLine !== totalLines || cuts.length > 0 || text.budgetStop !== null) return false;
   if (text.kind === "edited") {
     return text.firstLineCharacters === null && text.lines.every((line) => line.text.trim() === "");
   }
