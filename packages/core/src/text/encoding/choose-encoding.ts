@@ -1,10 +1,13 @@
+import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { fillFrom, readFrom } from "../../lines/bytes/read-at.ts";
 import { isUtf8Start, startsWithByteOrderMark, Utf8Checker } from "../../lines/bytes/utf8.ts";
-import { hasNul } from "../../platform.ts";
+import { splitBytes } from "../../lines/split-lines.ts";
+import { decodeUtf8, hasNul, isUtf8 } from "../../platform.ts";
 import { mixedParts, type EncodedPart } from "./mixed-encoding.ts";
 import { isWholeUtf32 } from "./stream-decoder.ts";
-import { utf16WithoutMark } from "./utf16-without-mark.ts";
+import { confidentEncoding } from "./suggest-encoding.ts";
+import { guessUtf16, utf16WithoutMark } from "./utf16-without-mark.ts";
 
 /** The encoding of a text file. */
 export interface TextEncoding {
@@ -16,17 +19,22 @@ export interface TextEncoding {
   readonly holdsNul?: true;
   /** The parts of the file, if its encoding changes. */
   readonly parts?: readonly EncodedPart[];
+  /** Whether the encoding is only likely. */
+  readonly guessed?: true;
 }
 
 /** What the choice of an encoding depends on. */
 export interface EncodingRequest {
   /** The first bytes of the file. */
   readonly head: Uint8Array;
-  /** The encoding that the host names for files that are not UTF-8. */
+  /** The encoding that the host names for files that are not UTF-8. `auto`: the most likely one. */
   readonly legacy: string | undefined;
   /** How many bytes of a file are checked for UTF-8, at most. */
   readonly maxCheckedBytes: number;
 }
+
+/** The option of a host that lets files be read in the encoding that is most likely. */
+export const autoEncoding = "auto";
 
 const utf8: TextEncoding = { name: "utf-8", markBytes: 0 };
 const escape = 0x1b;
@@ -44,7 +52,7 @@ export async function chooseEncoding(
   const bytes = file.resident ?? head;
   const marked = encodingOfMark(head);
   if (marked !== undefined) return hasNul(bytes) ? await withParts(file, marked, request.maxCheckedBytes) : marked;
-  const named = legacy === undefined ? undefined : { name: legacy, markBytes: 0 };
+  const named = legacy === undefined || legacy === autoEncoding ? undefined : { name: legacy, markBytes: 0 };
   if (hasNul(bytes)) {
     if (named?.name.startsWith("utf-16")) return named;
     const mixed = await mixedEncoding(file, request.maxCheckedBytes);
@@ -52,7 +60,11 @@ export async function chooseEncoding(
     if (hasNul(head)) {
       const name = utf16WithoutMark(head, file.size);
       if (name !== undefined) return { name, markBytes: 0 };
-      if (!(await holdsText(file, head))) return undefined;
+      const guess = guessUtf16(head, file.size);
+      const guessed = guess && ({ name: guess.name, markBytes: 0, guessed: true } as const);
+      // In the scripts of East Asia, the bytes of UTF-16 may be letters, and those of other text may be UTF-16.
+      if (guess?.isEastAsian === false) return guessed;
+      if (!(await holdsText(file, head))) return guessed;
       return { ...(await encodingOfText(file, request, named)), holdsNul: true };
     }
   }
@@ -84,13 +96,41 @@ async function encodingOfParts(
 /** The encoding of what is text: UTF-8, unless the host names another one and the bytes are not valid UTF-8. */
 async function encodingOfText(
   file: FileBytes,
-  { head, maxCheckedBytes }: EncodingRequest,
+  { head, legacy, maxCheckedBytes }: EncodingRequest,
   named: TextEncoding | undefined,
 ): Promise<TextEncoding> {
+  if (legacy === autoEncoding) return (await likelyEncoding(file, maxCheckedBytes)) ?? utf8;
   if (named === undefined || named.name === "utf-8") return utf8;
   // This encoding consists of ASCII and escape sequences, so it is always valid UTF-8 as well.
   if (named.name === "iso-2022-jp" && head.includes(escape)) return named;
-  return (await isUtf8File(file, maxCheckedBytes)) ? utf8 : named;
+  return (await firstInvalidChunk(file, maxCheckedBytes)) === undefined ? utf8 : named;
+}
+
+/** The most likely encoding of a file that is not UTF-8. Undefined if none is likely, or the file is UTF-8 with faults. */
+async function likelyEncoding(file: FileBytes, maxBytes: number): Promise<TextEncoding | undefined> {
+  const chunk = await firstInvalidChunk(file, maxBytes);
+  if (chunk === undefined) return undefined;
+  const lines = new CollectedBytes();
+  for (const { start, end } of splitBytes(chunk, maxSampledLineBytes)) {
+    const line = chunk.subarray(start, end);
+    if (!isUtf8(line)) lines.append(line);
+    if (lines.length >= maxSampledBytes) break;
+    if (!isUtf8(line)) lines.append(lineFeedPiece);
+  }
+  const name = isMostlyUtf8(chunk) ? undefined : await confidentEncoding(lines.view());
+  return name === undefined ? undefined : { name, markBytes: 0, guessed: true };
+}
+
+const maxSampledLineBytes = 4096;
+const maxSampledBytes = 16 * 1024;
+const lineFeedPiece: Uint8Array = Uint8Array.of(0x0a);
+
+/** Whether more characters beyond ASCII are UTF-8 than are not. */
+function isMostlyUtf8(chunk: Uint8Array): boolean {
+  const text = decodeUtf8(chunk);
+  const characters = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
+  const replaced = text.match(/\ufffd/g)?.length ?? 0;
+  return characters > 2 * replaced;
 }
 
 /** The encoding that the byte order mark of a file stands for. Undefined if there is no mark. */
@@ -109,16 +149,17 @@ export function encodingOfMark(head: Uint8Array): TextEncoding | undefined {
 
 const chunkBytes = 256 * 1024;
 
-/** Whether a file is UTF-8, as far as the first `maxBytes` show. */
-async function isUtf8File(file: FileBytes, maxBytes: number): Promise<boolean> {
+/** The first bytes of a file among which some are not UTF-8. Undefined if the first `maxBytes` of it are UTF-8. */
+async function firstInvalidChunk(file: FileBytes, maxBytes: number): Promise<Uint8Array | undefined> {
   const checker = new Utf8Checker();
   const chunk = new Uint8Array(chunkBytes);
   for (let position = 0; position < maxBytes; position += chunk.length) {
     const filled = await fillFrom(file, chunk, position);
-    if (!checker.add(chunk.subarray(0, filled))) return false;
-    if (filled < chunk.length) return checker.finish();
+    const bytes = chunk.subarray(0, filled);
+    if (!checker.add(bytes)) return bytes;
+    if (filled < chunk.length) return checker.finish() ? undefined : bytes;
   }
-  return true;
+  return undefined;
 }
 
 /** How far the first byte that is not NUL is looked for: a log may begin with the NULs of what was lost of it. */

@@ -88,6 +88,42 @@ function isCommon(unit: number): boolean {
   return commonBlocks.some(([first, last]) => unit >= first && unit <= last);
 }
 
+/** So few characters may be anything. */
+const minGuessedCharacters = 3;
+const minGuessedLetters = 2;
+
+/**
+ * The likely encoding of UTF-16 text without a byte order mark. Undefined unless the bytes are text of one script, with
+ * white space, in one byte order and not in the other. `isEastAsian`: whether that script is one of East Asia, in which
+ * the bytes could be other text as well.
+ */
+export function guessUtf16(
+  head: Uint8Array,
+  byteLength: number | null,
+): { readonly name: Utf16Name; readonly isEastAsian: boolean } | undefined {
+  if (byteLength !== null && byteLength % 2 === 1) return undefined;
+  const names: readonly Utf16Name[] = ["utf-16le", "utf-16be"];
+  const found = names.flatMap((name) => {
+    const script = scriptOfText(head, name === "utf-16le");
+    return script === undefined ? [] : [{ name, isEastAsian: script === "Han" }];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The script of what is text to its last whole character, and has white space as texts have. */
+function scriptOfText(head: Uint8Array, littleEndian: boolean): string | undefined {
+  const end = head.length - (head.length % 2);
+  const last = unitAt(head, end - 2, littleEndian);
+  const bytes = head.subarray(0, isHighSurrogate(last) ? end - 2 : end);
+  const text = decodeUtf16(bytes, littleEndian);
+  if (text.length < minGuessedCharacters || !/[ \n]/.test(text)) return undefined;
+  return (text.match(foreignLetters)?.length ?? 0) < minGuessedLetters ? undefined : scriptOf(text);
+}
+
+function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): string {
+  return new TextDecoder(littleEndian ? "utf-16le" : "utf-16be", { ignoreBOM: true }).decode(bytes);
+}
+
 /** The unit of two bytes at byte `at`. */
 export function unitAt(bytes: Uint8Array, at: number, littleEndian: boolean): number {
   const [first = 0, second = 0] = bytes.subarray(at, at + 2);
@@ -98,8 +134,7 @@ export function unitAt(bytes: Uint8Array, at: number, littleEndian: boolean): nu
 export function isPlausibleUtf16(bytes: Uint8Array, littleEndian: boolean): boolean {
   if (bytes.length % 2 === 1) return false;
   if (tally(bytes, littleEndian).strange === 0) return true;
-  const text = new TextDecoder(littleEndian ? "utf-16le" : "utf-16be", { ignoreBOM: true }).decode(bytes);
-  return scriptOf(text) !== undefined;
+  return scriptOf(decodeUtf16(bytes, littleEndian)) !== undefined;
 }
 
 /** Controls, halves of pairs, and what is no character or has no meaning. */
@@ -131,6 +166,7 @@ function allScripts(): NonNullable<typeof scripts> {
 }
 
 const foreignLetter = new RegExp(`[^${anyScript}]`, "u");
+const foreignLetters = new RegExp(`[^${anyScript}]`, "gu");
 
 /**
  * The one script, besides Latin, in which a text is written; `Han` for those of East Asia together. Undefined if there

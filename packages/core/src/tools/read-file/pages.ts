@@ -16,6 +16,8 @@ export interface TextFile {
   readonly bytes: FileBytes;
   /** The encoding of the file itself. */
   readonly encoding: string;
+  /** Whether it is only likely. */
+  readonly guessed: boolean;
   readonly bom: boolean;
   /** The parts of the file, behind the first, that are in another encoding than the part before. */
   readonly changes: readonly EncodedPart[];
@@ -58,11 +60,12 @@ export function textFile(
   { limits }: Pick<ReadFileSettings, "limits">,
 ): TextFile {
   const { request, size } = opened;
-  const { name, markBytes, parts } = encoding;
+  const { name, markBytes, parts, guessed = false } = encoding;
   const isUtf8 = name === "utf-8";
   return {
     bytes: isUtf8 ? opened : transcodedBytes(opened, encoding),
     encoding: name,
+    guessed,
     changes: parts?.slice(1) ?? [],
     bom: markBytes > 0,
     textStart: isUtf8 ? markBytes : 0,

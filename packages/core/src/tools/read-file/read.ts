@@ -31,7 +31,7 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
   // `chooseEncoding` is certain about UTF-16. Other bytes that are not UTF-8 may be binary, or text in another encoding.
   const isText =
     encoding !== undefined &&
-    (encoding.parts !== undefined || (encoding.holdsNul
+    (encoding.parts !== undefined || (encoding.holdsNul || (encoding.guessed && hasNul(head))
       ? !isSignedBinary(head)
       : encoding.markBytes > 0 || encoding.name.startsWith("utf-16") || isUtf8Start(head) || !isBinary(head)));
   if (!isText) throw binaryFileError(head, opened.facts.byteLength);

@@ -36,7 +36,7 @@ export async function readText(
     facts: { ...opened.facts, ...factsOfPage(page, file) },
     page,
     title: said.title ?? [],
-    encodingChange: encodingChangeOf(file),
+    encodingNotice: encodingNoticeOf(file),
     notes,
   };
 }
@@ -57,10 +57,10 @@ async function mixedLater(opened: RequestedFile, file: TextFile, page: Page): Pr
   return await mixedEncoding(opened, file.limits.maxCountedBytes);
 }
 
-/** What the header says of an encoding that changes. */
-function encodingChangeOf({ encoding, changes }: TextFile): string | undefined {
+/** What the header says of an encoding that changes or is only likely. */
+function encodingNoticeOf({ encoding, changes, guessed }: TextFile): string | undefined {
   const [first] = changes;
-  if (first === undefined) return undefined;
+  if (first === undefined) return guessed ? `${encoding}, guessed` : undefined;
   const more = changes.length === 1 ? "" : `, and ${quantity(changes.length - 1, "more time")}`;
   const before = first.name === "utf-8" ? encoding.split(", ").find((name) => name !== "utf-8") : "utf-8";
   return `encoding changes at line ${first.line} from ${before ?? ""} to ${first.name}${more}`;

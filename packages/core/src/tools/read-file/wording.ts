@@ -20,8 +20,8 @@ export interface TextReading {
   readonly page: Page;
   /** What the header says before it names the lines. */
   readonly title: readonly string[];
-  /** What it says where the encoding of the file changes. */
-  readonly encodingChange: string | undefined;
+  /** What it says of an encoding that changes or is only likely, in place of its name. */
+  readonly encodingNotice: string | undefined;
   /** What the header says after its notices. */
   readonly notes: readonly string[];
 }
@@ -47,7 +47,7 @@ export interface MediaReading {
 
 /** Phrases a page: the header, then the lines, joined by LF. `facts`: those at the end of reading. */
 export function pageText(
-  { page, title, encodingChange, notes }: TextReading,
+  { page, title, encodingNotice, notes }: TextReading,
   facts: FileFacts,
   request: ReadFileRequest,
   numbering: Numbering,
@@ -57,7 +57,7 @@ export function pageText(
   const header = headerOf(facts, [
     ...title,
     shownLines(page, facts),
-    ...textNotices(text, facts, encodingChange, frames),
+    ...textNotices(text, facts, encodingNotice, frames),
     ...notes,
     ...(block === undefined ? [] : blockNotices(text, block, facts)),
     ...(block === undefined && facts.next !== null ? [nextCall(facts.next, request)] : []),
@@ -85,12 +85,12 @@ function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFac
 function textNotices(
   text: TextLines,
   facts: FileFacts,
-  encodingChange: string | undefined,
+  encodingNotice: string | undefined,
   frames: ShownFrames,
 ): string[] {
   const said: string[] = [];
   const { encoding } = facts;
-  if (encodingChange !== undefined) said.push(encodingChange);
+  if (encodingNotice !== undefined) said.push(encodingNotice);
   else if (encoding !== null && encoding !== "utf-8") said.push(encoding);
   if (facts.eol === "crlf") said.push("crlf");
   if (facts.eol === "mixed") said.push("mixed line endings");
