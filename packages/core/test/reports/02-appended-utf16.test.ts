@@ -70,6 +70,11 @@ describe("each part is shown in its own encoding, and the header says where the 
       "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-16le to utf-8 | crlf | BOM]\n1\tone\n2\tabc",
     ],
     [
+      "UTF-16 behind an older encoding",
+      join(Buffer.from("caf\xe9 cr\xe8me\n", "latin1"), wide("b\r\n")),
+      "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings | holds U+FFFD, perhaps for bytes that are not utf-8, utf-16le]\n1\tcaf\ufffd cr\ufffdme\n2\tb",
+    ],
+    [
       "to and fro",
       join("one\n", wide("two\r\n"), "three\n", wide("four\r\n"), "five\n"),
       "[f | lines 1-5 of 5 | encoding changes at line 2 from utf-8 to utf-16le, and 3 more times | mixed line endings]\n1\tone\n2\ttwo\n3\tthree\n4\tfour\n5\tfive",

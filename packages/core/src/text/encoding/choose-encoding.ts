@@ -61,7 +61,7 @@ export async function chooseEncoding(
       const name = utf16WithoutMark(head, file.size);
       if (name !== undefined) return { name, markBytes: 0 };
       const guess = guessUtf16(head, file.size);
-      const guessed = guess && ({ name: guess.name, markBytes: 0, guessed: true } as const);
+      const guessed = guess && ({ name: guess.name, markBytes: 0, guessed: true, holdsNul: true } as const);
       // In the scripts of East Asia, the bytes of UTF-16 may be letters, and those of other text may be UTF-16.
       if (guess?.isEastAsian === false) return guessed;
       if (!(await holdsText(file, head))) return guessed;

@@ -3,6 +3,7 @@ import { fillFrom } from "../../lines/bytes/read-at.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import { decodeUtf8 } from "../../platform.ts";
 import { isAsciiText, isPlausibleUtf16, unitAt, type Utf16Name } from "./utf16-without-mark.ts";
 
 /** A part of a file that is in one encoding, up to the next part. */
@@ -108,6 +109,8 @@ class PartScanner {
     if (nul !== -1 && start === undefined) return undefined;
     const text = bytes.subarray(from, textEnd);
     if (text.some(isControl)) return undefined;
+    // Text in an older encoding may stand before UTF-16, but less than a line is more likely UTF-16 that is not understood.
+    if (start !== undefined && !isUtf8Start(text) && !text.includes(lineFeed)) return undefined;
     this.#line += sharedKernel().count(text);
     if (start === undefined) {
       this.#needsMore = true;
@@ -210,12 +213,15 @@ function isUtf16Run(bytes: Uint8Array, from: number, isLittle: boolean, isEnd: b
   return ascii * 2 >= maxUnits;
 }
 
+const words = /^[\w\s.,:;/=\-#@"'()<>*+[\]\u0080-\u{10ffff}]*$/u;
+
 /** The start of the line, if what stands there before the first NUL is UTF-16 as well, and no UTF-8. */
 function firstOfLine(bytes: Uint8Array, from: number, seen: number, isLittle: boolean): number {
   const line = Math.max(from, bytes.subarray(from, seen).lastIndexOf(lineFeed) + from + 1);
   const text = bytes.subarray(line, seen);
   if (text.length === 0 || text.length % 2 === 1 || text.length > lookaheadBytes) return seen;
-  if (isUtf8Start(text) && !text.some(isControl)) return seen;
+  // Two letters of ASCII are a Chinese character, but two signs are seldom a word.
+  if (isUtf8Start(text) && !text.some(isControl) && words.test(decodeUtf8(text))) return seen;
   const isMarked = isLittle ? text[0] === 0xff && text[1] === 0xfe : text[0] === 0xfe && text[1] === 0xff;
   return isPlausibleUtf16(isMarked ? text.subarray(2) : text, isLittle) ? line : seen;
 }
