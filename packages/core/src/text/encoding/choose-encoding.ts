@@ -208,9 +208,8 @@ const maxControlShare = 0.005;
 /** Fewer bytes that are not UTF-8 do not prove text in an older encoding. Such text holds few NULs. */
 const minOlderTextBytes = 128;
 const maxOlderNulShare = 0.01;
-/** Where most bytes are NULs, the others may be numbers, unless so many stand in a row and so many of them differ. */
-const minRunBytes = 4;
-const minDifferentBytes = 4;
+/** Where most bytes are NULs, fewer that differ are numbers or bits. */
+const minDifferentBytes = 3;
 
 /** What bytes are, apart from the NULs in them. */
 function judgeNuls(bytes: Uint8Array): "empty" | "text" | "binary" {
@@ -225,20 +224,14 @@ function judgeNuls(bytes: Uint8Array): "empty" | "text" | "binary" {
       controls === 0 && others.length >= minOlderTextBytes && nuls <= bytes.length * maxOlderNulShare;
     return isOlderText ? "text" : "binary";
   }
-  const isMostlyText = nuls < others.length;
-  const isBetweenNuls = new Set(others).size >= minDifferentBytes && longestRun(bytes) >= minRunBytes;
-  return isMostlyText || isBetweenNuls ? "text" : "binary";
+  if (nuls < others.length) return "text";
+  return new Set(others).size >= minDifferentBytes && !isEverySecond(bytes) ? "text" : "binary";
 }
 
-/** The most bytes in a row that are not NUL. */
-function longestRun(bytes: Uint8Array): number {
-  let longest = 0;
-  let run = 0;
-  for (const byte of bytes) {
-    run = byte === 0 ? 0 : run + 1;
-    if (run > longest) longest = run;
-  }
-  return longest;
+/** Whether the bytes that are not NUL all stand at even places, or all at odd ones, as numbers of several bytes do. */
+function isEverySecond(bytes: Uint8Array): boolean {
+  const first = bytes.findIndex((byte) => byte !== 0);
+  return bytes.every((byte, index) => byte === 0 || (index - first) % 2 === 0);
 }
 
 /** All but bell, backspace, tab, the ends of lines and pages, escape, and SUB, which ends texts of DOS. */
