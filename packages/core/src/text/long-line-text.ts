@@ -72,8 +72,7 @@ export class LongLineText {
     this.#skipCharacters = skipCharacters;
     this.#maxCharacters = maxCharacters;
     this.#maxUnits = Math.max(2, maxUnits);
-    this.#maskedDecoder =
-      skipCharacters > 0 ? new TextDecoder("utf-8", { ignoreBOM: true }) : undefined;
+    this.#maskedDecoder = skipCharacters > 0 ? new TextDecoder("utf-8", { ignoreBOM: true }) : undefined;
   }
 
   feed(bytes: Uint8Array): void {
@@ -206,7 +205,11 @@ const barsAndRates =
  * other text with CRs. `long`: those of a line of which `text` is only the start. `isOnlyLine`: the file has no other
  * line, so that the CRs may be the ends of its lines.
  */
-export function progressFrames(text: string, long: Frames | undefined, isOnlyLine: boolean): Frames | undefined {
+export function progressFrames(
+  text: string,
+  long: Frames | undefined,
+  isOnlyLine: boolean,
+): Frames | undefined {
   const pieces = text.split("\r");
   // The last piece of a part is not whole.
   const all = long === undefined ? pieces : [...pieces.slice(0, -1), long.last];
@@ -224,7 +227,9 @@ function isProgress(frames: readonly string[], isOnlyLine: boolean): boolean {
 
 /** Whether each frame is one percentage, and none is smaller than the one before. */
 function isRisingPercent(frames: readonly string[]): boolean {
-  const percents = frames.map((frame) => Number(/^[^\d,;\t]*(\d{1,3}(?:\.\d+)?) ?%[^,;\t]*$/.exec(frame)?.[1]));
+  const percents = frames.map((frame) =>
+    Number(/^[^\d,;\t]*(\d{1,3}(?:\.\d+)?) ?%[^,;\t]*$/.exec(frame)?.[1]),
+  );
   return percents.every((percent, index) => percent >= (percents[index - 1] ?? 0));
 }
 

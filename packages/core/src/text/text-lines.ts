@@ -117,7 +117,9 @@ async function readEditedText(file: FileBytes, request: TextLinesRequest): Promi
     lineCount: lines.length,
     budgetStop,
     firstLineCharacters: collector.firstLineCharacters,
-    firstLineInvalidBytes: isShown(collector.firstLineInvalid, lines[0]) ? collector.firstLineInvalid?.bytes : undefined,
+    firstLineInvalidBytes: isShown(collector.firstLineInvalid, lines[0])
+      ? collector.firstLineInvalid?.bytes
+      : undefined,
     totalLines: scan.reason === "end" ? scan.lines : null,
   };
 }

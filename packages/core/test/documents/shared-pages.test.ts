@@ -17,8 +17,8 @@ const warningCodes: AllOf<ContentWarningCode> = {
   BIDI_CONTROL: true,
   TERMINAL_ESCAPE: true,
   LONE_CR: true,
-  NUL: true,
   MIXED_EOL: true,
+  NUL: true,
 };
 const confinements: AllOf<Confinement> = {
   kernel: true,

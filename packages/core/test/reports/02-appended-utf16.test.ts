@@ -99,14 +99,22 @@ describe("a text in one encoding stays so", () => {
       join("a\0b\n", wide("c\r\n")),
       "[f | lines 1-3 of 3 | 4 NULs shown as ␀, first on line 1]",
     ],
-    ["NULs between single letters", join("a\0bc\0d\0\n"), "[f | line 1 of 1 | 3 NULs shown as ␀, first on line 1]"],
+    [
+      "NULs between single letters",
+      join("a\0bc\0d\0\n"),
+      "[f | line 1 of 1 | 3 NULs shown as ␀, first on line 1]",
+    ],
     ["NULs before lines", join("a\n\0b\n\0c\n"), "[f | lines 1-3 of 3 | 2 NULs shown as ␀, first on line 2]"],
     [
       "Chinese whose bytes are letters, behind a mark",
       encodeMarked("慢慢上\r\n扡上\r\n中文\r\n", "utf-16le"),
       "[f | lines 1-3 of 3 | utf-16le | crlf | BOM]",
     ],
-    ["Punjabi, whose bytes are line feeds", encodeMarked("ਪੰਜਾਬੀ\nਪ\n", "utf-16le"), "[f | lines 1-2 of 2 | utf-16le | BOM]"],
+    [
+      "Punjabi, whose bytes are line feeds",
+      encodeMarked("ਪੰਜਾਬੀ\nਪ\n", "utf-16le"),
+      "[f | lines 1-2 of 2 | utf-16le | BOM]",
+    ],
   ])("%s", async ([, bytes, header]) => {
     expect((await readText(bytes)).split("\n")[0]).toBe(header);
   });

@@ -12,7 +12,11 @@ describe("a file whose lines end with CR alone is one line; the header says why"
       "one\rtwo\rthree\r",
       "[f | line 1 of 1 | CR endings only, which end no line]\n1\tone\rtwo\rthree\r",
     ],
-    ["with an LF at its end", "one\rtwo\n", "[f | line 1 of 1 | CR endings only, which end no line]\n1\tone\rtwo"],
+    [
+      "with an LF at its end",
+      "one\rtwo\n",
+      "[f | line 1 of 1 | CR endings only, which end no line]\n1\tone\rtwo",
+    ],
     ["a table", "a,b\r1,2\r3,4", "[f | line 1 of 1 | CR endings only, which end no line]\n1\ta,b\r1,2\r3,4"],
     [
       "in UTF-16",
@@ -20,7 +24,11 @@ describe("a file whose lines end with CR alone is one line; the header says why"
       "[f | line 1 of 1 | utf-16le | CR endings only, which end no line | BOM]\n1\tone\rtwo\r",
     ],
     ["one line", "one\r", "[f | line 1 of 1 | CR endings only, which end no line]\n1\tone\r"],
-    ["a CR within one of two lines says nothing of the file", "a\rb\nc\n", "[f | lines 1-2 of 2]\n1\ta\rb\n2\tc"],
+    [
+      "a CR within one of two lines says nothing of the file",
+      "a\rb\nc\n",
+      "[f | lines 1-2 of 2]\n1\ta\rb\n2\tc",
+    ],
     ["CRLF", "a\r\nb\r\n", "[f | lines 1-2 of 2 | crlf]\n1\ta\n2\tb"],
     ["one line with CRLF", "a\r\n", "[f | line 1 of 1 | crlf]\n1\ta"],
   ])("%s", async ([, content, expected]) => {

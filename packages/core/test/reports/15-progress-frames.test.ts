@@ -5,7 +5,8 @@ import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { readText } from "../tools/read-file/complaints/read-text.ts";
 import { rebuildFile } from "../tools/read-file/rebuild-file.ts";
 
-const bar = (percent: number): string => `${String(percent).padStart(3)}%|${"█".repeat(percent / 10).padEnd(10)}| ${percent}/100 [00:${String(percent).padStart(2, "0")}<00:01, 19.9it/s]`;
+const bar = (percent: number): string =>
+  `${String(percent).padStart(3)}%|${"█".repeat(percent / 10).padEnd(10)}| ${percent}/100 [00:${String(percent).padStart(2, "0")}<00:01, 19.9it/s]`;
 const frames = Array.from({ length: 101 }, (_, index) => bar(index)).join("\r");
 
 describe("a line of progress in a log is shown as its last frame, with the call for all of it", () => {
@@ -118,7 +119,11 @@ describe("outputs of notebooks: what was overwritten is left out, as Jupyter sho
     ],
     [
       "colours",
-      { output_type: "stream", name: "stdout", text: "\u001b[31m1%\u001b[0m\r\u001b[32m2%\u001b[0m\r\u001b[K\n" },
+      {
+        output_type: "stream",
+        name: "stdout",
+        text: "\u001b[31m1%\u001b[0m\r\u001b[32m2%\u001b[0m\r\u001b[K\n",
+      },
       "--- stdout; 1 overwritten frame left out ---\n2%",
     ],
     [

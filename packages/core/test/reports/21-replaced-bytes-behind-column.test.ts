@@ -5,14 +5,33 @@ import { LongLineText } from "../../src/text/long-line-text.ts";
 import { readText } from "../tools/read-file/complaints/read-text.ts";
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
-const bad = "1 line with bytes that are not UTF-8, shown as U+FFFD; perhaps windows-1252, for the host's option encoding";
+const bad =
+  "1 line with bytes that are not UTF-8, shown as U+FFFD; perhaps windows-1252, for the host's option encoding";
 
 describe("behind a column, a U+FFFD of the file is told from bytes that are not UTF-8", () => {
   test.for<[string, Uint8Array, Readonly<Record<string, unknown>>, ReadFileToolOptions, string]>([
     ["a U+FFFD of the file", Buffer.from("ab\ufffdc\n"), { column: 2 }, {}, "[f | line 1 of 1]"],
-    ["bytes that are not UTF-8", latin1("caf\xe9 cr\xe8me\n"), { column: 2 }, {}, `[f | line 1 of 1 | ${bad}]`],
-    ["an incomplete character at the end", latin1("ab\xe9\n"), { column: 2 }, {}, `[f | line 1 of 1 | ${bad}]`],
-    ["both", Buffer.concat([Buffer.from("a\ufffd"), latin1("caf\xe9 cr\xe8me br\xfbl\xe9e\n")]), { column: 2 }, {}, `[f | line 1 of 1 | ${bad}]`],
+    [
+      "bytes that are not UTF-8",
+      latin1("caf\xe9 cr\xe8me\n"),
+      { column: 2 },
+      {},
+      `[f | line 1 of 1 | ${bad}]`,
+    ],
+    [
+      "an incomplete character at the end",
+      latin1("ab\xe9\n"),
+      { column: 2 },
+      {},
+      `[f | line 1 of 1 | ${bad}]`,
+    ],
+    [
+      "both",
+      Buffer.concat([Buffer.from("a\ufffd"), latin1("caf\xe9 cr\xe8me br\xfbl\xe9e\n")]),
+      { column: 2 },
+      {},
+      `[f | line 1 of 1 | ${bad}]`,
+    ],
     [
       "bytes before the column",
       Buffer.concat([latin1("a\xe9b"), Buffer.from("\ufffdc\n")]),
@@ -73,7 +92,8 @@ test.for<[string, boolean]>([
   for (let one = 0; one <= bytes.length; one++) {
     for (let two = one; two <= bytes.length; two++) {
       const line = new LongLineText(1, Infinity, 100);
-      for (const piece of [bytes.subarray(0, one), bytes.subarray(one, two), bytes.subarray(two)]) line.feed(piece);
+      for (const piece of [bytes.subarray(0, one), bytes.subarray(one, two), bytes.subarray(two)])
+        line.feed(piece);
       expect(line.finish().invalid !== undefined, `${one} ${two}`).toBe(isInvalid);
     }
   }

@@ -72,9 +72,18 @@ describe("what is no UTF-16", () => {
   });
 
   test.for<[string, Uint8Array]>([
-    ["numbers of two bytes", Buffer.from(Uint16Array.from({ length: 900 }, (_, index) => 0x900 + index).buffer)],
-    ["numbers with a space among them", Buffer.from(Uint16Array.of(0x1200, 0x20, 0x4e00, 0x5000, 0x0b80, 0x0a).buffer)],
-    ["a sound", Buffer.from(Int16Array.from({ length: 900 }, (_, index) => 9000 * Math.sin(index / 50)).buffer)],
+    [
+      "numbers of two bytes",
+      Buffer.from(Uint16Array.from({ length: 900 }, (_, index) => 0x900 + index).buffer),
+    ],
+    [
+      "numbers with a space among them",
+      Buffer.from(Uint16Array.of(0x1200, 0x20, 0x4e00, 0x5000, 0x0b80, 0x0a).buffer),
+    ],
+    [
+      "a sound",
+      Buffer.from(Int16Array.from({ length: 900 }, (_, index) => 9000 * Math.sin(index / 50)).buffer),
+    ],
     ["a table of offsets", Buffer.from(Uint16Array.from({ length: 300 }, (_, index) => index * 64).buffer)],
     ["UTF-32", Buffer.from("a\0\0\0b\0\0\0 \0\0\0d\0\0\0", "latin1")],
     ["letters of two scripts that stand in no text together", encodeText("தமিழ் ሰላ\n", "utf-16le")],

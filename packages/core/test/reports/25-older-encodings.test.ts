@@ -71,17 +71,28 @@ describe('encoding: "auto" decodes what is very likely, and the header says that
     ["a mark", Buffer.from("\ufeffa\n", "utf16le"), "[f | line 1 of 1 | utf-16le | BOM]\n1\ta"],
     [
       "French",
-      Buffer.from("Le caf\xe9 cr\xe8me et la cr\xe8me br\xfbl\xe9e sont \xe0 la carte de l'h\xf4tel\n", "latin1"),
+      Buffer.from(
+        "Le caf\xe9 cr\xe8me et la cr\xe8me br\xfbl\xe9e sont \xe0 la carte de l'h\xf4tel\n",
+        "latin1",
+      ),
       "[f | line 1 of 1 | windows-1252, guessed]\n1\tLe café crème et la crème brûlée sont à la carte de l'hôtel",
     ],
-    ["a binary file", hex("1f8b0801"), "Error: BINARY_FILE: f: it is gzip data (4 bytes) and has no lines to show; unpack it first and read what it holds"],
+    [
+      "a binary file",
+      hex("1f8b0801"),
+      "Error: BINARY_FILE: f: it is gzip data (4 bytes) and has no lines to show; unpack it first and read what it holds",
+    ],
   ])("%s", async ([, bytes, expected]) => {
     expect(await readText(bytes, {}, { encoding: "auto" })).toBe(expected);
   });
 
   test("the whole file decides, so that each page is in the same encoding", async () => {
     const line = Buffer.concat([Buffer.from("log "), hex("d6d0cec4"), Buffer.from("\n")]);
-    const content = Buffer.concat([Buffer.alloc(300_000, "plain text\n"), Buffer.from("\n"), ...Array.from({ length: 9000 }, () => line)]);
+    const content = Buffer.concat([
+      Buffer.alloc(300_000, "plain text\n"),
+      Buffer.from("\n"),
+      ...Array.from({ length: 9000 }, () => line),
+    ]);
     const tool = readFileTool({ source: memorySource({ f: content }), encoding: "auto" });
     expect((await tool.run({ path: "f", limit: 1 })).text).toBe(
       "[f | line 1 of 36273 | gb18030, guessed | next: offset=2 limit=1]\n1\tplain text",

@@ -305,7 +305,12 @@ function oldBundle(old: ReadonlyMap<string, TextField> | undefined): Bundle | un
 }
 
 function readContent(json: JsonReader, type: string): Steps<TextField> {
-  return readText(json, shownTypes.includes(type) ? { withoutColors: true, withoutOverwritten: type === "text/plain" } : { countOnly: true });
+  return readText(
+    json,
+    shownTypes.includes(type)
+      ? { withoutColors: true, withoutOverwritten: type === "text/plain" }
+      : { countOnly: true },
+  );
 }
 
 /** What an output or a file of a cell is, and what is left out of it. */

@@ -51,7 +51,8 @@ export async function chooseEncoding(
   const { head, legacy } = request;
   const bytes = file.resident ?? head;
   const marked = encodingOfMark(head);
-  if (marked !== undefined) return hasNul(bytes) ? await withParts(file, marked, request.maxCheckedBytes) : marked;
+  if (marked !== undefined)
+    return hasNul(bytes) ? await withParts(file, marked, request.maxCheckedBytes) : marked;
   const named = legacy === undefined || legacy === autoEncoding ? undefined : { name: legacy, markBytes: 0 };
   if (hasNul(bytes)) {
     if (named?.name.startsWith("utf-16")) return named;
@@ -68,7 +69,7 @@ export async function chooseEncoding(
       return { ...(await encodingOfText(file, request, named)), holdsNul: true };
     }
   }
-  return await encodingOfText(file, request, named);
+  return legacy === undefined ? utf8 : await encodingOfText(file, request, named);
 }
 
 /** The encodings of a file to which text in another one was appended. Undefined if the file is in one encoding. */

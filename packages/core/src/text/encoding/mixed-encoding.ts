@@ -38,7 +38,8 @@ export async function mixedParts(
   const { resident, size } = file;
   if (size === null || size > maxBytes) return undefined;
   const scanner = new PartScanner(name, markBytes);
-  if (resident !== undefined) return scanner.scan(resident, 0, true) === undefined ? undefined : scanner.found();
+  if (resident !== undefined)
+    return scanner.scan(resident, 0, true) === undefined ? undefined : scanner.found();
   let kept = new Uint8Array(0);
   for (let position = 0; ;) {
     await yieldTurn(file.signal);
@@ -124,7 +125,14 @@ class PartScanner {
   #scanUtf16(bytes: Uint8Array, from: number, base: number, isEnd: boolean): number {
     const name = this.#name as Utf16Name;
     const isLittle = name === "utf-16le";
-    if (!this.#insideLine && isUtf8Line(bytes.subarray(from, from + lookaheadBytes), isLittle, isEnd && from + lookaheadBytes >= bytes.length)) {
+    if (
+      !this.#insideLine &&
+      isUtf8Line(
+        bytes.subarray(from, from + lookaheadBytes),
+        isLittle,
+        isEnd && from + lookaheadBytes >= bytes.length,
+      )
+    ) {
       this.#begin("utf-8", base + from, 0);
       return from;
     }

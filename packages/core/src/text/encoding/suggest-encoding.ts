@@ -21,12 +21,16 @@ const latin: ReadonlySet<string> = new Set([
 
 /** Guesses the encoding of bytes that are not UTF-8, as `TextDecoder` names it. Undefined if there is no good guess. */
 export async function suggestEncoding(bytes: Uint8Array): Promise<string | undefined> {
-  return eastAsianEncoding(bytes.subarray(0, maxSampleBytes)) ?? (await mostLikelyEncoding(bytes, minConfidence));
+  return (
+    eastAsianEncoding(bytes.subarray(0, maxSampleBytes)) ?? (await mostLikelyEncoding(bytes, minConfidence))
+  );
 }
 
 /** As `suggestEncoding`, but only a guess of high confidence, by which a file can be decoded. */
 export async function confidentEncoding(bytes: Uint8Array): Promise<string | undefined> {
-  return eastAsianEncoding(bytes.subarray(0, maxSampleBytes)) ?? (await mostLikelyEncoding(bytes, highConfidence));
+  return (
+    eastAsianEncoding(bytes.subarray(0, maxSampleBytes)) ?? (await mostLikelyEncoding(bytes, highConfidence))
+  );
 }
 
 async function mostLikelyEncoding(bytes: Uint8Array, confidenceNeeded: number): Promise<string | undefined> {
@@ -67,8 +71,10 @@ interface EastAsianEncoding {
 }
 
 const isEucLead = (byte: number): boolean => byte >= 0x81 && byte <= 0xfe;
-const isBetween = (first: number, last: number) => (byte: number, trail: number): boolean =>
-  byte >= first && byte <= last && trail >= 0xa1;
+const isBetween =
+  (first: number, last: number) =>
+  (byte: number, trail: number): boolean =>
+    byte >= first && byte <= last && trail >= 0xa1;
 
 /** Kana and the signs between words. */
 const kana = "\u3041-\u3096\u30a1-\u30fc";
@@ -131,7 +137,8 @@ export function eastAsianEncoding(bytes: Uint8Array): string | undefined {
     .map((encoding) => ({ name: encoding.name, score: scoreOf(bytes, encoding) }))
     .toSorted((one, other) => other.score - one.score);
   const [best, second] = scores;
-  if (best === undefined || best.score < minScore || best.score - (second?.score ?? 0) < minLead) return undefined;
+  if (best === undefined || best.score < minScore || best.score - (second?.score ?? 0) < minLead)
+    return undefined;
   return best.name;
 }
 

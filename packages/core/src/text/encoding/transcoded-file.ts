@@ -107,7 +107,10 @@ class TranscodedFile implements SourceFile {
     this.#sourcePosition = place?.source ?? 0;
     this.#pieceStart = place?.output ?? 0;
     this.#piece = new Uint8Array(0);
-    this.#part = Math.max(0, this.#parts.findLastIndex(({ start }) => start <= this.#sourcePosition));
+    this.#part = Math.max(
+      0,
+      this.#parts.findLastIndex(({ start }) => start <= this.#sourcePosition),
+    );
     this.#decoder = streamDecoder(this.#partEncoding());
     this.#ended = false;
   }

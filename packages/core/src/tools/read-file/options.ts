@@ -122,7 +122,9 @@ function decoderName(label: unknown): string {
   } catch {
     // The platform's error is replaced by one that names the option.
   }
-  throw new TypeError(`encoding: expected "auto" or a label that TextDecoder knows, got ${shownValue(label)}`);
+  throw new TypeError(
+    `encoding: expected "auto" or a label that TextDecoder knows, got ${shownValue(label)}`,
+  );
 }
 
 /** The format of each numbering. Null: lines have no number. */

@@ -22,7 +22,8 @@ export async function readText(
 ): Promise<TextReading> {
   const { path } = opened.facts;
   const page = await pageOf(file, path);
-  const mixed = await mixedLater(opened, file, page);
+  const mixed =
+    page.text.kind === "edited" || page.text.traits.nul ? await mixedLater(opened, file, page) : undefined;
   if (mixed !== undefined) return await readText(opened, textFile(opened, mixed, file), said);
   // In valid UTF-8, nothing was replaced. In a file that was decoded to UTF-8, bytes may have been.
   const isExact = page.text.kind === "whole" && (file.encoding === "utf-8" || page.text.traits.ascii);
@@ -36,7 +37,7 @@ export async function readText(
     facts: { ...opened.facts, ...factsOfPage(page, file) },
     page,
     title: said.title ?? [],
-    encodingNotice: encodingNoticeOf(file),
+    encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
     notes,
   };
 }
@@ -49,11 +50,13 @@ const everyOtherNul = /(?:[^\0]\0){3}|^\0$/;
  * The encodings of a large file, if the page shows UTF-16 that was appended to it. The first bytes of such a file do not
  * tell, and only pages with NULs are looked at.
  */
-async function mixedLater(opened: RequestedFile, file: TextFile, page: Page): Promise<TextEncoding | undefined> {
+async function mixedLater(
+  opened: RequestedFile,
+  file: TextFile,
+  page: Page,
+): Promise<TextEncoding | undefined> {
   if (file.encoding !== "utf-8" || !file.counted || file.bytes.resident !== undefined) return undefined;
-  const { text } = page;
-  if (text.kind === "whole" && !text.traits.nul) return undefined;
-  if (!linesOf(text).some((line) => everyOtherNul.test(line.text))) return undefined;
+  if (!linesOf(page.text).some((line) => everyOtherNul.test(line.text))) return undefined;
   return await mixedEncoding(opened, file.limits.maxCountedBytes);
 }
 

@@ -53,7 +53,7 @@ export function pageText(
   numbering: Numbering,
 ): string {
   const { text, block } = page;
-  const frames = framesIn(page, facts, request);
+  const frames = facts.warnings.length > 0 ? framesIn(page, facts, request) : noFrames;
   const header = headerOf(facts, [
     ...title,
     shownLines(page, facts),
@@ -62,7 +62,10 @@ export function pageText(
     ...(block === undefined ? [] : blockNotices(text, block, facts)),
     ...(block === undefined && facts.next !== null ? [nextCall(facts.next, request)] : []),
   ]);
-  return text.lineCount === 0 ? header : `${header}\n${numberedLines(page, facts, numbering, frames)}`;
+  if (text.lineCount === 0) return header;
+  const lines = numberedLines(page, facts, numbering, frames);
+  const holdsNul = facts.warnings.some(({ code }) => code === "NUL");
+  return `${header}\n${holdsNul ? lines.replaceAll("\0", shownNul) : lines}`;
 }
 
 /** The header of an answer, in brackets: the path, then `parts`. */
@@ -94,7 +97,8 @@ function textNotices(
   else if (encoding !== null && encoding !== "utf-8") said.push(encoding);
   if (facts.eol === "crlf") said.push("crlf");
   if (facts.eol === "mixed") said.push("mixed line endings");
-  if (frames.size === 0 && isOneLineOfManyReturns(facts)) said.push("CR endings only, which end no line");
+  const isOneLine = facts.totalLines === 1 && frames.size === 0;
+  if (isOneLine && facts.warnings.some(({ code }) => code === "LONE_CR")) said.push(returnsNotice);
   if (facts.bom) said.push("BOM");
   const cuts = facts.cuts.filter(({ line }) => !frames.has(line)).length;
   if (cuts > 0) said.push(`${quantity(cuts, "line")} cut`);
@@ -105,11 +109,8 @@ function textNotices(
   return said;
 }
 
-/** Whether a file, as old Macs wrote it, is one line for us, because nothing but CRs ends its lines. */
-function isOneLineOfManyReturns({ totalLines, warnings }: FileFacts): boolean {
-  return totalLines === 1 && warnings.some(({ code }) => code === "LONE_CR");
-}
-
+/** A file, as old Macs wrote it, is one line for us. */
+const returnsNotice = "CR endings only, which end no line";
 const changedNotice = "changed while it was read";
 
 /** Notices of what a reader cannot see in the lines. Other warnings are only in the facts. */
@@ -163,12 +164,6 @@ function nextCall({ offset, column }: NextWindow, { limit: given }: ReadFileRequ
 /** What stands for a NUL, which shows nothing. */
 const shownNul = "\u2400";
 
-function numberedLines(page: Page, facts: FileFacts, numbering: Numbering, frames: ShownFrames): string {
-  const lines = linesWithNumbers(page, facts, numbering, frames);
-  const holdsNul = facts.warnings.some(({ code }) => code === "NUL");
-  return holdsNul ? lines.replaceAll("\0", shownNul) : lines;
-}
-
 /** The frames of the lines that are shown as their last frame, by the number of the line. */
 type ShownFrames = ReadonlyMap<number, Frames>;
 
@@ -191,7 +186,7 @@ function framesIn({ text, firstLine }: Page, facts: FileFacts, { column }: ReadF
   return found;
 }
 
-function linesWithNumbers(
+function numberedLines(
   { text, firstLine }: Page,
   { cuts }: FileFacts,
   numbering: Numbering,
