@@ -249,7 +249,7 @@ function isGrowing(frames: readonly string[]): boolean {
 const terminalSequence = /\x1b\[[0-9;?]{0,32}[A-Za-z]/g;
 
 /** Whether a frame shows nothing, such as one that clears the line. */
-export function isBlank(frame: string): boolean {
+function isBlank(frame: string): boolean {
   return frame.trim() === "" || frame.replace(terminalSequence, "").trim() === "";
 }
 

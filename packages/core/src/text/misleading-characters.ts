@@ -2,7 +2,7 @@ import type { ContentWarning, ContentWarningCode } from "../contract/file-facts.
 import type { DecodedLine } from "../lines/split-lines.ts";
 
 /** The ways in which a character can mislead a reader, as bits. */
-export const misleading = { invisible: 1, direction: 2, terminal: 4, carriageReturn: 8, nul: 16 } as const;
+const misleading = { invisible: 1, direction: 2, terminal: 4, carriageReturn: 8, nul: 16 } as const;
 
 /**
  * What each UTF-16 unit can be, by its code. A high surrogate is marked for the characters that it can start: format

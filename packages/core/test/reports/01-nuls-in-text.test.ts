@@ -187,8 +187,9 @@ describe("what has no text in it to read stays a binary file", () => {
     const readAsText: string[] = [];
     for (const { type, bytes } of files) {
       const text = await readText(bytes);
-      if (!text.startsWith("Error: BINARY_FILE: f: it is "))
+      if (!text.startsWith("Error: BINARY_FILE: f: it is ")) {
         readAsText.push(`${type}: ${text.slice(0, 100)}`);
+      }
     }
     expect(readAsText).toEqual([]);
   });

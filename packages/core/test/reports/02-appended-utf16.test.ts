@@ -25,6 +25,11 @@ describe("each part is shown in its own encoding, and the header says where the 
       "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings]\n1\tnode_modules\n2\tdistbuild",
     ],
     [
+      "two letters and LF",
+      join("a\n", wide("bc\n")),
+      "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le]\n1\ta\n2\tbc",
+    ],
+    [
       "an empty line",
       join("a\n", wide("\r\n")),
       "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings]\n1\ta\n2\t",

@@ -92,8 +92,9 @@ test.for<[string, boolean]>([
   for (let one = 0; one <= bytes.length; one++) {
     for (let two = one; two <= bytes.length; two++) {
       const line = new LongLineText(1, Infinity, 100);
-      for (const piece of [bytes.subarray(0, one), bytes.subarray(one, two), bytes.subarray(two)])
+      for (const piece of [bytes.subarray(0, one), bytes.subarray(one, two), bytes.subarray(two)]) {
         line.feed(piece);
+      }
       expect(line.finish().invalid !== undefined, `${one} ${two}`).toBe(isInvalid);
     }
   }

@@ -51,8 +51,9 @@ export async function chooseEncoding(
   const { head, legacy } = request;
   const bytes = file.resident ?? head;
   const marked = encodingOfMark(head);
-  if (marked !== undefined)
+  if (marked !== undefined) {
     return hasNul(bytes) ? await withParts(file, marked, request.maxCheckedBytes) : marked;
+  }
   const named = legacy === undefined || legacy === autoEncoding ? undefined : { name: legacy, markBytes: 0 };
   if (hasNul(bytes)) {
     if (named?.name.startsWith("utf-16")) return named;

@@ -38,8 +38,9 @@ export async function mixedParts(
   const { resident, size } = file;
   if (size === null || size > maxBytes) return undefined;
   const scanner = new PartScanner(name, markBytes);
-  if (resident !== undefined)
+  if (resident !== undefined) {
     return scanner.scan(resident, 0, true) === undefined ? undefined : scanner.found();
+  }
   let kept = new Uint8Array(0);
   for (let position = 0; ;) {
     await yieldTurn(file.signal);
@@ -180,8 +181,8 @@ function isUtf8Line(bytes: Uint8Array, isLittle: boolean, isEnd: boolean): boole
 
 /** Units of two bytes that are looked at to tell UTF-16. */
 const maxUnits = 64;
-/** So few units prove UTF-16 only if they end with CR and LF. */
-const minUnits = 4;
+/** So few units prove UTF-16 only if they end with CR and LF; without a line feed, more are needed. */
+const minUnits = 3;
 
 /** Where UTF-16 starts: at byte `at`, behind a mark at byte `before`. */
 interface Utf16Start {

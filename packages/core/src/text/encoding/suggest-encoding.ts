@@ -132,13 +132,14 @@ const minLead = 0.12;
  * The encoding of East Asia in which bytes, of which some are not ASCII, are characters that are frequent in its
  * language. Undefined if there is none, or if two are about equally likely.
  */
-export function eastAsianEncoding(bytes: Uint8Array): string | undefined {
+function eastAsianEncoding(bytes: Uint8Array): string | undefined {
   const scores = eastAsianEncodings
     .map((encoding) => ({ name: encoding.name, score: scoreOf(bytes, encoding) }))
     .toSorted((one, other) => other.score - one.score);
   const [best, second] = scores;
-  if (best === undefined || best.score < minScore || best.score - (second?.score ?? 0) < minLead)
+  if (best === undefined || best.score < minScore || best.score - (second?.score ?? 0) < minLead) {
     return undefined;
+  }
   return best.name;
 }
 

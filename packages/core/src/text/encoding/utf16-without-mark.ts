@@ -94,7 +94,7 @@ const minGuessedLetters = 2;
 
 /**
  * The likely encoding of UTF-16 text without a byte order mark. Undefined unless the bytes are text of one script, with
- * white space, in one byte order and not in the other. `isEastAsian`: whether that script is one of East Asia, in which
+ * white space or other signs, in one byte order and not in the other. `isEastAsian`: whether that script is one of East Asia, in which
  * the bytes could be other text as well.
  */
 export function guessUtf16(
@@ -110,13 +110,16 @@ export function guessUtf16(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The script of what is text to its last whole character, and has white space as texts have. */
+/** What stands between words, or with them: white space, ASCII and the signs of East Asia. Numbers do not hold it. */
+const partsWords = /[\n -~\u3000-\u301f\uff01-\uff5e]/;
+
+/** The script of what is text to its last whole character. */
 function scriptOfText(head: Uint8Array, littleEndian: boolean): string | undefined {
   const end = head.length - (head.length % 2);
   const last = unitAt(head, end - 2, littleEndian);
   const bytes = head.subarray(0, isHighSurrogate(last) ? end - 2 : end);
   const text = decodeUtf16(bytes, littleEndian);
-  if (text.length < minGuessedCharacters || !/[ \n]/.test(text)) return undefined;
+  if (text.length < minGuessedCharacters || !partsWords.test(text)) return undefined;
   return (text.match(foreignLetters)?.length ?? 0) < minGuessedLetters ? undefined : scriptOf(text);
 }
 

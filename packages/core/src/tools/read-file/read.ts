@@ -30,8 +30,9 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
   });
   // Most text is UTF-8 without a NUL.
   const isPlain = encoding?.name === "utf-8" && !encoding.holdsNul && isUtf8Start(head);
-  if (encoding === undefined || !(isPlain || isText(encoding, head)))
+  if (encoding === undefined || !(isPlain || isText(encoding, head))) {
     throw binaryFileError(head, opened.facts.byteLength);
+  }
   const isNotebook = /\.ipynb$/i.test(opened.facts.path);
   const held = isNotebook
     ? await holding(opened, 8, settings.limits.maxNotebookBytes)

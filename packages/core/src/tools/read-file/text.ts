@@ -43,7 +43,6 @@ export async function readText(
 }
 
 /** Half of the characters are NUL, or the last line is nothing else, as in UTF-16 that is read as UTF-8. */
-// oxlint-disable-next-line no-control-regex -- NULs are what is looked for
 const everyOtherNul = /(?:[^\0]\0){3}|^\0$/;
 
 /**

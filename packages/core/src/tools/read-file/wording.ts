@@ -104,7 +104,7 @@ function textNotices(
   if (cuts > 0) said.push(`${quantity(cuts, "line")} cut`);
   if (frames.size > 0) said.push(`last frame of ${quantity(frames.size, "line")} shown`);
   if (facts.firstLine === 1 && isBlankFile(text, facts)) said.push("only white space");
-  if (facts.warnings.length > 0) said.push(...facts.warnings.flatMap(warningNotice));
+  if (facts.warnings.length > 0) said.push(...warningNotices(facts.warnings));
   if (facts.changed) said.push(changedNotice);
   return said;
 }
@@ -116,13 +116,17 @@ const changedNotice = "changed while it was read";
 /** Notices of what a reader cannot see in the lines. Other warnings are only in the facts. */
 const warned: Readonly<Partial<Record<ContentWarningCode, (count: number) => string>>> = {
   INVISIBLE_UNICODE: (count) => quantity(count, "invisible character"),
-  NUL: (count) => `${quantity(count, "NUL")} shown as ${shownNul}`,
   BIDI_CONTROL: (count) => `writing direction changed and not restored on ${quantity(count, "line")}`,
+  NUL: (count) => `${quantity(count, "NUL")} shown as ${shownNul}`,
 };
 
-function warningNotice({ code, count, firstLine }: ContentWarning): string[] {
-  const say = warned[code];
-  return say === undefined ? [] : [`${say(count)}, first on line ${firstLine}`];
+/** The notices, in the order of `warned`. */
+function warningNotices(warnings: readonly ContentWarning[]): string[] {
+  return Object.entries(warned).flatMap(([code, say]) =>
+    warnings
+      .filter((warning) => warning.code === code)
+      .map(({ count, firstLine }) => `${say(count)}, first on line ${firstLine}`),
+  );
 }
 
 /** The first bytes of most files show that they are not blank, so these are checked first. */
