@@ -389,7 +389,7 @@ export type AuthorizeDecision = boolean | {
   readonly reason?: string;
 };
 export type Confinement = "kernel" | "best-effort" | "virtual" | "delegated";
-export type ContentWarningCode = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL";
+export type ContentWarningCode = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL" | "NUL";
 export type EndOfLine = "lf" | "crlf" | "mixed" | "none";
 export type FileKind = "text" | "image" | "document" | "notebook" | "binary";
 export type ForgeReadData = ForgeTextData | ForgeBinaryData;

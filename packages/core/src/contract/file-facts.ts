@@ -10,7 +10,8 @@ export type ContentWarningCode =
   | "BIDI_CONTROL"
   | "TERMINAL_ESCAPE"
   | "LONE_CR"
-  | "MIXED_EOL";
+  | "MIXED_EOL"
+  | "NUL";
 
 /** Something unusual in the shown content. Only the window is examined. */
 export interface ContentWarning {

@@ -86,6 +86,14 @@ const signatures: readonly Signature[] = [
   ["wOF2", "a font", readDescription],
   ["OTTO", "a font", readDescription],
   ["\0\x01\0\0", "a font", readDescription],
+  ["070701", "a cpio archive", unpack],
+  ["070702", "a cpio archive", unpack],
+  ["070707", "a cpio archive", unpack],
+  ["P4\n", "an image of the kind PBM, PGM or PPM", toPng],
+  ["P5\n", "an image of the kind PBM, PGM or PPM", toPng],
+  ["P6\n", "an image of the kind PBM, PGM or PPM", toPng],
+  ["P7\n", "an image of the kind PBM, PGM or PPM", toPng],
+  ["SIMPLE  =", "a FITS image", toPng],
 ];
 
 /** Enough bytes to recognise the type of a binary file. */
@@ -93,9 +101,14 @@ const signatureBytes = Math.max(...signatures.map(([bytes, , , at = 0]) => at + 
 
 /** The type that a file's first bytes announce. Only for files that are known not to be text: `BM` may start a word. */
 export function binaryTypeOf(head: Uint8Array): BinaryType | undefined {
+  const found = signatureOf(head);
+  if (found !== undefined) return { name: found[1], advice: found[2] };
+  return isOldTarHeader(head) ? { name: "a tar archive", advice: unpack } : undefined;
+}
+
+function signatureOf(head: Uint8Array): Signature | undefined {
   const start = String.fromCharCode(...head.subarray(0, signatureBytes));
-  const found = signatures.find(([bytes, , , at = 0]) => start.startsWith(bytes, at));
-  return found === undefined ? undefined : { name: found[1], advice: found[2] };
+  return signatures.find(([bytes, , , at = 0]) => start.startsWith(bytes, at));
 }
 
 /** Text has a smaller share of control characters, packed data a larger one. */
@@ -106,6 +119,34 @@ export function isBinary(head: Uint8Array): boolean {
   // Text may start with the letters of a signature.
   const isSigned = binaryTypeOf(head) !== undefined && !head.subarray(0, 4).every(isPrintable);
   return isSigned || head.filter(isControl).length > head.length * maxControlShare;
+}
+
+/** A longer signature is no chance. A shorter one may be a word: then what describes the type follows at once. */
+const certainSignatureBytes = 6;
+const describedBytes = 10;
+
+/** Whether bytes that hold a NUL, and otherwise text, are still a type that is not text. */
+export function isSignedBinary(head: Uint8Array): boolean {
+  const found = signatureOf(head);
+  if (found === undefined) return isOldTarHeader(head);
+  const [bytes, , , at = 0] = found;
+  if (at > 0 || bytes.length >= certainSignatureBytes || bytes.endsWith("\n")) return true;
+  return !head.subarray(0, describedBytes).every((byte) => isPrintable(byte) || isWhiteSpace(byte));
+}
+
+/** Whether the checksum of the first entry of a tar archive is right. The oldest ones have no signature. */
+function isOldTarHeader(head: Uint8Array): boolean {
+  const written = /^[ 0]*([0-7]{1,6})[\0 ]/.exec(String.fromCharCode(...head.subarray(148, 156)))?.[1];
+  if (written === undefined || head.length < tarHeaderBytes) return false;
+  let sum = 8 * 0x20;
+  for (let at = 0; at < tarHeaderBytes; at++) if (at < 148 || at >= 156) sum += head[at] ?? 0;
+  return sum === Number.parseInt(written, 8);
+}
+
+const tarHeaderBytes = 512;
+
+function isWhiteSpace(byte: number): boolean {
+  return byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 
 function isPrintable(byte: number): boolean {

@@ -1,5 +1,8 @@
+import type { ContentWarning, ContentWarningCode } from "../contract/file-facts.ts";
+import type { DecodedLine } from "../lines/split-lines.ts";
+
 /** The ways in which a character can mislead a reader, as bits. */
-export const misleading = { invisible: 1, direction: 2, terminal: 4, carriageReturn: 8 } as const;
+const misleading = { invisible: 1, direction: 2, terminal: 4, carriageReturn: 8, nul: 16 } as const;
 
 /**
  * What each UTF-16 unit can be, by its code. A high surrogate is marked for the characters that it can start: format
@@ -7,8 +10,9 @@ export const misleading = { invisible: 1, direction: 2, terminal: 4, carriageRet
  * which are no characters.
  */
 const kinds: Uint8Array = new Uint8Array(0x10000);
-const { invisible, direction, terminal, carriageReturn } = misleading;
+const { invisible, direction, terminal, carriageReturn, nul } = misleading;
 for (const [kind, first, last] of [
+  [nul, 0, 0],
   // BEL, which ends an escape sequence, BS, ESC, and the C1 controls, which are escape sequences of one character.
   [terminal, 0x07, 0x08],
   [terminal, 0x1b, 0x1b],
@@ -199,3 +203,49 @@ const openers: ReadonlyMap<string, string> = new Map([
   ["\u2067", "\u2069"],
   ["\u2068", "\u2069"],
 ]);
+
+/** Finds what could mislead a reader in shown lines. The content itself stays as it is, because an edit must match it. */
+export function contentWarnings(lines: readonly DecodedLine[], firstLine: number): ContentWarning[] {
+  const tally = new Tally();
+  for (const [index, { text }] of lines.entries()) {
+    const found = misleadingIn(text);
+    // Most lines contain nothing that misleads.
+    if (found === 0) continue;
+    const line = firstLine + index;
+    const has = (kind: number): boolean => (found & kind) !== 0;
+    if (has(misleading.invisible)) tally.add("INVISIBLE_UNICODE", invisibleCharacters(text).length, line);
+    if (has(misleading.direction) && hasUnbalancedBidi(text)) tally.add("BIDI_CONTROL", 1, line);
+    if (has(misleading.terminal)) tally.add("TERMINAL_ESCAPE", text.match(terminalEscape)?.length ?? 0, line);
+    if (has(misleading.carriageReturn)) tally.add("LONE_CR", text.split("\r").length - 1, line);
+    if (has(misleading.nul)) tally.add("NUL", text.split("\0").length - 1, line);
+  }
+  addMixedEndings(lines, firstLine, tally);
+  return tally.warnings();
+}
+
+/** Counts the lines with another ending than the first line. */
+function addMixedEndings(lines: readonly DecodedLine[], firstLine: number, tally: Tally): void {
+  const first = lines[0]?.ending;
+  for (const [index, { ending }] of lines.entries()) {
+    if (ending !== "none" && ending !== first) tally.add("MIXED_EOL", 1, firstLine + index);
+  }
+}
+
+/** BEL, BS, ESC and the C1 controls: the characters that a terminal obeys. */
+// oxlint-disable-next-line no-control-regex -- terminal escapes are what is looked for
+const terminalEscape = /[\x07\x08\x1b\x80-\x9f]/g;
+
+class Tally {
+  readonly #found = new Map<ContentWarningCode, { count: number; firstLine: number }>();
+
+  add(code: ContentWarningCode, count: number, line: number): void {
+    if (count === 0) return;
+    const known = this.#found.get(code);
+    if (known) known.count += count;
+    else this.#found.set(code, { count, firstLine: line });
+  }
+
+  warnings(): ContentWarning[] {
+    return [...this.#found].map(([code, { count, firstLine }]) => ({ code, count, firstLine }));
+  }
+}

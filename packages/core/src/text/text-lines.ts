@@ -7,7 +7,7 @@ import { notHeld, readLineBytes, type NotHeld } from "../lines/line-bytes.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";
 import { splitText, type DecodedLine } from "../lines/split-lines.ts";
 import { decodeUtf8, isUtf8, utf8ByteLength } from "../platform.ts";
-import { LongLineText } from "./long-line-text.ts";
+import { LongLineText, type Frames, type InvalidPart } from "./long-line-text.ts";
 
 /** A run of lines as text. */
 export type TextLines = WholeText | EditedText;
@@ -36,12 +36,16 @@ export interface EditedText extends RunOfText {
   readonly lines: readonly TextLine[];
   /** The length of the whole first line, if `column` asked to start inside it; otherwise null. */
   readonly firstLineCharacters: number | null;
+  /** Bytes that are not UTF-8 in what is shown of that line, and others around them; otherwise undefined. */
+  readonly firstLineInvalidBytes: Uint8Array | undefined;
 }
 
 /** What is shown of a line. Characters are code points, and the ending is not one. */
 interface TextLine extends DecodedLine {
   /** Characters of the line after `text`; 0 if it is shown to its end. */
   readonly charactersLeft: number;
+  /** What stands between the CRs of the whole line, if `text` may be a part of it. */
+  readonly frames?: Frames | undefined;
 }
 
 /** The lines one by one. */
@@ -113,13 +117,22 @@ async function readEditedText(file: FileBytes, request: TextLinesRequest): Promi
     lineCount: lines.length,
     budgetStop,
     firstLineCharacters: collector.firstLineCharacters,
+    firstLineInvalidBytes: isShown(collector.firstLineInvalid, lines[0])
+      ? collector.firstLineInvalid?.bytes
+      : undefined,
     totalLines: scan.reason === "end" ? scan.lines : null,
   };
+}
+
+/** Whether bytes that are not UTF-8 stand in what is shown of the line. */
+function isShown(invalid: InvalidPart | undefined, line: TextLine | undefined): boolean {
+  return invalid?.masked.slice(0, line?.text.length ?? 0).includes("\ufffd") ?? false;
 }
 
 class TextCollector implements LineSink {
   readonly lines: CollectedLine[] = [];
   firstLineCharacters: number | null = null;
+  firstLineInvalid: InvalidPart | undefined;
   readonly #short: CollectedBytes = new CollectedBytes();
   readonly #request: TextLinesRequest;
   #long: LongLineText | undefined;
@@ -150,10 +163,13 @@ class TextCollector implements LineSink {
 
   endLine(ending: LineEnding): boolean {
     if (this.#long) {
-      const { text, charactersLeft, characters } = this.#long.finish();
-      if (this.lines.length === 0 && this.#request.column > 1) this.firstLineCharacters = characters;
+      const { text, charactersLeft, characters, frames, invalid } = this.#long.finish();
+      if (this.lines.length === 0 && this.#request.column > 1) {
+        this.firstLineCharacters = characters;
+        this.firstLineInvalid = invalid;
+      }
       this.#bytes += utf8ByteLength(text);
-      this.lines.push({ text, charactersLeft, ending });
+      this.lines.push({ text, charactersLeft, ending, frames });
       this.#long = undefined;
     } else {
       const end = this.#short.length;
@@ -182,7 +198,7 @@ class TextCollector implements LineSink {
 /** A collected line. A short line is kept as bytes, from `start` to `end`, and decoded at the end. */
 type CollectedLine = { readonly ending: LineEnding } & (
   | { readonly start: number; readonly end: number }
-  | { readonly text: string; readonly charactersLeft: number }
+  | { readonly text: string; readonly charactersLeft: number; readonly frames: Frames | undefined }
 );
 
 /**

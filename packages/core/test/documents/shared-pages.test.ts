@@ -18,6 +18,7 @@ const warningCodes: AllOf<ContentWarningCode> = {
   TERMINAL_ESCAPE: true,
   LONE_CR: true,
   MIXED_EOL: true,
+  NUL: true,
 };
 const confinements: AllOf<Confinement> = {
   kernel: true,

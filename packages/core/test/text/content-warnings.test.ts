@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentWarnings } from "../../src/text/content-warnings.ts";
+import { contentWarnings } from "../../src/text/misleading-characters.ts";
 
 const codes = (text: string): string[] =>
   contentWarnings([{ text, ending: "lf" }], 7).map(

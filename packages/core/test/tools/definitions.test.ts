@@ -259,8 +259,8 @@ describe("wrong options say what is expected", () => {
     [{ authorize: 5 }, "authorize: expected a function"],
     [{ workspace: () => {} }, "source: belongs to openWorkspace when workspace is given"],
     [{ transformImage: 5 }, "transformImage: expected a function"],
-    [{ encoding: "klingon" }, 'encoding: expected a label that TextDecoder knows, got "klingon"'],
-    [{ encoding: 5 }, "encoding: expected a label that TextDecoder knows, got 5"],
+    [{ encoding: "klingon" }, 'encoding: expected "auto" or a label that TextDecoder knows, got "klingon"'],
+    [{ encoding: 5 }, 'encoding: expected "auto" or a label that TextDecoder knows, got 5'],
   ])("%j", ([options, message]) => {
     expect(() => readFileTool({ source, ...options })).toThrow(new TypeError(message));
   });

@@ -1,4 +1,5 @@
 import { concatBytes, encodeUtf8 } from "../../platform.ts";
+import { withoutOverwritten } from "../../text/long-line-text.ts";
 
 /** Thrown where a text has more bytes than it may have. */
 export class TooMuchTextError extends Error {}
@@ -9,6 +10,8 @@ export interface TextHandling {
   readonly countOnly?: boolean;
   /** Sequences by which a program colours text or moves on a terminal are left out. */
   readonly withoutColors?: boolean;
+  /** What a program wrote over itself, with a CR before each frame, is left out: only the last frame was to be seen. */
+  readonly withoutOverwritten?: boolean;
 }
 
 /** Characters that are held until they are encoded together. */
@@ -25,6 +28,8 @@ export class CollectedText {
   characters = 0;
   /** How many of them are of base64. */
   base64Characters = 0;
+  /** How many frames were overwritten and are left out, as far as the text is encoded. */
+  #framesLeft = 0;
   /** Bytes that are kept, without those of what is held. */
   #byteLength = 0;
   #pieces: Uint8Array[] = [];
@@ -45,7 +50,23 @@ export class CollectedText {
       return;
     }
     this.#held += text;
-    if (this.#held.length >= heldCharacters) this.#encode(this.#endOfWhole());
+    if (this.#held.length < heldCharacters) return;
+    if (this.#handling.withoutOverwritten) this.#leaveFramesOut(false);
+    const end = this.#endOfWhole();
+    if (end > 0) this.#encode(end);
+  }
+
+  /** How many frames a program wrote over and are left out. To be called when all of the text has arrived. */
+  framesLeft(): number {
+    this.#leaveFramesOut(true);
+    return this.#framesLeft;
+  }
+
+  #leaveFramesOut(isWhole: boolean): void {
+    if (!this.#held.includes("\r")) return;
+    const { text, left } = withoutOverwritten(this.#held, isWhole);
+    this.#held = text;
+    this.#framesLeft += left;
   }
 
   /** Appends another text, which is used up. */
@@ -82,6 +103,11 @@ export class CollectedText {
   /** Where what is held can be parted: neither within a character nor within a sequence. */
   #endOfWhole(): number {
     const end = this.#held.length;
+    if (this.#handling.withoutOverwritten) {
+      const line = this.#held.lastIndexOf("\n") + 1;
+      // A line that goes on may be overwritten yet, unless it is very long.
+      if (line > 0 || end < heldCharacters) return line;
+    }
     const escape = this.#handling.withoutColors ? this.#held.lastIndexOf("\x1b") : -1;
     // No sequence goes on beyond the start of another one.
     if (escape > 0 && escape > end - longestSequence) return escape;

@@ -244,7 +244,9 @@ function* readOutput(json: JsonReader, outputs: CollectedText): Steps<void> {
 }
 
 function addOutput(outputs: CollectedText, title: string, text: TextField | undefined): void {
-  outputs.append(`--- ${title} ---\n`);
+  const left = text instanceof CollectedText ? text.framesLeft() : 0;
+  const overwritten = left === 0 ? "" : `; ${quantity(left, "overwritten frame")} left out`;
+  outputs.append(`--- ${title}${overwritten} ---\n`);
   takeLines(outputs, text);
 }
 
@@ -303,7 +305,12 @@ function oldBundle(old: ReadonlyMap<string, TextField> | undefined): Bundle | un
 }
 
 function readContent(json: JsonReader, type: string): Steps<TextField> {
-  return readText(json, shownTypes.includes(type) ? { withoutColors: true } : { countOnly: true });
+  return readText(
+    json,
+    shownTypes.includes(type)
+      ? { withoutColors: true, withoutOverwritten: type === "text/plain" }
+      : { countOnly: true },
+  );
 }
 
 /** What an output or a file of a cell is, and what is left out of it. */

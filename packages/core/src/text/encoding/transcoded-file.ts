@@ -22,6 +22,13 @@ interface Restart {
   readonly output: number;
 }
 
+/** A part of a file in one encoding, which starts behind its byte order mark. */
+interface Part {
+  readonly name: string;
+  readonly start: number;
+  readonly markBytes: number;
+}
+
 /**
  * The text of a file as UTF-8. It holds one piece of the text at a time: to read backwards, it restarts the decoding
  * from a place shortly before.
@@ -30,8 +37,11 @@ class TranscodedFile implements SourceFile {
   readonly size: null = null;
   readonly #file: FileBytes;
   readonly #encoding: string;
+  readonly #parts: readonly Part[];
   readonly #restarts: Restart[];
   #decoder: StreamDecoder;
+  /** The part of the file that is decoded. */
+  #part = 0;
   #sourcePosition: number;
   /** The last decoded piece, and where it starts in the output. */
   #piece: Uint8Array = new Uint8Array(0);
@@ -42,9 +52,11 @@ class TranscodedFile implements SourceFile {
   constructor(file: FileBytes, encoding: TextEncoding) {
     this.#file = file;
     this.#encoding = encoding.name;
-    this.#decoder = streamDecoder(encoding.name);
-    this.#sourcePosition = encoding.markBytes;
-    this.#restarts = [{ source: encoding.markBytes, output: 0 }];
+    const { name, markBytes } = encoding;
+    this.#parts = encoding.parts ?? [{ name, start: markBytes, markBytes }];
+    this.#decoder = streamDecoder(this.#parts[0]?.name ?? name);
+    this.#sourcePosition = markBytes;
+    this.#restarts = [{ source: markBytes, output: 0 }];
   }
 
   get path(): SourcePath {
@@ -95,21 +107,37 @@ class TranscodedFile implements SourceFile {
     this.#sourcePosition = place?.source ?? 0;
     this.#pieceStart = place?.output ?? 0;
     this.#piece = new Uint8Array(0);
-    this.#decoder = streamDecoder(this.#encoding);
+    this.#part = Math.max(
+      0,
+      this.#parts.findLastIndex(({ start }) => start <= this.#sourcePosition),
+    );
+    this.#decoder = streamDecoder(this.#partEncoding());
     this.#ended = false;
   }
 
   async #advance(): Promise<void> {
-    const bytes = new Uint8Array(pieceBytes);
+    const next = this.#parts[this.#part + 1];
+    const partEnd = next === undefined ? Infinity : next.start - next.markBytes;
+    const bytes = new Uint8Array(Math.min(pieceBytes, partEnd - this.#sourcePosition));
     const filled = await fillFrom(this.#file, bytes, this.#sourcePosition);
     this.#ended = filled < bytes.length;
-    const settled = this.#ended ? 0 : settledBytes(bytes, this.#encoding);
+    const isLastOfPart = this.#ended || this.#sourcePosition + filled === partEnd;
+    const settled = isLastOfPart ? 0 : settledBytes(bytes, this.#partEncoding());
     const taken = bytes.subarray(0, settled > 0 ? settled : filled);
-    const text = this.#decoder.decode(taken) + (this.#ended ? this.#decoder.finish() : "");
+    const text = this.#decoder.decode(taken) + (isLastOfPart ? this.#decoder.finish() : "");
     this.#pieceStart += this.#piece.length;
     this.#piece = encodeUtf8(text);
     this.#sourcePosition += taken.length;
+    if (isLastOfPart && !this.#ended && next !== undefined) {
+      this.#sourcePosition = next.start;
+      this.#part++;
+      this.#decoder = streamDecoder(next.name);
+    }
     if (settled > 0) this.#rememberRestart();
+  }
+
+  #partEncoding(): string {
+    return this.#parts[this.#part]?.name ?? this.#encoding;
   }
 
   #rememberRestart(): void {

@@ -2,7 +2,7 @@
  * The encoding of UTF-16 text without a byte order mark. Undefined unless it is certain: in one byte order the bytes
  * look like text, and in the other they do not. `head`: the first bytes of the file. `byteLength`: its size.
  */
-export function utf16WithoutMark(head: Uint8Array, byteLength: number | null): Name | undefined {
+export function utf16WithoutMark(head: Uint8Array, byteLength: number | null): Utf16Name | undefined {
   if (byteLength !== null && byteLength % 2 === 1) return undefined;
   const little = tally(head, true);
   const big = tally(head, false);
@@ -10,7 +10,7 @@ export function utf16WithoutMark(head: Uint8Array, byteLength: number | null): N
   return isText(big, little) ? "utf-16be" : undefined;
 }
 
-type Name = "utf-16le" | "utf-16be";
+export type Utf16Name = "utf-16le" | "utf-16be";
 
 interface Tally {
   readonly characters: number;
@@ -50,7 +50,7 @@ function isText(read: Tally, other: Tally): boolean {
   return read.characters >= minOtherCharacters && read.spaces > 0 && other.strange > 0;
 }
 
-function isAsciiText(unit: number): boolean {
+export function isAsciiText(unit: number): boolean {
   return (unit >= 0x20 && unit < 0x7f) || unit === 0x0a || unit === 0x0d || unit === 0x09;
 }
 
@@ -86,4 +86,99 @@ const commonBlocks: readonly (readonly [first: number, last: number])[] = [
 
 function isCommon(unit: number): boolean {
   return commonBlocks.some(([first, last]) => unit >= first && unit <= last);
+}
+
+/** So few characters may be anything. */
+const minGuessedCharacters = 3;
+const minGuessedLetters = 2;
+
+/**
+ * The likely encoding of UTF-16 text without a byte order mark. Undefined unless the bytes are text of one script, with
+ * white space or other signs, in one byte order and not in the other. `isEastAsian`: whether that script is one of East Asia, in which
+ * the bytes could be other text as well.
+ */
+export function guessUtf16(
+  head: Uint8Array,
+  byteLength: number | null,
+): { readonly name: Utf16Name; readonly isEastAsian: boolean } | undefined {
+  if (byteLength !== null && byteLength % 2 === 1) return undefined;
+  const names: readonly Utf16Name[] = ["utf-16le", "utf-16be"];
+  const found = names.flatMap((name) => {
+    const script = scriptOfText(head, name === "utf-16le");
+    return script === undefined ? [] : [{ name, isEastAsian: script === "Han" }];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** What stands between words, or with them: white space, ASCII and the signs of East Asia. Numbers do not hold it. */
+const partsWords = /[\n -~\u3000-\u301f\uff01-\uff5e]/;
+
+/** The script of what is text to its last whole character. */
+function scriptOfText(head: Uint8Array, littleEndian: boolean): string | undefined {
+  const end = head.length - (head.length % 2);
+  const last = unitAt(head, end - 2, littleEndian);
+  const bytes = head.subarray(0, isHighSurrogate(last) ? end - 2 : end);
+  const text = decodeUtf16(bytes, littleEndian);
+  if (text.length < minGuessedCharacters || !partsWords.test(text)) return undefined;
+  return (text.match(foreignLetters)?.length ?? 0) < minGuessedLetters ? undefined : scriptOf(text);
+}
+
+function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): string {
+  return new TextDecoder(littleEndian ? "utf-16le" : "utf-16be", { ignoreBOM: true }).decode(bytes);
+}
+
+/** The unit of two bytes at byte `at`. */
+export function unitAt(bytes: Uint8Array, at: number, littleEndian: boolean): number {
+  const [first = 0, second = 0] = bytes.subarray(at, at + 2);
+  return littleEndian ? first | (second << 8) : (first << 8) | second;
+}
+
+/** Whether bytes are characters in UTF-16 that stand beside each other in texts: of common blocks, or of one script. */
+export function isPlausibleUtf16(bytes: Uint8Array, littleEndian: boolean): boolean {
+  if (bytes.length % 2 === 1) return false;
+  if (tally(bytes, littleEndian).strange === 0) return true;
+  return scriptOf(decodeUtf16(bytes, littleEndian)) !== undefined;
+}
+
+/** Controls, halves of pairs, and what is no character or has no meaning. */
+const noText = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\p{Cs}\ufffd]/u;
+
+const eastAsian = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}`;
+const anyScript = String.raw`\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}`;
+
+const scriptNames =
+  "Greek Cyrillic Armenian Hebrew Arabic Syriac Thaana Nko Samaritan Mandaic Devanagari Bengali Gurmukhi Gujarati Oriya " +
+  "Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Ethiopic Cherokee Canadian_Aboriginal Ogham " +
+  "Runic Khmer Mongolian Limbu Tai_Le New_Tai_Lue Buginese Tai_Tham Balinese Sundanese Batak Lepcha Ol_Chiki Glagolitic " +
+  "Coptic Tifinagh Yi Lisu Vai Bamum Syloti_Nagri Phags_Pa Saurashtra Kayah_Li Rejang Javanese Cham Tai_Viet Meetei_Mayek " +
+  "Tagalog Adlam Chakma Osage";
+
+/** The letters of each script, and a text in which they stand with those of every script. Made when first needed. */
+let scripts: readonly (readonly [name: string, letters: RegExp, text: RegExp])[] | undefined;
+
+function allScripts(): NonNullable<typeof scripts> {
+  scripts ??= [
+    ["Han", eastAsian] as const,
+    ...scriptNames.split(" ").map((name) => [name, `\\p{Script=${name}}`] as const),
+  ].map(([name, letters]) => [
+    name,
+    new RegExp(`[${letters}]`, "u"),
+    new RegExp(`^[${letters}${anyScript}]*$`, "u"),
+  ]);
+  return scripts;
+}
+
+const foreignLetter = new RegExp(`[^${anyScript}]`, "u");
+const foreignLetters = new RegExp(`[^${anyScript}]`, "gu");
+
+/**
+ * The one script, besides Latin, in which a text is written; `Han` for those of East Asia together. Undefined if there
+ * are several or none, or if something in it is no text.
+ */
+function scriptOf(text: string): string | undefined {
+  if (noText.test(text)) return undefined;
+  const letter = foreignLetter.exec(text)?.[0];
+  if (letter === undefined) return undefined;
+  const [name, , whole] = allScripts().find(([, letters]) => letters.test(letter)) ?? [];
+  return whole?.test(text) ? name : undefined;
 }

@@ -8,9 +8,8 @@ import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import type { DecodedLine } from "../../lines/split-lines.ts";
 import { decodeUtf8 } from "../../platform.ts";
-import { contentWarnings } from "../../text/content-warnings.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
-import { misleadingIn } from "../../text/misleading-characters.ts";
+import { contentWarnings, misleadingIn } from "../../text/misleading-characters.ts";
 
 /** The facts known from opening a file. A tool adds what it learns by reading. */
 export function factsOfOpening(path: LocatedPath, { size, modifiedMs, version }: SourceFile): FileFacts {

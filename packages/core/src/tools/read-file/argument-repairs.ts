@@ -25,7 +25,7 @@ export function repairArguments(raw: unknown): RepairedArguments {
   for (const [name, value] of Object.entries(raw)) {
     if (value === undefined) continue;
     const meaning = meaningOf(name);
-    if (meaning === undefined) ignored.push(shownArgument(name));
+    if (meaning === undefined) ignored.push(shownArgument(name) + hostOptionNote(name));
     else if (found.has(meaning)) addAnother(repair, meaning, { name, value });
     else found.set(meaning, { name, value });
   }
@@ -82,7 +82,20 @@ const meanings: ReadonlyMap<string, Meaning> = new Map(
 
 /** The meaning of an argument's name, whatever its case and separators: `file_path` is `filePath`. */
 export function meaningOf(name: string): Meaning | undefined {
-  return name.length > 60 ? undefined : meanings.get(name.toLowerCase().replace(/[_-]/g, ""));
+  return meanings.get(foldedName(name));
+}
+
+/** A name without its case and separators. Empty if it is too long to be known. */
+function foldedName(name: string): string {
+  return name.length > 60 ? "" : name.toLowerCase().replace(/[_-]/g, "");
+}
+
+/** Names under which models send the encoding of a file. Only the host can name it, by an option. */
+const encodingNames: ReadonlySet<string> = new Set(["encoding", "fileencoding", "charset", "codepage"]);
+
+/** What an ignored argument could be instead. */
+function hostOptionNote(name: string): string {
+  return encodingNames.has(foldedName(name)) ? " (the host's option encoding decides)" : "";
 }
 
 /** Adds an argument whose meaning may already have been sent under another name. */

@@ -6,6 +6,7 @@ import {
 } from "../../contract/option-checks.ts";
 import type { NumberFormat } from "../../lines/kernel/line-text.ts";
 import type { ImageType } from "../../media/file-type.ts";
+import { autoEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `readFileTool`. */
@@ -16,7 +17,10 @@ export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits, ReadFi
 
 /** How `readFileTool` reads, besides its limits. */
 export interface ReadFileBehaviour {
-  /** The encoding of files that are not UTF-8 and have no byte order mark: a label of `TextDecoder`. Default: none. */
+  /**
+   * The encoding of files that are not UTF-8 and have no byte order mark: a label of `TextDecoder`, or `auto` for the
+   * one that is very likely, if any. Default: none.
+   */
   readonly encoding?: string;
   /**
    * The directory that `~` stands for in a path that does not exist as it is. It must lie inside a root.
@@ -86,7 +90,7 @@ export interface ImageLimits {
 export interface ReadFileSettings {
   readonly limits: Required<ReadFileLimits>;
   readonly numbering: Numbering;
-  /** As `TextDecoder` names it. */
+  /** As `TextDecoder` names it, or `auto`. */
   readonly encoding: string | undefined;
   readonly homeDirectory: string | undefined;
   readonly transformImage: TransformImage | undefined;
@@ -112,12 +116,15 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
 }
 
 function decoderName(label: unknown): string {
+  if (label === autoEncoding) return label;
   try {
     if (typeof label === "string") return new TextDecoder(label).encoding;
   } catch {
     // The platform's error is replaced by one that names the option.
   }
-  throw new TypeError(`encoding: expected a label that TextDecoder knows, got ${shownValue(label)}`);
+  throw new TypeError(
+    `encoding: expected "auto" or a label that TextDecoder knows, got ${shownValue(label)}`,
+  );
 }
 
 /** The format of each numbering. Null: lines have no number. */

@@ -3,6 +3,7 @@ import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { actualSize } from "../../lines/bytes/whole-file.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
+import type { EncodedPart } from "../../text/encoding/mixed-encoding.ts";
 import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
 import { quantity, quotedName } from "../../text/message-text.ts";
 import { readTextLines, type EditedText, type TextLines } from "../../text/text-lines.ts";
@@ -15,7 +16,11 @@ export interface TextFile {
   readonly bytes: FileBytes;
   /** The encoding of the file itself. */
   readonly encoding: string;
+  /** Whether it is only likely. */
+  readonly guessed: boolean;
   readonly bom: boolean;
+  /** The parts of the file, behind the first, that are in another encoding than the part before. */
+  readonly changes: readonly EncodedPart[];
   /** The byte where the text starts, after a byte order mark. */
   readonly textStart: number;
   /** Whether the file is small enough to count its lines to the end. */
@@ -51,14 +56,17 @@ export interface BlockLines {
 /** Presents an open file as UTF-8. */
 export function textFile(
   opened: RequestedFile,
-  { name, markBytes }: TextEncoding,
-  { limits }: ReadFileSettings,
+  encoding: TextEncoding,
+  { limits }: Pick<ReadFileSettings, "limits">,
 ): TextFile {
   const { request, size } = opened;
+  const { name, markBytes, parts, guessed = false } = encoding;
   const isUtf8 = name === "utf-8";
   return {
-    bytes: isUtf8 ? opened : transcodedBytes(opened, { name, markBytes }),
+    bytes: isUtf8 ? opened : transcodedBytes(opened, encoding),
     encoding: name,
+    guessed,
+    changes: parts?.slice(1) ?? [],
     bom: markBytes > 0,
     textStart: isUtf8 ? markBytes : 0,
     counted: size !== null && size <= limits.maxCountedBytes,

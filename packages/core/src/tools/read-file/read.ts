@@ -1,8 +1,8 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
-import { binaryTypeOf, isBinary, mediaTypeOf } from "../../media/file-type.ts";
-import { chooseEncoding } from "../../text/encoding/choose-encoding.ts";
+import { binaryTypeOf, isBinary, isSignedBinary, mediaTypeOf } from "../../media/file-type.ts";
+import { chooseEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
 import { maxBlockBytes } from "./block.ts";
 import { readImage } from "./image.ts";
@@ -28,11 +28,11 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
     legacy: settings.encoding,
     maxCheckedBytes: settings.limits.maxCountedBytes,
   });
-  // `chooseEncoding` is certain about UTF-16. Other bytes that are not UTF-8 may be binary, or text in another encoding.
-  const isText =
-    encoding !== undefined &&
-    (encoding.markBytes > 0 || encoding.name.startsWith("utf-16") || isUtf8Start(head) || !isBinary(head));
-  if (!isText) throw binaryFileError(head, opened.facts.byteLength);
+  // Most text is UTF-8 without a NUL.
+  const isPlain = encoding?.name === "utf-8" && !encoding.holdsNul && isUtf8Start(head);
+  if (encoding === undefined || !(isPlain || isText(encoding, head))) {
+    throw binaryFileError(head, opened.facts.byteLength);
+  }
   const isNotebook = /\.ipynb$/i.test(opened.facts.path);
   const held = isNotebook
     ? await holdingTimesSize(opened, 8, settings.limits.maxNotebookBytes)
@@ -41,6 +41,16 @@ export async function readAs(opened: RequestedFile, settings: ReadFileSettings):
       : opened;
   const file = textFile(held, encoding, settings);
   return isNotebook ? await readNotebook(held, file) : await readText(held, file);
+}
+
+/**
+ * Whether a file is text. `chooseEncoding` is certain about UTF-16, and about NULs if the first bytes announce no other
+ * type. Other bytes that are not UTF-8 may be binary, or text in another encoding.
+ */
+function isText({ name, markBytes, parts, holdsNul }: TextEncoding, head: Uint8Array): boolean {
+  if (holdsNul) return !isSignedBinary(head);
+  const isCertain = markBytes > 0 || parts !== undefined || name.startsWith("utf-16");
+  return isCertain || isUtf8Start(head) || !isBinary(head);
 }
 
 /** The error for a file that cannot be shown: what it is, and what to do with it. */

@@ -3,6 +3,7 @@ import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { partsOf, readFileLines } from "../../lines/file-lines.ts";
 import { lineFeed } from "../../lines/kernel/line-text.ts";
 import { hasNul, isUtf8 } from "../../platform.ts";
+import { mixedEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
 import { linesOf } from "../../text/text-lines.ts";
@@ -21,6 +22,9 @@ export async function readText(
 ): Promise<TextReading> {
   const { path } = opened.facts;
   const page = await pageOf(file, path);
+  const mixed =
+    page.text.kind === "edited" || page.text.traits.nul ? await mixedLater(opened, file, page) : undefined;
+  if (mixed !== undefined) return await readText(opened, textFile(opened, mixed, file), said);
   // In valid UTF-8, nothing was replaced. In a file that was decoded to UTF-8, bytes may have been.
   const isExact = page.text.kind === "whole" && (file.encoding === "utf-8" || page.text.traits.ascii);
   const notes = [
@@ -33,8 +37,35 @@ export async function readText(
     facts: { ...opened.facts, ...factsOfPage(page, file) },
     page,
     title: said.title ?? [],
+    encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
     notes,
   };
+}
+
+/** Half of the characters are NUL, or the last line is nothing else, as in UTF-16 that is read as UTF-8. */
+const everyOtherNul = /(?:[^\0]\0){3}|^\0$/;
+
+/**
+ * The encodings of a large file, if the page shows UTF-16 that was appended to it. The first bytes of such a file do not
+ * tell, and only pages with NULs are looked at.
+ */
+async function mixedLater(
+  opened: RequestedFile,
+  file: TextFile,
+  page: Page,
+): Promise<TextEncoding | undefined> {
+  if (file.encoding !== "utf-8" || !file.counted || file.bytes.resident !== undefined) return undefined;
+  if (!linesOf(page.text).some((line) => everyOtherNul.test(line.text))) return undefined;
+  return await mixedEncoding(opened, file.limits.maxCountedBytes);
+}
+
+/** What the header says of an encoding that changes or is only likely. */
+function encodingNoticeOf({ encoding, changes, guessed }: TextFile): string | undefined {
+  const [first] = changes;
+  if (first === undefined) return guessed ? `${encoding}, guessed` : undefined;
+  const more = changes.length === 1 ? "" : `, and ${quantity(changes.length - 1, "more time")}`;
+  const before = first.name === "utf-8" ? encoding.split(", ").find((name) => name !== "utf-8") : "utf-8";
+  return `encoding changes at line ${first.line} from ${before ?? ""} to ${first.name}${more}`;
 }
 
 function pageOf(file: TextFile, path: string): Promise<Page> {
@@ -58,14 +89,16 @@ const lineFeedPiece: Uint8Array = Uint8Array.of(lineFeed);
 async function replacementNotice(file: TextFile, { text, scan }: Page): Promise<string[]> {
   if (!linesOf(text).some((line) => line.text.includes(replacement))) return [];
   // Here a replacement cannot be told from a U+FFFD of the file.
-  if (file.encoding !== "utf-8" || (text.kind === "edited" && text.firstLineCharacters !== null)) {
+  if (file.encoding !== "utf-8") {
     return [`holds U+FFFD, perhaps for bytes that are not ${file.encoding}`];
   }
   // The bytes are read again only now, because most text has no U+FFFD.
   const { maxLineCharacters, maxTextBytes } = file.limits;
   const maxLineBytes = Math.max(maxLineCharacters, maxTextBytes) * 4;
   const lines = await readFileLines(file.bytes, { ...scan, maxLines: text.lineCount, maxLineBytes });
-  const invalid = partsOf(lines, maxLineBytes).flatMap(({ start, end, byteLength }) => {
+  const isPart = text.kind === "edited" && text.firstLineCharacters !== null;
+  const invalid = partsOf(lines, maxLineBytes).flatMap(({ start, end, byteLength }, index) => {
+    if (isPart && index === 0) return text.firstLineInvalidBytes ?? [];
     const bytes = lines.bytes.subarray(start, end);
     const isValid = byteLength > bytes.length ? isUtf8Start(bytes) : isUtf8(bytes);
     return isValid ? [] : [bytes];

@@ -3,6 +3,7 @@ import type { MediaPart } from "../../contract/read-result.ts";
 import { numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { encodeBase64 } from "../../platform.ts";
+import { progressFrames, type Frames } from "../../text/long-line-text.ts";
 import { quantity, shownName } from "../../text/message-text.ts";
 import { linesOf, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
@@ -19,6 +20,8 @@ export interface TextReading {
   readonly page: Page;
   /** What the header says before it names the lines. */
   readonly title: readonly string[];
+  /** What it says of an encoding that changes or is only likely, in place of its name. */
+  readonly encodingNotice: string | undefined;
   /** What the header says after its notices. */
   readonly notes: readonly string[];
 }
@@ -44,21 +47,25 @@ export interface MediaReading {
 
 /** Phrases a page: the header, then the lines, joined by LF. `facts`: those at the end of reading. */
 export function pageText(
-  { page, title, notes }: TextReading,
+  { page, title, encodingNotice, notes }: TextReading,
   facts: FileFacts,
   request: ReadFileRequest,
   numbering: Numbering,
 ): string {
   const { text, block } = page;
+  const frames = facts.warnings.length > 0 ? framesIn(page, facts, request) : noFrames;
   const header = headerOf(facts, [
     ...title,
     shownLines(page, facts),
-    ...textNotices(text, facts),
+    ...textNotices(text, facts, encodingNotice, frames),
     ...notes,
     ...(block === undefined ? [] : blockNotices(text, block, facts)),
     ...(block === undefined && facts.next !== null ? [nextCall(facts.next, request)] : []),
   ]);
-  return text.lineCount === 0 ? header : `${header}\n${numberedLines(page, facts, numbering)}`;
+  if (text.lineCount === 0) return header;
+  const lines = numberedLines(page, facts, numbering, frames);
+  const holdsNul = facts.warnings.some(({ code }) => code === "NUL");
+  return `${header}\n${holdsNul ? lines.replaceAll("\0", shownNul) : lines}`;
 }
 
 /** The header of an answer, in brackets: the path, then `parts`. */
@@ -78,30 +85,48 @@ function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFac
 }
 
 /** What is unusual about a page and its file. */
-function textNotices(text: TextLines, facts: FileFacts): string[] {
+function textNotices(
+  text: TextLines,
+  facts: FileFacts,
+  encodingNotice: string | undefined,
+  frames: ShownFrames,
+): string[] {
   const said: string[] = [];
-  if (facts.encoding !== null && facts.encoding !== "utf-8") said.push(facts.encoding);
+  const { encoding } = facts;
+  if (encodingNotice !== undefined) said.push(encodingNotice);
+  else if (encoding !== null && encoding !== "utf-8") said.push(encoding);
   if (facts.eol === "crlf") said.push("crlf");
   if (facts.eol === "mixed") said.push("mixed line endings");
+  const isOneLine = facts.totalLines === 1 && frames.size === 0;
+  if (isOneLine && facts.warnings.some(({ code }) => code === "LONE_CR")) said.push(returnsNotice);
   if (facts.bom) said.push("BOM");
-  if (facts.cuts.length > 0) said.push(`${quantity(facts.cuts.length, "line")} cut`);
+  const cuts = facts.cuts.filter(({ line }) => !frames.has(line)).length;
+  if (cuts > 0) said.push(`${quantity(cuts, "line")} cut`);
+  if (frames.size > 0) said.push(`last frame of ${quantity(frames.size, "line")} shown`);
   if (facts.firstLine === 1 && isBlankFile(text, facts)) said.push("only white space");
-  if (facts.warnings.length > 0) said.push(...facts.warnings.flatMap(warningNotice));
+  if (facts.warnings.length > 0) said.push(...warningNotices(facts.warnings));
   if (facts.changed) said.push(changedNotice);
   return said;
 }
 
+/** A file, as old Macs wrote it, is one line for us. */
+const returnsNotice = "CR endings only, which end no line";
 const changedNotice = "changed while it was read";
 
 /** Notices of what a reader cannot see in the lines. Other warnings are only in the facts. */
 const warned: Readonly<Partial<Record<ContentWarningCode, (count: number) => string>>> = {
   INVISIBLE_UNICODE: (count) => quantity(count, "invisible character"),
   BIDI_CONTROL: (count) => `writing direction changed and not restored on ${quantity(count, "line")}`,
+  NUL: (count) => `${quantity(count, "NUL")} shown as ${shownNul}`,
 };
 
-function warningNotice({ code, count, firstLine }: ContentWarning): string[] {
-  const say = warned[code];
-  return say === undefined ? [] : [`${say(count)}, first on line ${firstLine}`];
+/** The notices, in the order of `warned`. */
+function warningNotices(warnings: readonly ContentWarning[]): string[] {
+  return Object.entries(warned).flatMap(([code, say]) =>
+    warnings
+      .filter((warning) => warning.code === code)
+      .map(({ count, firstLine }) => `${say(count)}, first on line ${firstLine}`),
+  );
 }
 
 /** The first bytes of most files show that they are not blank, so these are checked first. */
@@ -109,7 +134,7 @@ const maxIndentBytes = 256;
 
 /** Whether a file, shown from line 1, is shown to its end and contains only white space. */
 function isBlankFile(text: TextLines, { lastLine, totalLines, cuts }: FileFacts): boolean {
-  if (lastLine !== totalLines || cuts.length > 0) return false;
+  if (lastLine !== totalLines || cuts.length > 0 || text.budgetStop !== null) return false;
   if (text.kind === "edited") {
     return text.firstLineCharacters === null && text.lines.every((line) => line.text.trim() === "");
   }
@@ -140,9 +165,39 @@ function nextCall({ offset, column }: NextWindow, { limit: given }: ReadFileRequ
   return `next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}`;
 }
 
-function numberedLines({ text, firstLine }: Page, { cuts }: FileFacts, numbering: Numbering): string {
+/** What stands for a NUL, which shows nothing. */
+const shownNul = "\u2400";
+
+/** The frames of the lines that are shown as their last frame, by the number of the line. */
+type ShownFrames = ReadonlyMap<number, Frames>;
+
+const noFrames: ShownFrames = new Map();
+
+/**
+ * The lines in which a program showed its progress. With `column`, and where the budget ends inside a line, lines are
+ * shown as they are.
+ */
+function framesIn({ text, firstLine }: Page, facts: FileFacts, { column }: ReadFileRequest): ShownFrames {
+  const holdsReturn = facts.warnings.some(({ code }) => code === "LONE_CR");
+  if (!holdsReturn || column !== undefined || text.budgetStop === "inside") return noFrames;
+  const lines: readonly { readonly text: string; readonly frames?: Frames | undefined }[] = linesOf(text);
+  const found = new Map<number, Frames>();
+  for (const [index, line] of lines.entries()) {
+    if (!line.text.includes("\r")) continue;
+    const frames = progressFrames(line.text, line.frames, facts.totalLines === 1);
+    if (frames !== undefined) found.set(firstLine + index, frames);
+  }
+  return found;
+}
+
+function numberedLines(
+  { text, firstLine }: Page,
+  { cuts }: FileFacts,
+  numbering: Numbering,
+  frames: ShownFrames,
+): string {
   const format = numberFormats[numbering];
-  if (text.kind === "whole" && format !== null && firstLine > 0) {
+  if (text.kind === "whole" && format !== null && firstLine > 0 && frames.size === 0) {
     const all = { ...format, firstNumber: firstLine, maxLineBytes: Infinity, expandTabs: false };
     return sharedKernel().format(text.bytes, all);
   }
@@ -151,6 +206,10 @@ function numberedLines({ text, firstLine }: Page, { cuts }: FileFacts, numbering
     .map((line, index) => {
       const number = firstLine + index;
       const before = format === null ? "" : numberText(number, format);
+      const shown = frames.get(number);
+      if (shown !== undefined) {
+        return `${before}${shown.last} [last of ${shown.count} frames: offset=${number} limit=1 column=1]`;
+      }
       const column = columns.get(number);
       if (column === undefined || text.kind === "whole") return before + line.text;
       const left = quantity(text.lines[index]?.charactersLeft ?? 0, "more character");

@@ -85,7 +85,7 @@ describe("binary files: what they are, how large, and what could be done", () =>
   test.for<[string, Uint8Array, string]>([
     [
       "unknown",
-      Buffer.from("one\0two\n"),
+      Buffer.from("\x01\0\x02\0two\n"),
       "it is a binary file of unknown type (8 bytes) and has no lines to show; use a program that knows its format",
     ],
     [

@@ -94,7 +94,7 @@ describe("the header of a text", () => {
       "f",
       Buffer.from("ab\xff\n", "latin1"),
       { column: 2 },
-      "[f | line 1 of 1 | holds U+FFFD, perhaps for bytes that are not utf-8]",
+      "[f | line 1 of 1 | 1 line with bytes that are not UTF-8, shown as U+FFFD; perhaps windows-1257, for the host's option encoding]",
     ],
     [
       "such a line further on",

@@ -105,7 +105,7 @@ describe("arguments whose meaning is certain", () => {
     [
       "unknown arguments are ignored, which is said",
       { path: "f", encoding: "gbk", "a|b]": 1 },
-      `[f | lines 1-3 of 3 | ignored: encoding, "a|b]"]\n${lines(1, 3)}`,
+      `[f | lines 1-3 of 3 | ignored: encoding (the host's option encoding decides), "a|b]"]\n${lines(1, 3)}`,
     ],
     ["the same value twice", { path: "f", file_path: "f" }, `[f | lines 1-3 of 3]\n${lines(1, 3)}`],
   ])("%s", async ([, args, text]) => {
