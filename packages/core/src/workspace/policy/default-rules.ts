@@ -25,7 +25,12 @@ export const denyRulesByKind: RulesByKind = {
   "directories of environment files": directories(".envs"),
   direnv: files(".envrc", ".envrc.*"),
   "settings of one machine": [
-    ...files("local.settings.json", "cypress.env.json", "http-client.private.env.json", ".runtimeconfig.json"),
+    ...files(
+      "local.settings.json",
+      "cypress.env.json",
+      "http-client.private.env.json",
+      ".runtimeconfig.json",
+    ),
   ],
   "SSH keys": [
     ...files("id_rsa*", "id_dsa*", "id_ecdsa*", "id_ed25519*", "*_rsa", "*_dsa", "*_ecdsa", "*_ed25519"),
@@ -34,7 +39,15 @@ export const denyRulesByKind: RulesByKind = {
   ],
   "private keys": [
     ...files("*.pem", "*.key", "*.p8", "*.p12", "*.pfx", "*.pk8", "*.pkcs8", "*.pkcs12", "*.pvk"),
-    ...files("*.priv", "*.private", "*private_key", "*private-key", "*privatekey", "*secret_key", "*secret-key"),
+    ...files(
+      "*.priv",
+      "*.private",
+      "*private_key",
+      "*private-key",
+      "*privatekey",
+      "*secret_key",
+      "*secret-key",
+    ),
     ...files(...withEnds(["private_key", "private-key"], "txt"), "key.txt"),
   ],
   "Java, Android": files("*.jks", "*.jceks", "*.bks", "*.keystore", "key.properties", "keystore.properties"),
@@ -44,7 +57,14 @@ export const denyRulesByKind: RulesByKind = {
     ...directories(".gnupg", ".age", ".minisign"),
   ],
   "VPN, Wi-Fi, Kerberos": [
-    ...files("wg*.conf", "wireguard/*.conf", "presharedkey", "*.ovpn", "wpa_supplicant.conf", "*.nmconnection"),
+    ...files(
+      "wg*.conf",
+      "wireguard/*.conf",
+      "presharedkey",
+      "*.ovpn",
+      "wpa_supplicant.conf",
+      "*.nmconnection",
+    ),
     ...files("chap-secrets", "pap-secrets", "*.keytab", "krb5cc_*"),
   ],
   wallets: files("UTC--*", "wallet.dat", "*-keypair.json", "solana/id.json"),
@@ -66,7 +86,9 @@ export const denyRulesByKind: RulesByKind = {
   ],
   secrets: [
     ...files(".*secret", ".*secrets", ".secret.*", ".secrets.*", "*.secret", "*.secrets"),
-    ...files(...withEnds(["secrets"], "json", "yml", "yaml", "toml", "ini", "txt", "xml", "properties", "conf")),
+    ...files(
+      ...withEnds(["secrets"], "json", "yml", "yaml", "toml", "ini", "txt", "xml", "properties", "conf"),
+    ),
     ...files(...withEnds(["secrets.*"], "json", "yml", "yaml", "toml")),
     ...files(...withEnds(["secret"], "json", "yml", "yaml", "toml")),
     ...files("*.secret.exs", "arduino_secrets.h"),
@@ -96,7 +118,15 @@ export const denyRulesByKind: RulesByKind = {
     ...files("filezilla.xml", "sitemanager.xml", "recentservers.xml", "WinSCP.ini"),
   ],
   "password hashes": [
-    ...files("htpasswd", ".htpasswd", "*.htpasswd", ".htdigest", "proftpdpasswd", "etc/shadow", "etc/gshadow"),
+    ...files(
+      "htpasswd",
+      ".htpasswd",
+      "*.htpasswd",
+      ".htdigest",
+      "proftpdpasswd",
+      "etc/shadow",
+      "etc/gshadow",
+    ),
   ],
   "package managers": [
     ...files(".npmrc", ".yarnrc", ".yarnrc.yml", ".pypirc", "pip.conf", "pip.ini", "pypoetry/auth.toml"),
@@ -104,17 +134,35 @@ export const denyRulesByKind: RulesByKind = {
     ...files("settings-security.xml", ".lein/credentials.clj", ".hex/hex.config", ".pause"),
   ],
   databases: [
-    ...files(".pgpass", "pgpass.conf", ".pg_service.conf", ".my.cnf", ".mylogin.cnf", ".rediscli*", "users.acl"),
+    ...files(
+      ".pgpass",
+      "pgpass.conf",
+      ".pg_service.conf",
+      ".my.cnf",
+      ".mylogin.cnf",
+      ".rediscli*",
+      "users.acl",
+    ),
     ...files(".odbc.ini", "cqlshrc", ".cqlshrc", ".dbt/profiles.yml", ".databrickscfg", "robomongo.json"),
     ...files("credentials-config.json", "dbeaver-data-sources.xml", ".dbeaver-data-sources.xml"),
     ...directories(".snowflake", ".snowsql"),
   ],
   clouds: [
     ...directories(".aws", ".azure", ".gcloud", ".gcp", ".oci", ".aliyun", ".bluemix", ".cloudflared"),
-    ...directories(...["gcloud", "doctl", "hcloud", "scw", "linode-cli", "rclone"].map((at) => `.config/${at}`)),
+    ...directories(
+      ...["gcloud", "doctl", "hcloud", "scw", "linode-cli", "rclone"].map((at) => `.config/${at}`),
+    ),
     ...directories(".wrangler/config"),
     ...files("aws_credentials", "aws-credentials", "access_tokens.db", "doctl/config.yaml", ".tugboat"),
-    ...files(".linode-cli", ".boto", ".s3cfg", "rclone.conf", ".rclone.conf", ".mc/config.json", "clouds.yaml"),
+    ...files(
+      ".linode-cli",
+      ".boto",
+      ".s3cfg",
+      "rclone.conf",
+      ".rclone.conf",
+      ".mc/config.json",
+      "clouds.yaml",
+    ),
     ...files("*openrc", "*openrc.sh", "keystonerc*", "*.publishsettings", ".fly/config.yml"),
     ...files(".railway/config.json", ".netlify/config.json"),
   ],
@@ -131,14 +179,26 @@ export const denyRulesByKind: RulesByKind = {
   ],
   clusters: [
     ...directories(".kube", ".talos"),
-    ...files("*kubeconfig", "*kubeconfig.yaml", "*kubeconfig.yml", "kubeconfig.json", "kube.config", "talosconfig"),
+    ...files(
+      "*kubeconfig",
+      "*kubeconfig.yaml",
+      "*kubeconfig.yml",
+      "kubeconfig.json",
+      "kube.config",
+      "talosconfig",
+    ),
     ...files("kubeconfig-*.yaml", "kubeconfig-*.yml", "kube_config", "kube-config", "k3s/k3s.yaml"),
     ...files(...withEnds(["kube_config*", "kube-config*"], "yaml", "yml"), "kubernetes/admin.conf"),
     ...files(".config/argocd/config"),
   ],
   containers: files(".docker/config.json", ".dockercfg", ".dockerconfigjson", "helm/registry/config.json"),
   "build servers": [
-    ...files("gitlab-secrets.json", "gitlab-runner/config.toml", "buildkite-agent.cfg", ".credentials_rsaparams"),
+    ...files(
+      "gitlab-secrets.json",
+      "gitlab-runner/config.toml",
+      "buildkite-agent.cfg",
+      ".credentials_rsaparams",
+    ),
     ...files("hudson.util.Secret", "initialAdminPassword"),
   ],
   "accounts of tools": [
@@ -159,7 +219,14 @@ export const denyRulesByKind: RulesByKind = {
     ...directories("Application Support/Firefox", "Library/Cookies"),
   ],
   sessions: [
-    ...files("cookie.txt", "cookies.txt", "cookies.json", ".cookies", "storageState.json", "storage-state.json"),
+    ...files(
+      "cookie.txt",
+      "cookies.txt",
+      "cookies.json",
+      ".cookies",
+      "storageState.json",
+      "storage-state.json",
+    ),
     ...files(".Xauthority"),
     ...directories(".auth"),
   ],
@@ -172,13 +239,24 @@ export const denyRulesByKind: RulesByKind = {
   ],
 };
 
+/** Public keys are read in a directory that is denied, too: `.ssh/id_rsa.pub`. No other exemption reaches into one. */
+export const publicKeyRules: readonly PolicyRule[] = exactly("*.pub");
+
 const languageDirectories = ["locales", "locale", "i18n", "lang", "translations", "messages"];
 
 /** The default exemptions by kind. docs/workspace.md says why each kind is read. */
 export const exemptRulesByKind: RulesByKind = {
   "templates of environment files": [
     ...exactly(".env*example", ".env*sample", ".env*template", ".env*dist", ".env*defaults", ".env*.default"),
-    ...exactly(".env*.tmpl", ".env*.tpl", ".env*.stub", ".env*.j2", "*example.env", "*sample.env", "*template.env"),
+    ...exactly(
+      ".env*.tmpl",
+      ".env*.tpl",
+      ".env*.stub",
+      ".env*.j2",
+      "*example.env",
+      "*sample.env",
+      "*template.env",
+    ),
     ...exactly(...withEnds([".dev.vars", ".secret*"], "example", "sample", "template")),
   ],
   "other templates": [
@@ -186,7 +264,12 @@ export const exemptRulesByKind: RulesByKind = {
     ...exactly("templates/secret.yaml", "templates/secrets.yaml"),
   ],
   "code, declarations, documents": [
-    ...exactly(...withEnds([".env*", "id_*"], "ts", "mts", "js", "mjs", "cjs", "md"), "id_*.go", "id_*.py", "id_*.rs"),
+    ...exactly(
+      ...withEnds([".env*", "id_*"], "ts", "mts", "js", "mjs", "cjs", "md"),
+      "id_*.go",
+      "id_*.py",
+      "id_*.rs",
+    ),
   ],
   "schemas and scans": exactly(
     ...withEnds(["*.schema"], "json", "yaml", "yml"),
@@ -199,8 +282,16 @@ export const exemptRulesByKind: RulesByKind = {
     return exactly(...names.map((name) => `${directory}/*/${name}.json`));
   }),
   "public keys": [
-    ...exactly("*.pub", "*.pub.pem", "*.pub.key", "*pubkey.pem", "*publickey.pem"),
-    ...exactly("public.pem", "*-public.pem", "*_public.pem", "*.public.pem", "*public_key.pem", "*public-key.pem"),
+    ...publicKeyRules,
+    ...exactly("*.pub.pem", "*.pub.key", "*pubkey.pem", "*publickey.pem"),
+    ...exactly(
+      "public.pem",
+      "*-public.pem",
+      "*_public.pem",
+      "*.public.pem",
+      "*public_key.pem",
+      "*public-key.pem",
+    ),
     ...exactly("public.key", "dhparam.pem", "dhparams.pem"),
   ],
   "public certificates": [
@@ -219,5 +310,8 @@ export const exemptRulesByKind: RulesByKind = {
  */
 export const defaultDenyRules: readonly PolicyRule[] = Object.values(denyRulesByKind).flat();
 
-/** Exemptions from the default rules: templates, code, translations, public keys, and what is encrypted to be shared. */
+/**
+ * Exemptions from the default rules: templates, code, translations, public keys, and what is encrypted to be committed.
+ * In a directory that they deny, only `*.pub` is exempt.
+ */
 export const defaultExemptRules: readonly PolicyRule[] = Object.values(exemptRulesByKind).flat();

@@ -35,15 +35,17 @@ export function readingsOf(name: string): readonly string[] {
   return readings.map(withoutTrailingDotsAndSpaces);
 }
 
-const backupWords = [
-  ...["bak", "bk", "bkp", "backup", "old", "orig", "original", "prev", "previous", "save", "saved", "sav"],
-  ...["copy", "new", "tmp", "temp", "disabled", "un", "sw[a-z]", "kate-swp", "dec", "decrypted"],
-  ...["dpkg-(?:old|dist|new|bak|tmp)", "ucf-(?:old|dist|new)", "rpm(?:save|new|orig)", "pac(?:save|new|orig)"],
-].join("|");
+/** The word for a copy that file managers use, in some languages. */
+const copyWords =
+  "copy|kopie|copie|copia|c\u00f3pia|kopia|\u043a\u043e\u043f\u0438\u044f|\u30b3\u30d4\u30fc|\u526f\u672c";
+
+const backupWords =
+  "bak|bk|bkp|backup|old|orig|original|prev|previous|save|saved|sav|new|tmp|temp|disabled|un|sw[a-z]|kate-swp|" +
+  "dec|decrypted|dpkg-(?:old|dist|new|bak|tmp)|ucf-(?:old|dist|new)|rpm(?:save|new|orig)|pac(?:save|new|orig)";
 
 const backupMark = [
   String.raw`~|#|\.~\d{1,8}~|___jb_(?:old|tmp)___`,
-  String.raw`(?: -)?[-_. ](?:${backupWords})(?:[-_. ]?\d{1,8}| \(\d{1,8}\))?`,
+  String.raw`(?: [-\u2013\u2014])?[-_. ](?:${copyWords}|${backupWords})(?:[-_. ]?\d{1,8}| \(\d{1,8}\))?`,
   String.raw` ?\((?:\d{1,8}|[^()]{0,80}copy[^()]{0,80})\)`,
   String.raw`\.\d{1,14}|[-_. ]\d{4}-?\d\d-?\d\d(?:[-_t]?\d{4,6})?`,
 ].join("|");

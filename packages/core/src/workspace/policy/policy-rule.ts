@@ -32,7 +32,7 @@ export interface PathNames {
 }
 
 /** What one name of every path that a rule matches must be, or how it must end: behind its last dot. */
-export type RuleClue = { readonly name: string } | { readonly extension: string };
+type RuleClue = { readonly name: string } | { readonly extension: string };
 
 /** A checked rule. */
 export interface CompiledRule {

@@ -1,7 +1,7 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { requireBoolean } from "../../contract/option-checks.ts";
 import { quotedName } from "../../text/message-text.ts";
-import { defaultDenyRules, defaultExemptRules } from "./default-rules.ts";
+import { defaultDenyRules, defaultExemptRules, publicKeyRules } from "./default-rules.ts";
 import {
   compileRule,
   pathNames,
@@ -46,7 +46,9 @@ class RuleList {
 
   /** Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
   constructor(option: RuleOption, rules: readonly PolicyRule[] | undefined) {
-    if (rules !== undefined && !Array.isArray(rules)) throw new TypeError(`${option}: expected a list of rules`);
+    if (rules !== undefined && !Array.isArray(rules)) {
+      throw new TypeError(`${option}: expected a list of rules`);
+    }
     this.#option = option;
     this.#rules = (rules ?? []).map((rule) => compileRule(option, rule));
     for (const [index, { clue }] of this.#rules.entries()) {
@@ -59,16 +61,15 @@ class RuleList {
   /** The first rule that matches a path. */
   find(path: PathNames): CompiledRule | undefined {
     if (this.#rules.length === 0) return undefined;
-    let first = this.#firstOf(this.#others, path, this.#rules.length);
+    const matching = (indexes: readonly number[] | undefined, before: number): number => {
+      return indexes?.find((index) => index < before && this.#rules[index]?.matches(path)) ?? before;
+    };
+    let first = matching(this.#others, this.#rules.length);
     for (const name of this.#option === "deny" ? path.originals.flat() : path.written) {
-      first = this.#firstOf(this.#byName.get(name), path, first);
-      first = this.#firstOf(this.#byExtension.get(name.slice(name.lastIndexOf(".") + 1)), path, first);
+      first = matching(this.#byName.get(name), first);
+      first = matching(this.#byExtension.get(name.slice(name.lastIndexOf(".") + 1)), first);
     }
     return this.#rules[first];
-  }
-
-  #firstOf(indexes: readonly number[] | undefined, path: PathNames, before: number): number {
-    return indexes?.find((index) => index < before && this.#rules[index]?.matches(path)) ?? before;
   }
 }
 
@@ -80,11 +81,35 @@ function append(lists: Map<string, number[]>, key: string, index: number): void 
 
 const maxRememberedPaths = 1000;
 
-let defaultsOnce: readonly [exempt: RuleList, deny: RuleList] | undefined;
+interface DefaultRules {
+  readonly exempt: RuleList;
+  readonly deny: RuleList;
+  /** Of the rules, those that deny directories. */
+  readonly denyDirectories: RuleList;
+  /** What is exempt in such a directory, too. */
+  readonly publicKeys: RuleList;
+}
 
-function compiledDefaults(): readonly [exempt: RuleList, deny: RuleList] {
-  defaultsOnce ??= [new RuleList("exempt", defaultExemptRules), new RuleList("deny", defaultDenyRules)];
+let defaultsOnce: DefaultRules | undefined;
+
+function compiledDefaults(): DefaultRules {
+  defaultsOnce ??= {
+    exempt: new RuleList("exempt", defaultExemptRules),
+    deny: new RuleList("deny", defaultDenyRules),
+    denyDirectories: new RuleList(
+      "deny",
+      defaultDenyRules.filter((rule) => typeof rule !== "string" && "directory" in rule),
+    ),
+    publicKeys: new RuleList("exempt", publicKeyRules),
+  };
   return defaultsOnce;
+}
+
+function findDefault(path: PathNames): CompiledRule | undefined {
+  const { exempt, deny, denyDirectories, publicKeys } = compiledDefaults();
+  const denied = deny.find(path);
+  if (denied === undefined || !exempt.find(path)) return denied;
+  return publicKeys.find(path) ? undefined : denyDirectories.find(path);
 }
 
 /** Checks the rules and gives the policy. Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
@@ -94,13 +119,10 @@ export function createPolicy(options: PolicyOptions): Policy {
   // Earlier rules win, so that the host overrides the defaults.
   const exempt = new RuleList("exempt", options.exempt);
   const deny = new RuleList("deny", options.deny);
-  const [defaultExempt, defaults] = defaultDeny ? compiledDefaults() : [];
   const decide = (segments: readonly string[]): string | undefined => {
     const path = pathNames(segments);
     if (exempt.find(path)) return undefined;
-    const denied = deny.find(path);
-    if (denied) return denied.text;
-    return defaultExempt?.find(path) ? undefined : defaults?.find(path)?.text;
+    return (deny.find(path) ?? (defaultDeny ? findDefault(path) : undefined))?.text;
   };
   // Decisions are remembered: rules never change, and the same paths recur.
   const decided = new Map<string, string | undefined>();

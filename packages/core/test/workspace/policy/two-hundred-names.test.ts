@@ -220,13 +220,14 @@ const tool = readFileTool({
 
 async function judged(name: string): Promise<string> {
   const { files, text } = await tool.run({ path: name });
-  if (text.startsWith("Error: ACCESS_DENIED: ") && text.includes(": it is denied by the policy rule ")) return "denied";
+  if (/^Error: ACCESS_DENIED: .+: it is denied by the policy rule ".+"$/.test(text)) return "denied";
   return files.length === 1 && text.endsWith("\n1\ttext") ? "read" : text;
 }
 
 test("200 names, half denied and half read, each with its reason", () => {
   const line = (verdict: string) => {
-    return ([name, reason]: readonly [string, string]) => `  ${verdict.padEnd(6)} ${name.padEnd(50)} ${reason}`;
+    return ([name, reason]: readonly [string, string]) =>
+      `  ${verdict.padEnd(6)} ${name.padEnd(50)} ${reason}`;
   };
   console.log([...denied.map(line("denied")), ...read.map(line("read"))].join("\n"));
   expect([denied.length, read.length]).toEqual([100, 100]);
