@@ -215,6 +215,7 @@ describe("a rule with backups denies the backups of its names", () => {
     ["a.key_old", true],
     ["a.key-orig", true],
     ["a.key.1", true],
+    ["a.key.txt", true],
     ["a.key.20260501", true],
     ["a.key-2026-05-01", true],
     ["a.key_20260501-1200", true],

@@ -32,7 +32,7 @@ test.for<[name: string, rule: string]>([
   // Invisible characters.
   [".env\u200brc", ".envrc"],
   ["id_ed\u00ad25519", "id_ed25519*"],
-  ["\u2060.pgpass", ".*pass"],
+  ["\u2060.pgpass", ".pgpass"],
   [".kube\ufe0f/config", ".kube/"],
   ["cookies.txt\u{e0020}", "cookies.txt"],
   // What Windows drops from the end, and streams.

@@ -41,7 +41,7 @@ const copyWords =
 
 const backupWords =
   "bak|bk|bkp|backup|old|orig|original|prev|previous|save|saved|sav|new|tmp|temp|disabled|un|sw[a-z]|kate-swp|" +
-  "dec|decrypted|dpkg-(?:old|dist|new|bak|tmp)|ucf-(?:old|dist|new)|rpm(?:save|new|orig)|pac(?:save|new|orig)";
+  "txt|dec|decrypted|dpkg-(?:old|dist|new|bak|tmp)|ucf-(?:old|dist|new)|rpm(?:save|new|orig)|pac(?:save|new|orig)";
 
 const backupMark = [
   String.raw`~|#|\.~\d{1,8}~|___jb_(?:old|tmp)___`,
