@@ -399,8 +399,10 @@ export type MemoryFiles = Readonly<Record<string, string | Uint8Array>>;
 export type Numbering = "tab" | "codex" | "cat" | "pipe" | "none";
 export type PolicyRule = string | {
   readonly file: string;
+  readonly backups?: boolean;
 } | {
   readonly directory: string;
+  readonly backups?: boolean;
 };
 export type ReadErrorCode = "INVALID_ARGUMENT" | "NOT_FOUND" | "NOT_FILE" | "OUTSIDE_WORKSPACE" | "ACCESS_DENIED" | "PERMISSION_DENIED" | "BINARY_FILE" | "TOO_LARGE" | "CHANGED_DURING_READ" | "OFFSET_PAST_END" | "TIMEOUT" | "INTERNAL";
 export type ReadResult<Data> = ReadSuccess<Data> | ReadFailure;

@@ -84,6 +84,16 @@ function judging(rule: string, path: string): () => () => Promise<string> {
   };
 }
 
+/** Asks a policy about paths: the default rules, and one of the host that denies backups. */
+function judgingAll(file: string, ...paths: readonly string[]): () => () => Promise<string> {
+  return () => {
+    const policy = createPolicy({ deny: [{ file, backups: true }] });
+    return () => {
+      return Promise.resolve(paths.map((path) => policy.denies(path.split("/"))).find(Boolean) ?? "read");
+    };
+  };
+}
+
 const works: Readonly<Record<string, () => () => Promise<string>>> = {
   "deep stars": () => {
     const path = `a/${"b/".repeat(400)}x`;
@@ -187,6 +197,14 @@ const works: Readonly<Record<string, () => () => Promise<string>>> = {
   "a rule of deep stars": judging(`${"**/a/".repeat(200)}b`, `${"a/".repeat(2047)}a`),
   "a name of colons": judging("*a*a*a*b", ":a".repeat(127)),
   "a path of names of colons": judging("*a*a*a*b/c", `${":a".repeat(127)}/`.repeat(16)),
+  "a name of marks of backups": judgingAll("*.x", "a~".repeat(127), "~".repeat(255), "a.bak.1".repeat(36)),
+  "a name of brackets of copies": judgingAll(
+    "*.x",
+    "(copy".repeat(51),
+    `a (${"copy".repeat(60)}`,
+    "((".repeat(127),
+  ),
+  "a path of colons and marks of backups": judgingAll("*.x", `${"~:".repeat(127)}/`.repeat(16)),
   "a listing of 10,000 names": () => {
     const source = sourceOf(entries(9999));
     const workspace = openWorkspace({ source });

@@ -42,15 +42,15 @@ describe("F4 a colon in a name", () => {
   });
 
   test.for<[exempt: PolicyRule, file: string, rule: string]>([
-    ["keys:public.pem", "keys:public.pem", "read"],
-    ["keys:public.pem", "keys", "keys"],
-    ["keys:public.pem", "public.pem", "*.pem"],
-    ["keys:public.pem", "keys:public.pem.", "keys"],
-    ["public.pem", "keys:public.pem", "keys"],
-    ["keys", "keys:public.pem", "keys"],
-    ["*.pem", "keys:public.pem", "keys"],
-    ["*:*.pem", "keys:public.pem", "read"],
-    ["a/**", "a/keys:public.pem", "read"],
+    ["keys:open.pem", "keys:open.pem", "read"],
+    ["keys:open.pem", "keys", "keys"],
+    ["keys:open.pem", "open.pem", "*.pem"],
+    ["keys:open.pem", "keys:open.pem.", "keys"],
+    ["open.pem", "keys:open.pem", "keys"],
+    ["keys", "keys:open.pem", "keys"],
+    ["*.pem", "keys:open.pem", "keys"],
+    ["*:*.pem", "keys:open.pem", "read"],
+    ["a/**", "a/keys:open.pem", "read"],
   ])("exempt %j leaves %j: %s", ([exempt, file, expected]) => {
     expect(denies({ deny: ["keys"], exempt: [exempt] }, file)).toBe(expected);
   });
@@ -190,11 +190,127 @@ describe("E2 signs that rules do not have throw when the option is given", () =>
   });
 });
 
+describe("a rule with backups denies the backups of its names", () => {
+  test.for<[file: string, denied: boolean]>([
+    ["a.key", true],
+    // Editors: Emacs and others, numbered backups, Vim with its directories, nano, Kate, JetBrains.
+    ["a.key~", true],
+    ["a.key.~12~", true],
+    ["#a.key#", true],
+    [".#a.key", true],
+    [".a.key.swp", true],
+    [".a.key.swo", true],
+    [".a.key.un~", true],
+    ["%home%ada%a.key", true],
+    ["%home%ada%a.key.swp", true],
+    ["!home!ada!a.key~", true],
+    ["a.key.save", true],
+    ["a.key.save.1", true],
+    [".a.key.kate-swp", true],
+    ["a.key___jb_tmp___", true],
+    // People.
+    ["a.key.bak", true],
+    ["a.key.bak2", true],
+    ["a.key.BAK", true],
+    ["a.key_old", true],
+    ["a.key-orig", true],
+    ["a.key.1", true],
+    ["a.key.txt", true],
+    ["a.key.20260501", true],
+    ["a.key-2026-05-01", true],
+    ["a.key_20260501-1200", true],
+    ["old.a.key", true],
+    ["backup-a.key", true],
+    // File managers.
+    ["a copy.key", true],
+    ["a copy 2.key", true],
+    ["a - Copy.key", true],
+    ["a - Copy (2).key", true],
+    ["a (copy).key", true],
+    ["a (another copy).key", true],
+    ["a (Ada's conflicted copy 2026-05-01).key", true],
+    ["a (1).key", true],
+    ["a(1).key", true],
+    ["Copy of a.key", true],
+    ["._a.key", true],
+    // Packages and version control.
+    ["a.key.dpkg-old", true],
+    ["a.key.ucf-dist", true],
+    ["a.key.rpmsave", true],
+    ["a.key.pacnew", true],
+    ["a.key.orig", true],
+    // Several at once, and in any spelling.
+    ["#a.key.bak~#", true],
+    ["Copy of a (1).key.old", true],
+    ["a.key.\uff42ak", true],
+    ["a.key.b\u200bak", true],
+    ["a.key.bak.", true],
+    ["a.key.bak :x", true],
+    ["x:a.key.bak", true],
+    [`a.key${".bak".repeat(8)}`, true],
+    [`a.key${".bak".repeat(9)}`, false],
+    // The name itself must be one that the rule denies.
+    ["a.keys", false],
+    ["a.key.ts", false],
+    ["a.bak", false],
+    ["bak.ts", false],
+    ["b.key", false],
+    ["a.key.bakery", false],
+    ["a.key2", false],
+    ["~", false],
+    [".bak", false],
+    ["#", false],
+    ["1", false],
+    [" copy", false],
+  ])("%j: %s", ([file, denied]) => {
+    const rule: PolicyRule = { file: "a.key", backups: true };
+    expect(denies({ deny: [rule], defaultDeny: false }, file)).toBe(denied ? "a.key" : "read");
+  });
+
+  test.for<[rule: PolicyRule, file: string, expected: string]>([
+    [{ file: "a" }, "a.bak", "read"],
+    [{ file: "a", backups: false }, "a.bak", "read"],
+    [{ file: "a/b", backups: true }, "a/b.bak", "a/b"],
+    [{ file: "a/b", backups: true }, "a.old/b", "a/b"],
+    [{ file: "a", backups: true }, "a.bak/b", "read"],
+    [{ directory: "a", backups: true }, "a.bak/b", "a/"],
+    [{ directory: "a", backups: true }, "x/a (1)/b/c", "a/"],
+    [{ directory: "a" }, "a.bak/b", "read"],
+    [{ file: "/a", backups: true }, "a~", "/a"],
+    [{ file: "/a", backups: true }, "x/a~", "read"],
+    [{ file: "**/a/**/b", backups: true }, "a~/x/b~", "**/a/**/b"],
+  ])("%j, the path %j: %s", ([rule, file, expected]) => {
+    expect(denies({ deny: [rule], defaultDeny: false }, file)).toBe(expected);
+  });
+
+  test("exempt frees a backup that it names, and takes no backups itself", () => {
+    expect(denies({ exempt: ["a.key.bak"] }, "a.key.bak")).toBe("read");
+    expect(denies({ exempt: ["a.key"] }, "a.key.bak")).toBe("*.key");
+    expect(denies({ exempt: ["*.bak"] }, "x:a.key.bak")).toBe("*.key");
+  });
+
+  test.for<[option: "deny" | "exempt", rule: unknown, shown: string]>([
+    ["exempt", { file: "a", backups: true }, '{"file":"a","backups":true}'],
+    ["exempt", { file: "a", backups: false }, '{"file":"a","backups":false}'],
+    ["deny", { file: "a", backups: "yes" }, '{"file":"a","backups":"yes"}'],
+    ["deny", { file: "a", backups: undefined }, '{"file":"a"}'],
+    ["deny", { backups: true }, '{"backups":true}'],
+    ["deny", { file: "a", directory: "b", backups: true }, '{"file":"a","directory":"b","backups":true}'],
+  ])("%s %j throws when the option is given", ([option, rule, shown]) => {
+    expect(() => openWorkspace({ source: memorySource(), [option]: [rule] })).toThrow(
+      new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${shown}`),
+    );
+  });
+});
+
 test.for<[title: string, work: string]>([
   ["E2 stars in a name", "a rule of stars"],
   ["E2 names with ** between", "a rule of deep stars"],
   ["F4 a name of colons", "a name of colons"],
   ["F4 a path of names of colons", "a path of names of colons"],
+  ["a name of marks of backups", "a name of marks of backups"],
+  ["a name of brackets of copies", "a name of brackets of copies"],
+  ["a path of colons and marks of backups", "a path of colons and marks of backups"],
 ])("%s: no turn of the event loop is long", async ([, work]) => {
   const { longestTurnMs, result } = await costsInChild("policy-costs.ts", work);
   expect(result).toBe("read");

@@ -1,5 +1,5 @@
 import { maxShownPathCharacters, shownValue } from "../../contract/option-checks.ts";
-import { foldCharacters, foldName, readingsOf } from "./fold-name.ts";
+import { foldCharacters, foldName, originalsOf, readingsOf } from "./fold-name.ts";
 
 /**
  * The names that a policy rule matches, at any depth. `*` stands for any characters of one name, and `/` separates
@@ -9,8 +9,14 @@ import { foldCharacters, foldName, readingsOf } from "./fold-name.ts";
  * A string matches files and directories of that name, and everything beneath them; `file` matches only the last name of a
  * path; `directory` matches a name and everything beneath it. A string that starts with `!` or holds `{`, `[` or `?` is
  * refused with a TypeError, because rules have no such signs. In `file` and `directory`, they stand for themselves.
+ *
+ * With `backups: true`, which only `deny` takes, a rule denies the backups of its names, too: `x~`, `x.bak`, `.x.swp`,
+ * `x copy.json` and their like.
  */
-export type PolicyRule = string | { readonly file: string } | { readonly directory: string };
+export type PolicyRule =
+  | string
+  | { readonly file: string; readonly backups?: boolean }
+  | { readonly directory: string; readonly backups?: boolean };
 
 /** The option that a rule belongs to. */
 export type RuleOption = "deny" | "exempt";
@@ -21,19 +27,28 @@ export interface PathNames {
   readonly written: readonly string[];
   /** All that each of them may stand for: what a denial is compared with. */
   readonly readings: readonly (readonly string[])[];
+  /** These, and all that they may be backups of: what a denial with `backups` is compared with. */
+  readonly originals: readonly (readonly string[])[];
 }
+
+/** What one name of every path that a rule matches must be, or how it must end: behind its last dot. */
+type RuleClue = { readonly name: string } | { readonly extension: string };
 
 /** A checked rule. */
 export interface CompiledRule {
   /** As it was written. */
   readonly text: string;
+  /** Lets a path be compared with few rules; undefined where nothing of a name is certain. */
+  readonly clue: RuleClue | undefined;
   /** Whether the rule matches a path beneath a root. */
   matches(path: PathNames): boolean;
 }
 
 /** Prepares the names of a path. */
 export function pathNames(segments: readonly string[]): PathNames {
-  return { written: segments, readings: segments.map(readingsOf) };
+  const readings = segments.map(readingsOf);
+  const originals = readings.map((of) => of.flatMap((reading) => [reading, ...originalsOf(reading)]));
+  return { written: segments, readings, originals };
 }
 
 /** Whether `name` matches a pattern in which `*` stands for any characters. Takes at most as many steps as the product of both lengths. */
@@ -58,29 +73,49 @@ export function matchWildcard(pattern: string, name: string): boolean {
   return patternAt === pattern.length;
 }
 
-/** Whether one name of a path, given by its index, matches a part of a rule. */
-type PartMatcher = (path: PathNames, index: number) => boolean;
+/** What a rule says about one name. */
+interface RulePart {
+  readonly clue?: RuleClue | undefined;
+  /** Whether it matches one name of a path, given by its index. */
+  matches(path: PathNames, index: number): boolean;
+}
 
-const anyName: PartMatcher = () => true;
+const anyName: RulePart = { matches: () => true };
+
+/** How the parts of a rule are compared. */
+type Comparison = "written" | "readings" | "originals";
 
 /** A denial compares all that a name may stand for. */
-function denyingPart(part: string): PartMatcher {
+function denyingPart(part: string, names: "readings" | "originals"): RulePart {
   const pieces = part.split("*");
   const folded = pieces.map((piece, index) => {
     // Only the last piece is at the end of the name, where dots and spaces do not count.
     return index === pieces.length - 1 ? foldName(piece) : foldCharacters(piece);
   });
   const pattern = folded.join("*").replace(/\*+/g, "*");
-  return ({ readings }, index) => (readings[index] ?? []).some((reading) => matchWildcard(pattern, reading));
+  return {
+    clue: clueOf(pattern),
+    matches: (path, index) => (path[names][index] ?? []).some((name) => matchWildcard(pattern, name)),
+  };
 }
 
 /** An exemption compares the name as it is written. `*` stands for no colon: behind one may stand another name. */
-function exemptingPart(part: string): PartMatcher {
+function exemptingPart(part: string): RulePart {
   const colons = countColons(part);
-  return ({ written }, index) => {
-    const name = written[index] ?? "";
-    return countColons(name) === colons && matchWildcard(part, name);
+  return {
+    clue: clueOf(part),
+    matches: ({ written }, index) => {
+      const name = written[index] ?? "";
+      return countColons(name) === colons && matchWildcard(part, name);
+    },
   };
+}
+
+function clueOf(pattern: string): RuleClue | undefined {
+  const star = pattern.lastIndexOf("*");
+  if (star === -1) return { name: pattern };
+  const dot = pattern.lastIndexOf(".");
+  return dot > star ? { extension: pattern.slice(dot + 1) } : undefined;
 }
 
 function countColons(text: string): number {
@@ -91,13 +126,13 @@ function countColons(text: string): number {
  * The runs of consecutive names between which any names may stand. The first run stands at the root, the last at the end
  * of the path; either may be empty.
  */
-type Runs = readonly (readonly PartMatcher[])[];
+type Runs = readonly (readonly RulePart[])[];
 
-function runsOf(option: RuleOption, text: string, beneath: boolean): Runs {
+function runsOf(names: Comparison, text: string, beneath: boolean): Runs {
   const parts = text.split("/").filter((part) => part !== "");
   const wrong = parts.length === 0 || /[\\\0]/.test(text) || parts.some((part) => /^\.{1,2}$/.test(part));
   if (wrong) throw new TypeError("unknown shape");
-  const runs: PartMatcher[][] = [[]];
+  const runs: RulePart[][] = [[]];
   if (!text.startsWith("/")) runs.push([]);
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
@@ -105,14 +140,14 @@ function runsOf(option: RuleOption, text: string, beneath: boolean): Runs {
       runs.push([]);
       // At the end, `**` means everything in a directory, not the directory itself.
       if (isLast) runs.at(-1)?.push(anyName);
-    } else runs.at(-1)?.push(option === "deny" ? denyingPart(part) : exemptingPart(part));
+    } else runs.at(-1)?.push(names === "written" ? exemptingPart(part) : denyingPart(part, names));
   }
   if (beneath) runs.push([]);
   return runs;
 }
 
-function matchesAt(run: readonly PartMatcher[], path: PathNames, start: number): boolean {
-  return run.every((matches, offset) => matches(path, start + offset));
+function matchesAt(run: readonly RulePart[], path: PathNames, start: number): boolean {
+  return run.every((part, offset) => part.matches(path, start + offset));
 }
 
 /** Finds each run at the first place where it fits: a later place would leave less room for the next. */
@@ -164,19 +199,25 @@ function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
 }
 
 function compile(option: RuleOption, rule: PolicyRule): CompiledRule {
-  if (typeof rule === "string") return compiled(rule, runsOf(option, rule, true));
-  if (typeof rule !== "object" || rule === null || Object.keys(rule).length !== 1) {
-    throw new TypeError("unknown shape");
+  const plain: Comparison = option === "deny" ? "readings" : "written";
+  if (typeof rule === "string") return compiled(rule, runsOf(plain, rule, true));
+  if (typeof rule !== "object" || rule === null) throw new TypeError("unknown shape");
+  const { backups = false, ...named } = rule;
+  const takesBackups = !("backups" in rule) || (option === "deny" && typeof rule.backups === "boolean");
+  if (!takesBackups || Object.keys(named).length !== 1) throw new TypeError("unknown shape");
+  const names = backups ? "originals" : plain;
+  if ("file" in named && typeof named.file === "string") {
+    return compiled(named.file, runsOf(names, named.file, false));
   }
-  if ("file" in rule && typeof rule.file === "string") {
-    return compiled(rule.file, runsOf(option, rule.file, false));
-  }
-  if ("directory" in rule && typeof rule.directory === "string") {
-    return compiled(`${rule.directory}/`, runsOf(option, rule.directory, true));
+  if ("directory" in named && typeof named.directory === "string") {
+    return compiled(`${named.directory}/`, runsOf(names, named.directory, true));
   }
   throw new TypeError("unknown shape");
 }
 
 function compiled(text: string, runs: Runs): CompiledRule {
-  return { text, matches: (path) => matchesRuns(runs, path) };
+  const clues = runs.flat().flatMap(({ clue }) => clue ?? []);
+  // A whole name says more than its end, and the last name more than a directory.
+  const clue = clues.findLast((one) => "name" in one) ?? clues.at(-1);
+  return { text, clue, matches: (path) => matchesRuns(runs, path) };
 }

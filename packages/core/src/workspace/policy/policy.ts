@@ -1,7 +1,7 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { requireBoolean } from "../../contract/option-checks.ts";
 import { quotedName } from "../../text/message-text.ts";
-import { defaultDenyRules, defaultExemptRules } from "./default-rules.ts";
+import { defaultDenyRules, defaultExemptRules, publicKeyRules } from "./default-rules.ts";
 import {
   compileRule,
   pathNames,
@@ -36,22 +36,80 @@ export interface Policy {
   denies(segments: readonly string[]): string | undefined;
 }
 
-function compileRules(name: RuleOption, rules: readonly PolicyRule[] | undefined): CompiledRule[] {
-  if (rules !== undefined && !Array.isArray(rules)) throw new TypeError(`${name}: expected a list of rules`);
-  return (rules ?? []).map((rule) => compileRule(name, rule));
+/** Rules in their order, arranged so that a path is compared with few of them. */
+class RuleList {
+  readonly #option: RuleOption;
+  readonly #rules: readonly CompiledRule[];
+  readonly #byName = new Map<string, number[]>();
+  readonly #byExtension = new Map<string, number[]>();
+  readonly #others: number[] = [];
+
+  /** Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
+  constructor(option: RuleOption, rules: readonly PolicyRule[] | undefined) {
+    if (rules !== undefined && !Array.isArray(rules)) {
+      throw new TypeError(`${option}: expected a list of rules`);
+    }
+    this.#option = option;
+    this.#rules = (rules ?? []).map((rule) => compileRule(option, rule));
+    for (const [index, { clue }] of this.#rules.entries()) {
+      if (clue === undefined) this.#others.push(index);
+      else if ("name" in clue) append(this.#byName, clue.name, index);
+      else append(this.#byExtension, clue.extension, index);
+    }
+  }
+
+  /** The first rule that matches a path. */
+  find(path: PathNames): CompiledRule | undefined {
+    if (this.#rules.length === 0) return undefined;
+    const matching = (indexes: readonly number[] | undefined, before: number): number => {
+      return indexes?.find((index) => index < before && this.#rules[index]?.matches(path)) ?? before;
+    };
+    let first = matching(this.#others, this.#rules.length);
+    for (const name of this.#option === "deny" ? path.originals.flat() : path.written) {
+      first = matching(this.#byName.get(name), first);
+      first = matching(this.#byExtension.get(name.slice(name.lastIndexOf(".") + 1)), first);
+    }
+    return this.#rules[first];
+  }
+}
+
+function append(lists: Map<string, number[]>, key: string, index: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [index]);
+  else list.push(index);
 }
 
 const maxRememberedPaths = 1000;
 
-let defaultsOnce: readonly [exempt: CompiledRule[], deny: CompiledRule[]] | undefined;
+interface DefaultRules {
+  readonly exempt: RuleList;
+  readonly deny: RuleList;
+  /** Of the rules, those that deny directories. */
+  readonly denyDirectories: RuleList;
+  /** What is exempt in such a directory, too. */
+  readonly publicKeys: RuleList;
+}
 
-function compiledDefaults(): readonly [exempt: CompiledRule[], deny: CompiledRule[]] {
-  defaultsOnce ??= [compileRules("exempt", defaultExemptRules), compileRules("deny", defaultDenyRules)];
+let defaultsOnce: DefaultRules | undefined;
+
+function compiledDefaults(): DefaultRules {
+  defaultsOnce ??= {
+    exempt: new RuleList("exempt", defaultExemptRules),
+    deny: new RuleList("deny", defaultDenyRules),
+    denyDirectories: new RuleList(
+      "deny",
+      defaultDenyRules.filter((rule) => typeof rule !== "string" && "directory" in rule),
+    ),
+    publicKeys: new RuleList("exempt", publicKeyRules),
+  };
   return defaultsOnce;
 }
 
-function find(rules: readonly CompiledRule[], path: PathNames): CompiledRule | undefined {
-  return rules.find((rule) => rule.matches(path));
+function findDefault(path: PathNames): CompiledRule | undefined {
+  const { exempt, deny, denyDirectories, publicKeys } = compiledDefaults();
+  const denied = deny.find(path);
+  if (denied === undefined || !exempt.find(path)) return denied;
+  return publicKeys.find(path) ? undefined : denyDirectories.find(path);
 }
 
 /** Checks the rules and gives the policy. Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
@@ -59,15 +117,12 @@ export function createPolicy(options: PolicyOptions): Policy {
   const { defaultDeny = true } = options;
   requireBoolean("defaultDeny", defaultDeny);
   // Earlier rules win, so that the host overrides the defaults.
-  const exempt = compileRules("exempt", options.exempt);
-  const deny = compileRules("deny", options.deny);
-  const [defaultExempt, defaults] = defaultDeny ? compiledDefaults() : [[], []];
+  const exempt = new RuleList("exempt", options.exempt);
+  const deny = new RuleList("deny", options.deny);
   const decide = (segments: readonly string[]): string | undefined => {
     const path = pathNames(segments);
-    if (find(exempt, path)) return undefined;
-    const denied = find(deny, path);
-    if (denied) return denied.text;
-    return find(defaultExempt, path) ? undefined : find(defaults, path)?.text;
+    if (exempt.find(path)) return undefined;
+    return (deny.find(path) ?? (defaultDeny ? findDefault(path) : undefined))?.text;
   };
   // Decisions are remembered: rules never change, and the same paths recur.
   const decided = new Map<string, string | undefined>();
