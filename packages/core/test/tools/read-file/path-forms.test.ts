@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { meaningOf } from "../../../src/tools/read-file/argument-repairs.ts";
+import { argumentOf } from "../../../src/tools/read-file/argument-names.ts";
 import {
   filePathOfUrl,
   splitLineSuffix,
@@ -131,17 +131,17 @@ describe("other names of the arguments", () => {
     ["head", "head"],
     ["tail", "tail"],
   ])("of %s: %s", ([meaning, names]) => {
-    for (const name of names.split(" ")) expect(meaningOf(name)).toBe(meaning);
+    for (const name of names.split(" ")) expect(argumentOf(name)?.meaning).toBe(meaning);
   });
 
-  test.for(["", "paths", "encoding", "pa th", "constructor", "__proto__", `path${"_".repeat(57)}`])(
+  test.for(["", "pathes", "encoding", "constructor", "__proto__", `path${"_".repeat(57)}`])(
     "%j is none",
     (name) => {
-      expect(meaningOf(name)).toBeUndefined();
+      expect(argumentOf(name)).toBeUndefined();
     },
   );
 
   test("may be sixty characters long", () => {
-    expect(meaningOf(`path${"_".repeat(56)}`)).toBe("path");
+    expect(argumentOf(`path${"_".repeat(56)}`)?.meaning).toBe("path");
   });
 });
