@@ -14,7 +14,13 @@ const lines = "10 l10 … 20 l20";
 const all = "1 l1 … 300 l300";
 
 const rows: readonly Row[] = [
-  ["Claude Code", "from line 1", { file_path: "f" }, "[f | lines 1-300 of 300 | repaired: file_path is path]", all],
+  [
+    "Claude Code",
+    "from line 1",
+    { file_path: "f" },
+    "[f | lines 1-300 of 300 | repaired: file_path is path]",
+    all,
+  ],
   [
     "Claude Code",
     "1-based, count",

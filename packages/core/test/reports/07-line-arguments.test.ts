@@ -26,7 +26,10 @@ describe("lines 10 to 20 by names that come in pairs", () => {
     [{ startLineNumber: 10, endLineNumber: 20 }, "startLineNumber is offset, endLineNumber=20 is a limit"],
     [{ start_line_no: 10, end_line_no: 20 }, "start_line_no is offset, end_line_no=20 is a limit"],
     [{ starting_line: 10, ending_line: 20 }, "starting_line is offset, ending_line=20 is a limit"],
-    [{ start_line_1_based: 10, end_line_1_based: 20 }, "start_line_1_based is offset, end_line_1_based=20 is a limit"],
+    [
+      { start_line_1_based: 10, end_line_1_based: 20 },
+      "start_line_1_based is offset, end_line_1_based=20 is a limit",
+    ],
     [
       { startLineNumberBaseZero: 9, endLineNumberBaseZero: 19 },
       "startLineNumberBaseZero=9 is offset 10, endLineNumberBaseZero=19 is a limit",
@@ -138,8 +141,14 @@ describe("a name that seems to choose lines and is not known", () => {
 describe("what leaves open which lines are meant", () => {
   test.for<[object, string]>([
     [{ lines: 50 }, "lines must be two line numbers; for example offset=10 limit=11 for lines 10 to 20"],
-    [{ lines: [10, 20] }, "lines must be two line numbers; for example offset=10 limit=11 for lines 10 to 20"],
-    [{ range: [10, 20] }, "range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20"],
+    [
+      { lines: [10, 20] },
+      "lines must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+    ],
+    [
+      { range: [10, 20] },
+      "range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+    ],
     [
       { view_range: "10:20" },
       "view_range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",

@@ -11,7 +11,11 @@ describe("a whole number in other words", () => {
     [{ offset: " 5.0 ", limit: "1.0" }, 'offset " 5.0 " is 5, limit "1.0" is 1', "5"],
     [{ offset: '"5"', limit: 1 }, 'offset "\\"5\\"" is 5', "5"],
     [{ offset: "+5.0", limit: 1 }, 'offset "+5.0" is 5', "5"],
-    [{ start_line: "5.0", end_line: "5.0" }, 'start_line is offset, offset "5.0" is 5, end_line=5 is a limit', "5"],
+    [
+      { start_line: "5.0", end_line: "5.0" },
+      'start_line is offset, offset "5.0" is 5, end_line=5 is a limit',
+      "5",
+    ],
   ])("%j", async ([lines, repaired, line]) => {
     expect(await windowOf({ path: "f", ...lines })).toEqual([
       `[f | line ${line} of 300 | repaired: ${repaired} | next: offset=6 limit=1]`,
@@ -46,7 +50,10 @@ describe("0, where counting starts at 1", () => {
     [{ head: 0 }, "head 0 is none"],
     [{ head: "0" }, 'head "0" is none'],
     [{ head: 0, tail: 0 }, "head 0 is none, tail 0 is none"],
-    [{ offset: 0, column: 0, head: 0, tail: 0 }, "head 0 is none, tail 0 is none, offset 0 is 1, column 0 is 1"],
+    [
+      { offset: 0, column: 0, head: 0, tail: 0 },
+      "head 0 is none, tail 0 is none, offset 0 is 1, column 0 is 1",
+    ],
   ])("%j", async ([lines, repaired]) => {
     expect(await windowOf({ path: "f", ...lines })).toEqual([
       `[f | lines 1-300 of 300 | repaired: ${repaired}]`,
@@ -55,7 +62,11 @@ describe("0, where counting starts at 1", () => {
   });
 
   test.for<[object, string, string]>([
-    [{ tail: 5, head: 0 }, "[f | lines 296-300 of 300 | repaired: head 0 is none, tail is offset]", "296 l296 … 300 l300"],
+    [
+      { tail: 5, head: 0 },
+      "[f | lines 296-300 of 300 | repaired: head 0 is none, tail is offset]",
+      "296 l296 … 300 l300",
+    ],
     [
       { tail: 0, head: 5 },
       "[f | lines 1-5 of 300 | repaired: tail 0 is none, head is limit | next: offset=6 limit=5]",
@@ -92,7 +103,10 @@ describe("arguments that are left out, in words", () => {
     [{ start_line: " ", end_line: "nil" }, 'start_line " " is none, end_line "nil" is none'],
     [{ view_range: [] }, "view_range [] is none"],
     [{ view_range: "" }, 'view_range "" is none'],
-    [{ indentation: {}, head: "", tail: "null" }, 'indentation {} is none, head "" is none, tail "null" is none'],
+    [
+      { indentation: {}, head: "", tail: "null" },
+      'indentation {} is none, head "" is none, tail "null" is none',
+    ],
   ])("%j", async ([lines, repaired]) => {
     expect(await windowOf({ path: "f", ...lines })).toEqual([
       `[f | lines 1-300 of 300 | repaired: ${repaired}]`,
@@ -105,11 +119,16 @@ describe("arguments that are left out, in words", () => {
       "[f | lines 1-300 of 300 | repaired: file_path is path]",
       all,
     ]);
-    expect(await windowOf({ path: "f", file_path: "", uri: null })).toEqual(["[f | lines 1-300 of 300]", all]);
+    expect(await windowOf({ path: "f", file_path: "", uri: null })).toEqual([
+      "[f | lines 1-300 of 300]",
+      all,
+    ]);
     expect(await windowOf({ file_path: "" })).toEqual([
       'Error: INVALID_ARGUMENT: path must not be empty; for example path="src/app.ts"',
     ]);
-    expect(await windowOf({ path: null, file_path: "null" })).toEqual(["Error: NOT_FOUND: null: no such file"]);
+    expect(await windowOf({ path: null, file_path: "null" })).toEqual([
+      "Error: NOT_FOUND: null: no such file",
+    ]);
   });
 
   test("no number and no mode is an error", async () => {

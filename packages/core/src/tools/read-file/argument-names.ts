@@ -19,41 +19,28 @@ export interface KnownArgument {
   readonly shift: number;
 }
 
-const spellings: Readonly<Record<Meaning, readonly string[]>> = {
-  path: [
-    ...["path", "paths", "file", "files", "filename", "uri", "targetfile", "fullpath"],
-    ...["filepath", "filepaths", "absolutepath", "absolutefilepath", "relativepath", "relativefilepath"],
-    "relativeworkspacepath",
-  ],
-  offset: [
-    ...["offset", "start", "from", "begin"],
-    ...["startline", "fromline", "firstline", "beginline", "startingline"],
-    ...["linestart", "linefrom", "linebegin", "lineoffset"],
-  ],
-  limit: [
-    ...["limit", "maxlines", "numlines", "nlines", "linecount", "linelimit"],
-    ...["numberoflines", "linestoread", "maxlinecount"],
-  ],
-  mode: ["mode"],
-  column: ["column", "startcolumn", "columnoffset"],
-  end: [
-    ...["end", "to", "endline", "toline", "lastline", "endingline"],
-    ...["lineend", "lineto", "throughline"],
-  ],
-  range: ["viewrange", "range", "lines", "linerange", "lineranges"],
-  head: ["head"],
-  tail: ["tail"],
-  whole: [
-    ...["shouldreadentirefile", "readentirefile", "entirefile"],
-    ...["shouldreadwholefile", "readwholefile", "wholefile"],
-  ],
-  anchor: ["anchorline"],
-  indentation: ["indentation"],
+/** The names of each meaning, as `plainName` gives them. */
+const spellings: Readonly<Record<Meaning, string>> = {
+  path:
+    "path paths file files filename filepath filepaths uri targetfile fullpath absolutepath absolutefilepath " +
+    "relativepath relativefilepath relativeworkspacepath",
+  offset:
+    "offset start from begin startline fromline firstline beginline startingline linestart linefrom linebegin lineoffset",
+  limit: "limit maxlines numlines nlines linecount linelimit numberoflines linestoread maxlinecount",
+  mode: "mode",
+  column: "column startcolumn columnoffset",
+  end: "end to endline toline lastline endingline lineend lineto throughline",
+  range: "viewrange range lines linerange lineranges",
+  head: "head",
+  tail: "tail",
+  whole: "shouldreadentirefile readentirefile entirefile shouldreadwholefile readwholefile wholefile",
+  anchor: "anchorline",
+  indentation: "indentation",
 };
 
 const meanings: ReadonlyMap<string, Meaning> = new Map(
   Object.entries(spellings).flatMap(([meaning, names]) =>
-    names.map((name) => [name, meaning as Meaning] as const),
+    names.split(" ").map((name) => [name, meaning as Meaning] as const),
   ),
 );
 
@@ -62,7 +49,10 @@ const maxNameCharacters = 60;
 
 /** A name without case and separators: `file_path` is `filePath`. */
 export function plainName(name: string): string {
-  return name.slice(0, maxNameCharacters + 1).toLowerCase().replace(/[_\-.\s]/g, "");
+  return name
+    .slice(0, maxNameCharacters + 1)
+    .toLowerCase()
+    .replace(/[_\-.\s]/g, "");
 }
 
 /** The meaning of an argument's name, whatever its case and separators. Undefined if it is not known. */
@@ -96,16 +86,19 @@ function qualifiedLine(plain: string): KnownArgument | undefined {
 }
 
 /** Names that, if true, say that lines are counted in another way. */
-const otherCount = new RegExp(`${zeroBased.source}|^(?:from|at)(?:the)?end$|^fromtail$|^reversed?$|^backwards?$`);
+const otherCount = new RegExp(
+  `${zeroBased.source}|^(?:from|at)(?:the)?end$|^fromtail$|^reversed?$|^backwards?$`,
+);
 
 /** Words of names that choose lines, or a part of a file. */
-const lineWords: ReadonlySet<string> = new Set([
-  ...["line", "lines", "row", "rows", "offset", "range", "ranges", "limit", "count", "length", "n", "num"],
-  ...["start", "begin", "beginning", "first", "from", "to", "end", "ending", "stop", "last", "until", "till"],
-  ...["upto", "through", "thru", "finish", "top", "bottom", "max", "min", "number", "index", "position", "pos"],
-  ...["head", "tail", "skip", "take", "page", "chunk", "part", "section", "slice", "cursor", "window", "span"],
-  ...["around", "center", "context", "before", "after", "above", "below", "anchor", "at"],
-]);
+const lineWords: ReadonlySet<string> = new Set(
+  (
+    "line lines row rows offset range ranges limit count length n num number index position pos max min " +
+    "start begin beginning first from to end ending stop last until till upto through thru finish top bottom " +
+    "head tail skip take page chunk part section slice cursor window span " +
+    "around center context before after above below anchor at"
+  ).split(" "),
+);
 
 /** Words of names that bound something else than lines, unless the name also says where to start. */
 const otherUnits =
@@ -140,11 +133,13 @@ function isLineField(name: string, value: unknown): boolean {
     : known.meaning !== "path" && known.meaning !== "mode" && holdsNumber(value);
 }
 
+const numberText = /^[\s"'[({:#L]{0,8}[+-]?\d[\d\s.,:LC)"'\]-]{0,40}$/;
+
 /** Whether a value is a number other than 0, or holds one: 10, "10-20", "L10", [10, 20], {"line": 10}. */
 function holdsNumber(value: unknown): boolean {
   if (typeof value === "number") return value !== 0;
   if (typeof value === "bigint") return true;
-  if (typeof value === "string") return /^[\s"'[({:#L]{0,8}[+-]?\d[\d\s.,:LC)"'\]-]{0,40}$/.test(value) && /[1-9]/.test(value);
+  if (typeof value === "string") return numberText.test(value) && /[1-9]/.test(value);
   if (Array.isArray(value)) return value.some(holdsNumber);
   return isFields(value) && Object.values(value).some(holdsNumber);
 }

@@ -146,7 +146,8 @@ const vagueRanges: ReadonlySet<string> = new Set(["range", "lines"]);
 function firstAndLast(name: string, value: unknown, isInList = false): [unknown, unknown] | undefined {
   if (typeof value === "string") {
     const [, first, last] =
-      /^\s{0,8}\[?\s{0,8}L?(\d{1,15})\s{0,8}[-\u2013,]\s{0,8}L?(-?\d{1,15})\s{0,8}\]?\s{0,8}$/.exec(value) ?? [];
+      /^\s{0,8}\[?\s{0,8}L?(\d{1,15})\s{0,8}[-\u2013,]\s{0,8}L?(-?\d{1,15})\s{0,8}\]?\s{0,8}$/.exec(value) ??
+      [];
     const isVague = value.includes(",") && vagueRanges.has(plainName(name));
     return first === undefined || isVague ? undefined : [Number(first), Number(last)];
   }
@@ -231,7 +232,8 @@ function replaceAnchor(repair: Repair): void {
     );
   }
   const offset = found.get("offset");
-  if (offset !== undefined && mendValue({ ...repair, mended: [] }, "offset", offset) === 1) found.delete("offset");
+  const isFirst = offset !== undefined && mendValue({ ...repair, mended: [] }, "offset", offset) === 1;
+  if (isFirst) found.delete("offset");
   addAnother(repair, "offset", anchor);
 }
 
@@ -273,15 +275,17 @@ function requireKnownBase({ found }: Repair): void {
     }
   }
   if (path === undefined || !vaguePaths.has(plainName(path.name))) return;
-  const isVague = ({ value, base }: SentArgument): boolean => {
-    const line = wholeNumber(value);
-    return base === undefined && isWhole(line) && line > 0;
-  };
-  if (!lines.some(isVague)) return;
+  if (!lines.some(hasVagueBase)) return;
   throw new ReadError(
     "INVALID_ARGUMENT",
     `beside ${shownArgument(path.name)}, lines could count from 0; send path instead, and offset counted from 1, for example offset=10 limit=11 for lines 10 to 20`,
   );
+}
+
+/** Whether a line number would be another one if it counted from 0. */
+function hasVagueBase({ value, base }: SentArgument): boolean {
+  const line = wholeNumber(value);
+  return base === undefined && isWhole(line) && line > 0;
 }
 
 function checkedEnd({ found, mended }: Repair): number | undefined {
@@ -305,7 +309,11 @@ const modes: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** Mends a list of one path, a number that was sent as text, offset 0, column 0, and other names of modes. Notes it. */
-function mendValue({ mended }: Repair, meaning: Meaning, { name, value, base, shift = 0 }: SentArgument): unknown {
+function mendValue(
+  { mended }: Repair,
+  meaning: Meaning,
+  { name, value, base, shift = 0 }: SentArgument,
+): unknown {
   let right: unknown = value;
   let note: string | undefined;
   if (meaning === "path") {

@@ -149,10 +149,12 @@ function repaired(raw: unknown): RepairedArguments {
 }
 
 /** Names of what models put around arguments. */
-const wrappers: ReadonlySet<string> = new Set([
-  ...["input", "args", "arguments", "parameters", "params", "kwargs", "options", "payload", "request", "data"],
-  ...["toolinput", "toolargs", "toolarguments", "toolparameters", "function", "functioncall", "toolcall"],
-]);
+const wrappers: ReadonlySet<string> = new Set(
+  (
+    "input args arguments parameters params kwargs options payload request data " +
+    "toolinput toolargs toolarguments toolparameters function functioncall toolcall"
+  ).split(" "),
+);
 
 /** No call wraps its arguments more often. */
 const maxWrappers = 3;

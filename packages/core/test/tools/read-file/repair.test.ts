@@ -264,12 +264,12 @@ describe("paths: the exact one first, a mended one only where that does not exis
     [
       "~ is not expanded",
       "~/f",
-      "NOT_FOUND: ~/f: no such file; ~ is not expanded here: send a path relative to the workspace",
+      'NOT_FOUND: ~/f: no such file; ~ is not expanded here: send a path relative to the workspace; did you mean "f"?',
     ],
     [
       "nor are variables",
       "$DATA/f",
-      "NOT_FOUND: $DATA/f: no such file; environment variables are not expanded here",
+      'NOT_FOUND: $DATA/f: no such file; environment variables are not expanded here; did you mean "f"?',
     ],
     [
       "other URLs",
@@ -327,7 +327,7 @@ describe("paths: the exact one first, a mended one only where that does not exis
     expect((await home.run({ path: "~/.ssh/id_rsa" })).text).toContain("Error: ACCESS_DENIED: ~/.ssh/id_rsa");
     const outside = readFileTool({ source, root: "/srv/app", homeDirectory: "/home/me" });
     expect((await outside.run({ path: "~/notes" })).text).toBe(
-      "Error: OUTSIDE_WORKSPACE: ~/notes: it lies outside the workspace",
+      'Error: OUTSIDE_WORKSPACE: ~/notes: it lies outside the workspace; did you mean "home/me/notes"?',
     );
   });
 
