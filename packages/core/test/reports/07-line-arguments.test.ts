@@ -110,6 +110,12 @@ describe("a name that seems to choose lines and is not known", () => {
     [{ limit: 11, from_end: true }, "from_end"],
     [{ offset: 10, start_line_exclusive: 9 }, "start_line_exclusive"],
     [{ start_line: 10, position: { end_line: 20 } }, "position"],
+    [{ sline: 10, eline: 20 }, "sline"],
+    [{ offset: 10, ln: 20 }, "ln"],
+    [{ lower: 10, upper: 20 }, "lower"],
+    [{ bounds: [10, 20] }, "bounds"],
+    [{ extract: [10, 20] }, "extract"],
+    [{ offset: 400, limit: 11, unit: "bytes" }, "unit"],
     // Alone it would show another part of the file as well.
     [{ line: 42 }, "line"],
     [{ line_number: "42" }, "line_number"],
@@ -129,6 +135,7 @@ describe("a name that seems to choose lines and is not known", () => {
     // So many models fill in every field that a 0 says nothing.
     [{ page: 0, context: 0 }, "page, context"],
     [{ pages: "1-5" }, "pages"],
+    [{ unit: "lines", multiline: 1 }, "unit, multiline"],
     [{ deadline: 5, outline: 1, priority: 2 }, "deadline, outline, priority"],
   ])("%j chooses no lines", async ([others, ignored]) => {
     expect(await windowOf({ path: "f", ...others })).toEqual([

@@ -11,6 +11,7 @@ describe("line 5, whatever stands around the arguments", () => {
     [{ arguments: call }, "the arguments stood in arguments"],
     [{ parameters: call }, "the arguments stood in parameters"],
     [{ tool_input: call }, "the arguments stood in tool_input"],
+    [{ read_file: call }, "the arguments stood in read_file"],
     [{ arguments: JSON.stringify(call) }, "the arguments stood in arguments"],
     [{ input: [call] }, "the arguments stood in input"],
     [{ path: "f", args: { offset: 5, limit: 1 } }, "the arguments stood in args"],

@@ -146,6 +146,7 @@ describe("the end of the path that exists is offered", () => {
     ["wrong/Src/App.ts", 'NOT_FOUND: wrong/Src/App.ts: no such file; did you mean "src/app.ts"?'],
     ["docs/Src/App.ts", 'NOT_FOUND: docs/Src/App.ts: no such file; did you mean "src/app.ts"?'],
     ["Src/App.ts", 'NOT_FOUND: Src/App.ts: no such file; did you mean "src/app.ts"?'],
+    ["/repo/src/App.ts", 'NOT_FOUND: /repo/src/App.ts: no such file; did you mean "src/app.ts"?'],
     ["a/src/app.ts", 'NOT_FOUND: a/src/app.ts: no such file; did you mean "src/app.ts"?'],
     [
       "repo/packages/core/src/app.ts",

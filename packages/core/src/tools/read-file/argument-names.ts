@@ -90,13 +90,17 @@ const otherCount = new RegExp(
   `${zeroBased.source}|^(?:from|at)(?:the)?end$|^fromtail$|^reversed?$|^backwards?$`,
 );
 
+/** Names of what numbers count. */
+const unitName = /^(?:offset|limit|range)?units?$/;
+
 /** Words of names that choose lines, or a part of a file. */
 const lineWords: ReadonlySet<string> = new Set(
   (
     "line lines row rows offset range ranges limit count length n num number index position pos max min " +
     "start begin beginning first from to end ending stop last until till upto through thru finish top bottom " +
     "head tail skip take page chunk part section slice cursor window span " +
-    "around center context before after above below anchor at"
+    "around center context before after above below anchor at ln lno l s e " +
+    "bound bounds interval segment region excerpt lower upper low high lo hi loc location focus goto jump scroll seek"
   ).split(" "),
 );
 
@@ -109,7 +113,9 @@ const lineSize = /lines?(?:length|width|char|byte|token)/;
 /** Whether an argument that is not known seems to choose lines: left out, another part of the file would be shown. */
 export function looksLikeLines(name: string, value: unknown): boolean {
   if (value === true) return otherCount.test(plainName(name));
+  if (typeof value === "string" && unitName.test(plainName(name))) return !/^\s?lines?\s?$/i.test(value);
   if (!holdsNumber(value)) return false;
+  if (Array.isArray(value) && value.length === 2 && value.every(holdsNumber)) return true;
   const words = name
     .slice(0, 200)
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -122,9 +128,9 @@ export function looksLikeLines(name: string, value: unknown): boolean {
   return isFields(value) && Object.entries(value).some(([inner, one]) => isLineField(inner, one));
 }
 
-/** A word that several words were joined to: `startline`, `lineno`, `endoffset`. */
+/** A word that several words were joined to: `sline`, `lineno`, `endoffset`. */
 const joinedLine =
-  /^(?:start|end|first|last|from|to|begin|max|min|num|total|n|by|current|target)(?:lines?|rows?|offset|index|pos)|^lines?(?:no|nr|num|number|index|pos|start|end|from|to|range|limit|span)|^(?:skip|tail|head)lines?/;
+  /(?<!dead|time|out|on|in|new|under|pipe|base|head|off|multi|guide|hard)lines?$|^lines?(?:no|nr|num|number|index|pos|start|end|from|to|range|limit|span)|(?:start|end|first|last|from|to|begin|max|min)(?:row|offset|index|pos)/;
 
 function isLineField(name: string, value: unknown): boolean {
   const known = argumentOf(name);

@@ -152,7 +152,7 @@ function repaired(raw: unknown): RepairedArguments {
 const wrappers: ReadonlySet<string> = new Set(
   (
     "input args arguments parameters params kwargs options payload request data " +
-    "toolinput toolargs toolarguments toolparameters function functioncall toolcall"
+    "toolinput toolargs toolarguments toolparameters function functioncall toolcall tooluse call readfile read json"
   ).split(" "),
 );
 

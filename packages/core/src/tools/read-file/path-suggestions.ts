@@ -18,7 +18,9 @@ export async function missingFileError(
   if (maxNearNames === 0) return suggesting(error, notExpanded(path), []);
   const { tail, isWhole } = await existingTail(call, path);
   const near = await nearPaths(call, path, maxNearNames);
-  const others = near.paths.filter((one) => !tail.some((found) => found.startsWith(one)));
+  const others = near.paths.filter(
+    (one) => !tail.some((found) => found.startsWith(one) || one.endsWith(`/${found}`)),
+  );
   // A single name at the root says less than the names beside the missing one.
   const offered = (isWhole ? [...tail, ...others] : [...others, ...tail]).slice(0, maxNearNames);
   return suggesting(error, notExpanded(path) + near.limitation, offered);
