@@ -26,6 +26,9 @@ const defaultListLimit = 1000;
 /** Entries that a listing looks at, so that hidden names do not take the place of visible ones. */
 const maxListedEntries = 10_000;
 
+/** As `maxListedEntries`, where the caller wants more entries than by default. */
+const maxEntriesOfLongList = 20_000;
+
 /** For each name on the way to a listed entry: all rules look at it. */
 const unitsToJudge = 400;
 
@@ -150,7 +153,7 @@ class ConfinedWorkspace implements Workspace {
     const limit = Math.max(0, call.limit ?? defaultListLimit);
     let directory = located.segments;
     const entries = await source.list(located.segments, {
-      limit: maxListedEntries,
+      limit: limit > defaultListLimit ? maxEntriesOfLongList : maxListedEntries,
       symlinks: this.#symlinks,
       approve: (real) => {
         directory = real;

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { openWorkspace } from "../../src/index.ts";
+import { openWorkspace, readFileTool } from "../../src/index.ts";
 import { subdirectoryOf, temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 import { openDescriptors } from "./descriptors.ts";
 import { oneOfEachTool, readThrough } from "./operations.ts";
@@ -22,11 +22,15 @@ describe("paths that are refused as strings", () => {
     "%j costs no call to the file system",
     async (sent) => {
       const root = subdirectoryOf(directory);
-      const tools = oneOfEachTool.map((operation) => operation.open({ root }, root));
+      // To offer a path, the default tool lists its root: see below.
+      const others = oneOfEachTool.filter(({ tool }) => tool !== "read_file");
+      const tools = others.map((operation) => operation.open({ root }, root));
+      const silent = readFileTool({ root, maxNearNames: 0 });
       const workspace = openWorkspace({ root });
       const calls: string[] = [];
       release = trapFileSystem((call) => void calls.push(call));
       for (const read of tools) expect((await read(sent)).ok).toBe(false);
+      expect((await silent.run({ path: sent })).ok).toBe(false);
       await expect(readThrough(workspace, sent).catch((error: Error) => error.name)).resolves.toBe(
         "ReadError",
       );
@@ -36,6 +40,21 @@ describe("paths that are refused as strings", () => {
     },
   );
 });
+
+test.for(["../x", "/etc/passwd", "a/../../x", "file:///f"])(
+  "for %j the default tool lists its root once, and opens nothing",
+  async (sent) => {
+    const root = subdirectoryOf(directory);
+    const tool = readFileTool({ root });
+    // The root is opened by the first call.
+    await tool.run({ path: "/x" });
+    const calls: string[] = [];
+    release = trapFileSystem((call) => void calls.push(call));
+    expect(await tool.run({ path: sent })).toMatchObject({ error: { code: "OUTSIDE_WORKSPACE" } });
+    release();
+    expect(calls.filter((call) => /dir|read|^open/.test(call))).toEqual(["opendir"]);
+  },
+);
 
 test.runIf(linux)("nothing is opened before the first read, and dispose releases everything", async () => {
   const root = subdirectoryOf(directory);

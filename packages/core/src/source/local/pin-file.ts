@@ -56,6 +56,12 @@ function outsideError(): ReadError {
   return new ReadError("OUTSIDE_WORKSPACE", "it leads outside the workspace");
 }
 
+/** The error for a link whose target does not exist. `isLast`: no names of the path stand behind the link. */
+function danglingLinkError(isLast: boolean, cause: unknown): ReadError {
+  const reason = isLast ? "dangling_link" : "beneath_dangling_link";
+  return new ReadError("NOT_FOUND", "no such file", { cause, details: { kind: "link", reason } });
+}
+
 function isDotDot(name: Buffer): boolean {
   return name.length === 2 && name[0] === 0x2e && name[1] === 0x2e;
 }
@@ -128,6 +134,8 @@ export function* pinFile(
   /** The names still to walk, in reverse order. */
   let todo: Buffer[] = path.map((name) => Buffer.from(name)).toReversed();
   let links = 0;
+  /** How many names stand behind the first link of those that are walked. Longer than `todo` where there is none. */
+  let namesBehindLink = Infinity;
   try {
     for (let steps = 0; ; steps++) {
       const name = todo.pop();
@@ -155,9 +163,16 @@ export function* pinFile(
         if (!way.ascend()) throw outsideError();
         continue;
       }
-      const entered =
-        todo.length > 0 && strategy.passing ? yield* strategy.passing.enter(directory, name) : undefined;
-      const next = entered ?? (yield* strategy.pin(directory, name));
+      let next: Pinned;
+      try {
+        const entered =
+          todo.length > 0 && strategy.passing ? yield* strategy.passing.enter(directory, name) : undefined;
+        next = entered ?? (yield* strategy.pin(directory, name));
+      } catch (error) {
+        const isTarget = todo.length >= namesBehindLink;
+        if (!isTarget || systemErrorCode(error) !== "ENOENT") throw error;
+        throw danglingLinkError(namesBehindLink === 0, error);
+      }
       if (next.kind !== "link") {
         way.descend(name, next);
         continue;
@@ -175,6 +190,7 @@ export function* pinFile(
         continue;
       }
       if (++links > maxSymbolicLinks) throw linkLoopError();
+      namesBehindLink = Math.min(namesBehindLink, todo.length);
       todo = [...todo, ...followLink(target, way, strategy).toReversed()];
     }
   } finally {

@@ -1,5 +1,6 @@
 import { ReadError } from "../../contract/read-error.ts";
-import { quotedValue, shownName } from "../../text/message-text.ts";
+import { quantity, quotedValue, shownName } from "../../text/message-text.ts";
+import { argumentOf, isFields, looksLikeLines, ourNames, plainName, type Meaning } from "./argument-names.ts";
 
 /** Arguments under this tool's names, as far as the call can be understood. */
 export interface RepairedArguments {
@@ -12,31 +13,44 @@ export interface RepairedArguments {
 }
 
 /**
- * Gives arguments this tool's names, and values of the right type, if their meaning is certain. Throws a ReadError if
- * two of them contradict each other.
+ * Gives arguments this tool's names, and values of the right type, if their meaning is certain. `mended`: what was
+ * already repaired. Throws a ReadError if two of them contradict each other, or if one seems to choose lines and is not
+ * known.
  */
-export function repairArguments(raw: unknown): RepairedArguments {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
-    return { args: raw, end: undefined, notes: [] };
-  }
-  const repair: Repair = { found: new Map(), mended: [] };
-  const { found, mended } = repair;
-  const ignored: string[] = [];
-  for (const [name, value] of Object.entries(raw)) {
+export function repairArguments(
+  fields: readonly (readonly [name: string, value: unknown])[],
+  mended: string[],
+): RepairedArguments {
+  const repair: Repair = { found: new Map(), mended, ignored: [] };
+  const { found, ignored } = repair;
+  const blank: string[] = [];
+  for (const [name, value] of fields) {
     if (value === undefined) continue;
-    const meaning = meaningOf(name);
-    if (meaning === undefined) ignored.push(shownArgument(name) + hostOptionNote(name));
-    else if (found.has(meaning)) addAnother(repair, meaning, { name, value });
-    else found.set(meaning, { name, value });
+    const known = argumentOf(name);
+    if (known === undefined) {
+      if (looksLikeLines(name, value)) throw unknownLines(name);
+      ignored.push(shownArgument(name) + hostOptionNote(name));
+    } else if (isBlank(known.meaning, value)) {
+      if (value !== "" || known.meaning !== "path") blank.push(blankNote(name, value));
+    } else addAnother(repair, known.meaning, { name, value, base: known.base, shift: known.shift });
   }
+  mended.push(...blank);
+  // An empty path is no argument beside another path, and an error without one.
+  if (!found.has("path") && fields.some(([name, value]) => value === "" && isPath(name))) {
+    found.set("path", { name: "path", value: "" });
+  }
+  if (found.has("indentation")) replaceIndentation(repair);
+  if (found.has("anchor")) replaceAnchor(repair);
   if (found.has("range")) replaceRange(repair);
   if (found.has("head") || found.has("tail")) replaceHeadAndTail(repair);
+  if (found.has("whole")) replaceWhole(repair);
+  requireKnownBase(repair);
   const args: [string, unknown][] = [];
   for (const meaning of ourNames) {
     const sent = found.get(meaning);
     if (sent === undefined) continue;
-    if (sent.name !== meaning) mended.push(`${shownArgument(sent.name)} is ${meaning}`);
-    args.push([meaning, meaning === "path" ? sent.value : mendValue(repair, meaning, sent.value)]);
+    if (sent.name !== meaning) mended.push(renamedNote(meaning, sent));
+    args.push([meaning, mendValue(repair, meaning, sent)]);
   }
   const end = found.has("end") ? checkedEnd(repair) : undefined;
   const notes = mended.length === 0 ? [] : [`repaired: ${mended.join(", ")}`];
@@ -48,46 +62,52 @@ interface Repair {
   readonly found: Map<Meaning, SentArgument>;
   /** What was mended, for the answer. */
   readonly mended: string[];
+  /** What was ignored, for the answer. */
+  readonly ignored: string[];
 }
 
-/** An argument as it was sent. */
+/** An argument as it was sent, and how its name counts lines. */
 interface SentArgument {
   readonly name: string;
   readonly value: unknown;
+  readonly base?: 0 | 1 | undefined;
+  readonly shift?: number | undefined;
 }
 
-/** The arguments that this tool has. */
-const ourNames = ["path", "offset", "limit", "mode", "column"] as const satisfies readonly Meaning[];
-
-/** What an argument means. `end`: the last line, 1-based. `head`, `tail`: the number of first or last lines. */
-type Meaning = "path" | "offset" | "limit" | "mode" | "column" | "end" | "range" | "head" | "tail";
-
-const spellings: Readonly<Record<Meaning, readonly string[]>> = {
-  path: ["path", "filepath", "file", "filename", "absolutepath", "relativepath", "targetfile", "uri"],
-  offset: ["offset", "startline", "linestart", "lineoffset", "start", "from", "fromline", "firstline"],
-  limit: ["limit", "maxlines", "numlines", "nlines", "linecount", "linelimit"],
-  mode: ["mode"],
-  column: ["column", "startcolumn", "columnoffset"],
-  end: ["endline", "lineend", "end", "toline", "lastline", "endlineinclusive", "endlineoneindexedinclusive"],
-  range: ["viewrange", "linerange"],
-  head: ["head"],
-  tail: ["tail"],
-};
-
-const meanings: ReadonlyMap<string, Meaning> = new Map(
-  Object.entries(spellings).flatMap(([meaning, names]) =>
-    names.map((name) => [name, meaning as Meaning] as const),
-  ),
-);
-
-/** The meaning of an argument's name, whatever its case and separators: `file_path` is `filePath`. */
-export function meaningOf(name: string): Meaning | undefined {
-  return meanings.get(foldedName(name));
+function isPath(name: string): boolean {
+  return argumentOf(name)?.meaning === "path";
 }
 
-/** A name without its case and separators. Empty if it is too long to be known. */
-function foldedName(name: string): string {
-  return name.length > 60 ? "" : name.toLowerCase().replace(/[_-]/g, "");
+/** Texts that models send for an argument that they mean to leave out. */
+const blankText = /^\s{0,8}(?:null|none|nil|undefined)?\s{0,8}$/i;
+
+/** Whether a value says that the argument is left out. */
+function isBlank(meaning: Meaning, value: unknown): boolean {
+  if (meaning === "path") return value === "";
+  if (typeof value === "string" && blankText.test(value)) return true;
+  if (meaning === "head" || meaning === "tail") return wholeNumber(value) === 0;
+  if (meaning === "range") return Array.isArray(value) && value.length === 0;
+  return meaning === "indentation" && isFields(value) && Object.keys(value).length === 0;
+}
+
+function blankNote(name: string, value: unknown): string {
+  const sent = typeof value === "string" ? quotedValue(value) : JSON.stringify(value);
+  return `${shownArgument(name)} ${sent} is none`;
+}
+
+function unknownLines(name: string): ReadError {
+  return new ReadError(
+    "INVALID_ARGUMENT",
+    `${shownArgument(name)} is not an argument; use offset for the first line and limit for the number of lines, for example offset=10 limit=11 for lines 10 to 20`,
+  );
+}
+
+function contradiction(one: string, other: string, wanted: string): ReadError {
+  const names =
+    one === other
+      ? `two values of ${shownArgument(one)}`
+      : `${shownArgument(one)} and ${shownArgument(other)}`;
+  return new ReadError("INVALID_ARGUMENT", `${names} contradict each other; send ${wanted}`);
 }
 
 /** Names under which models send the encoding of a file. Only the host can name it, by an option. */
@@ -95,7 +115,7 @@ const encodingNames: ReadonlySet<string> = new Set(["encoding", "fileencoding", 
 
 /** What an ignored argument could be instead. */
 function hostOptionNote(name: string): string {
-  return encodingNames.has(foldedName(name)) ? " (the host's option encoding decides)" : "";
+  return encodingNames.has(plainName(name)) ? " (the host's option encoding decides)" : "";
 }
 
 /** Adds an argument whose meaning may already have been sent under another name. */
@@ -105,12 +125,9 @@ function addAnother(repair: Repair, meaning: Meaning, sent: SentArgument): void 
     repair.found.set(meaning, sent);
     return;
   }
-  const isSame = isSameValue(mendValue(repair, meaning, known.value), mendValue(repair, meaning, sent.value));
-  if (!isSame) {
-    const names = `${shownArgument(known.name)} and ${shownArgument(sent.name)}`;
+  if (!isSameValue(mendValue(repair, meaning, known), mendValue(repair, meaning, sent))) {
     const isOurs = ourNames.some((name) => name === meaning);
-    const wanted = isOurs ? `${meaning} alone` : "offset and limit alone";
-    throw new ReadError("INVALID_ARGUMENT", `${names} contradict each other; send ${wanted}`);
+    throw contradiction(known.name, sent.name, isOurs ? `${meaning} alone` : "offset and limit alone");
   }
   // This tool's own name wins, in whatever order they came.
   if (sent.name === meaning) repair.found.set(meaning, sent);
@@ -119,24 +136,55 @@ function addAnother(repair: Repair, meaning: Meaning, sent: SentArgument): void 
 /** Replaces `[first, last]` by offset and end. A last line of -1 is the last line of the file. */
 function replaceRange(repair: Repair): void {
   const { name = "", value } = repair.found.get("range") ?? {};
-  const [first, last, ...more] = Array.isArray(value) ? (value as unknown[]) : [];
-  if (!isWhole(wholeNumber(first)) || !isWhole(wholeNumber(last)) || more.length > 0) {
+  const range = firstAndLast(name, value);
+  if (range === undefined) {
     throw new ReadError(
       "INVALID_ARGUMENT",
       `${shownArgument(name)} must be two line numbers; for example offset=10 limit=11 for lines 10 to 20`,
     );
   }
-  addAnother(repair, "offset", { name, value: first });
-  addAnother(repair, "end", { name, value: last });
+  addAnother(repair, "offset", { name, value: range[0] });
+  addAnother(repair, "end", { name, value: range[1] });
+}
+
+/** Names of ranges that could also be lists of lines, or exclude the last one. As text (`10-20`) they are certain. */
+const vagueRanges: ReadonlySet<string> = new Set(["range", "lines"]);
+
+/** The two line numbers of a range: [10, 20], "10-20", {"start": 10, "end": 20}, or a list of one of these. */
+function firstAndLast(name: string, value: unknown, isInList = false): [unknown, unknown] | undefined {
+  if (typeof value === "string") {
+    const [, first, last] =
+      /^\s{0,8}\[?\s{0,8}L?(\d{1,15})\s{0,8}[-\u2013,]\s{0,8}L?(-?\d{1,15})\s{0,8}\]?\s{0,8}$/.exec(value) ??
+      [];
+    const isVague = value.includes(",") && vagueRanges.has(plainName(name));
+    return first === undefined || isVague ? undefined : [Number(first), Number(last)];
+  }
+  if (Array.isArray(value)) {
+    const [first, last, ...more] = value as unknown[];
+    if (value.length === 1 && !isInList) return firstAndLast(name, first, true);
+    if (more.length > 0 || vagueRanges.has(plainName(name))) return undefined;
+    return isWhole(wholeNumber(first)) && isWhole(wholeNumber(last)) ? [first, last] : undefined;
+  }
+  if (!isFields(value)) return undefined;
+  const fields = Object.entries(value);
+  const [first, last] = ["offset", "end"].map((meaning) =>
+    fields.find(([field]) => argumentOf(field)?.meaning === meaning && argumentOf(field)?.shift === 0),
+  );
+  if (first === undefined || last === undefined || fields.length > 2) return undefined;
+  return isWhole(wholeNumber(first[1])) && isWhole(wholeNumber(last[1])) ? [first[1], last[1]] : undefined;
 }
 
 function replaceHeadAndTail(repair: Repair): void {
   const { found } = repair;
   const head = found.get("head");
+  const tail = found.get("tail");
   if (head !== undefined) {
+    const offset = found.get("offset");
+    if (offset !== undefined && mendValue(repair, "offset", offset) !== 1) {
+      throw contradiction(head.name, offset.name, "offset and limit alone");
+    }
     addAnother(repair, "limit", { name: head.name, value: wholeNumber(head.value) });
   }
-  const tail = found.get("tail");
   if (tail === undefined) return;
   const lines = wholeNumber(tail.value);
   const isCount = isWhole(lines) && lines > 0;
@@ -146,18 +194,121 @@ function replaceHeadAndTail(repair: Repair): void {
   addAnother(repair, "offset", { name: tail.name, value: -lines });
 }
 
-function checkedEnd({ found, mended }: Repair): number | undefined {
-  const { name = "", value } = found.get("end") ?? {};
-  const line = wholeNumber(value);
-  if (!isWhole(line) || line === 0 || line < -1) {
+/** Whether the call asks for a block. */
+function wantsBlock({ found }: Repair): boolean {
+  const mode = found.get("mode")?.value;
+  return mode === "block" || modes.get(mode) === "block";
+}
+
+/** Takes the line and the number of lines from what stands beside the mode `indentation`. */
+function replaceIndentation(repair: Repair): void {
+  const { found, ignored } = repair;
+  const { name = "", value } = found.get("indentation") ?? {};
+  const isBlock = wantsBlock(repair);
+  // Beside the mode for lines it means nothing.
+  if (typeof value === "boolean" || (!isBlock && found.has("mode"))) {
+    ignored.push(shownArgument(name));
+    return;
+  }
+  if (!isFields(value)) throw unknownLines(name);
+  for (const [field, sent] of Object.entries(value)) {
+    const meaning = argumentOf(field)?.meaning;
+    const shown = { name: `${name}.${field}`, value: sent };
+    if (sent === null) continue;
+    if (meaning === "anchor") addAnother(repair, "anchor", shown);
+    else if (meaning === "limit" && isBlock) addLesserLimit(repair, shown);
+    else if (meaning !== undefined) throw unknownLines(shown.name);
+    else ignored.push(shownArgument(shown.name));
+  }
+}
+
+function addLesserLimit(repair: Repair, sent: SentArgument): void {
+  const limit = wholeNumber(repair.found.get("limit")?.value);
+  const other = wholeNumber(sent.value);
+  if (!isWhole(limit) || !isWhole(other) || other < limit) repair.found.set("limit", sent);
+}
+
+/** The line of a block is its offset. An offset of 1 beside it is another tool's default. */
+function replaceAnchor(repair: Repair): void {
+  const { found } = repair;
+  const anchor = found.get("anchor");
+  if (anchor === undefined) return;
+  if (!wantsBlock(repair)) {
     throw new ReadError(
       "INVALID_ARGUMENT",
-      `${shownArgument(name)} must be a line number of at least 1; for example offset=10 limit=11 for lines 10 to 20`,
+      `${shownArgument(anchor.name)} goes with mode="block" only; for example offset=42 mode="block"`,
     );
   }
-  if (line === -1) return undefined;
+  const offset = found.get("offset");
+  const isFirst = offset !== undefined && mendValue({ ...repair, mended: [] }, "offset", offset) === 1;
+  if (isFirst) found.delete("offset");
+  addAnother(repair, "offset", anchor);
+}
+
+/** The whole file, if it was asked for, needs no limit. Only its first line can be the first one. */
+function replaceWhole(repair: Repair): void {
+  const { found, mended } = repair;
+  const { name = "", value } = found.get("whole") ?? {};
+  const choice = choices.get(typeof value === "string" ? value.trim().toLowerCase() : value);
+  if (choice === undefined) {
+    throw new ReadError("INVALID_ARGUMENT", `${shownArgument(name)} must be true or false`);
+  }
+  if (!choice) return;
+  const offset = found.get("offset");
+  const isFirst = offset === undefined || mendValue(repair, "offset", offset) === 1;
+  if (!isFirst || wantsBlock(repair)) {
+    throw contradiction(name, isFirst ? "mode" : offset.name, "offset and limit alone");
+  }
+  const leftOut = (["end", "limit"] as const).filter((meaning) => found.delete(meaning));
+  if (leftOut.length > 0) mended.push(`${shownArgument(name)} is no limit`);
+}
+
+const choices: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...([true, "true", 1] as const).map((value) => [value, true] as const),
+  ...([false, "false", 0] as const).map((value) => [value, false] as const),
+]);
+
+/** Names of paths from tools of which some count lines from 0, and others from 1. */
+const vaguePaths: ReadonlySet<string> = new Set(["absolutepath", "relativepath"]);
+
+/** Throws where the names leave open whether lines count from 0 or from 1. */
+function requireKnownBase({ found }: Repair): void {
+  const path = found.get("path");
+  const [offset, end] = [found.get("offset"), found.get("end")];
+  const lines = [offset, end].filter((sent) => sent !== undefined);
+  if (offset !== undefined && end !== undefined && offset.base !== end.base) {
+    const bases = [offset.base, end.base];
+    if (bases.includes(0) && bases.includes(undefined)) {
+      throw contradiction(offset.name, end.name, "offset, counted from 1, and limit alone");
+    }
+  }
+  if (path === undefined || !vaguePaths.has(plainName(path.name))) return;
+  if (!lines.some(hasVagueBase)) return;
+  throw new ReadError(
+    "INVALID_ARGUMENT",
+    `beside ${shownArgument(path.name)}, lines could count from 0; send path instead, and offset counted from 1, for example offset=10 limit=11 for lines 10 to 20`,
+  );
+}
+
+/** Whether a line number would be another one if it counted from 0. */
+function hasVagueBase({ value, base }: SentArgument): boolean {
+  const line = wholeNumber(value);
+  return base === undefined && isWhole(line) && line > 0;
+}
+
+function checkedEnd({ found, mended }: Repair): number | undefined {
+  const { name = "", value, base, shift = 0 } = found.get("end") ?? {};
+  const line = wholeNumber(value);
+  const isLast = line === -1 && shift === 0;
+  if (!isWhole(line) || (!isLast && line + shift < 1)) {
+    throw new ReadError(
+      "INVALID_ARGUMENT",
+      `${shownArgument(name)} must be a line number of at least ${base === 0 ? 0 : 1}; for example offset=10 limit=11 for lines 10 to 20`,
+    );
+  }
+  if (isLast) return undefined;
   mended.push(`${shownArgument(name)}=${line} is a limit`);
-  return line;
+  return line + shift;
 }
 
 const modes: ReadonlyMap<unknown, string> = new Map([
@@ -165,26 +316,63 @@ const modes: ReadonlyMap<unknown, string> = new Map([
   ["indentation", "block"],
 ]);
 
-/** Mends a number that was sent as text, offset 0, and other tools' names for the modes. Notes what it mended. */
-function mendValue({ mended }: Repair, meaning: Meaning, value: unknown): unknown {
-  if (meaning === "path" || meaning === "range") return value;
-  let right: unknown;
-  if (meaning === "mode") right = modes.get(value) ?? value;
-  else {
+/** Mends a list of one path, a number that was sent as text, offset 0, column 0, and other names of modes. Notes it. */
+function mendValue(
+  { mended }: Repair,
+  meaning: Meaning,
+  { name, value, base, shift = 0 }: SentArgument,
+): unknown {
+  let right: unknown = value;
+  let note: string | undefined;
+  if (meaning === "path") {
+    right = onePath(name, value);
+    if (right !== value) note = `${shownArgument(name)} was a list of one`;
+  } else if (meaning === "mode") right = modes.get(value) ?? value;
+  else if (meaning !== "range" && meaning !== "indentation" && meaning !== "whole") {
     const number = wholeNumber(value);
-    right = meaning === "offset" && number === 0 ? 1 : number;
+    if (shift !== 0) return shiftedLine(name, number, base, shift);
+    right = number === 0 && (meaning === "offset" || meaning === "column") ? 1 : number;
   }
-  // Only strings and 0 are ever mended, so JSON can write the value. Others may be anything.
+  // Lists apart, only strings and 0 are ever mended, so JSON can write the value. Others may be anything.
   if (right === value) return value;
   const sent = typeof value === "string" ? quotedValue(value) : String(value);
-  const note = `${meaning} ${sent} is ${String(right)}`;
+  note ??= `${meaning} ${sent} is ${String(right)}`;
   if (!mended.includes(note)) mended.push(note);
   return right;
 }
 
-/** The number that a string of digits stands for. Any other value stays as it is. */
+/** A line number in our way of counting. Throws a ReadError for what is no such number. */
+function shiftedLine(name: string, number: unknown, base: 0 | 1 | undefined, shift: number): number {
+  if (isWhole(number) && number + shift >= 1) return number + shift;
+  throw new ReadError(
+    "INVALID_ARGUMENT",
+    `${shownArgument(name)} must be a line number of at least ${base === 0 ? 0 : 1}; for example offset=10 limit=11 for lines 10 to 20`,
+  );
+}
+
+/** Says which argument another name stands for, and the number where that counts otherwise. */
+function renamedNote(meaning: Meaning, { name, value, shift = 0 }: SentArgument): string {
+  const number = wholeNumber(value);
+  const isShifted = shift !== 0 && isWhole(number);
+  return `${shownArgument(name)}${isShifted ? `=${number} is ${meaning} ${number + shift}` : ` is ${meaning}`}`;
+}
+
+/** The path in a list of one. Throws a ReadError for a longer list. */
+function onePath(name: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  if (value.length === 1 && typeof value[0] === "string") return value[0];
+  if (value.length < 2) return value;
+  throw new ReadError(
+    "INVALID_ARGUMENT",
+    `${shownArgument(name)} holds ${quantity(value.length, "path")}; read one file a call, for example path="src/app.ts"`,
+  );
+}
+
+/** The number that a string of digits stands for, also as `"5.0"`. Any other value stays as it is. */
 function wholeNumber(value: unknown): unknown {
-  return typeof value === "string" && /^\s{0,8}[+-]?\d{1,15}\s{0,8}$/.test(value) ? Number(value) : value;
+  if (typeof value !== "string") return value;
+  const digits = /^\s{0,8}(["']?)([+-]?\d{1,15})(?:\.0{1,15})?\1\s{0,8}$/.exec(value)?.[2];
+  return digits === undefined ? value : Number(digits) || 0;
 }
 
 function isWhole(value: unknown): value is number {
@@ -197,6 +385,6 @@ function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 /** An argument's name as it is if that is one short word, and as JSON otherwise. */
-function shownArgument(name: string): string {
+export function shownArgument(name: string): string {
   return /^[^\s,=]{1,40}$/.test(name) ? shownName(name) : quotedValue(name);
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
-import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
-import { repairArguments } from "./argument-repairs.ts";
+import { describeArgumentIssue, plainArguments } from "../engine/arguments.ts";
+import { argumentOf, isFields, plainName } from "./argument-names.ts";
+import { repairArguments, shownArgument, type RepairedArguments } from "./argument-repairs.ts";
 
 /** Arguments of `readFileTool`. */
 export interface ReadFileInput {
@@ -73,7 +74,7 @@ const examples: Readonly<Record<string, string>> = {
 
 /** Parses the arguments, and repairs them if their meaning is certain. Throws a ReadError `INVALID_ARGUMENT`. */
 export function parseReadFileArguments(raw: unknown): ReadFileRequest {
-  const { args, notes, end } = repairArguments(withoutNulls(raw));
+  const { args, notes, end } = isRight(raw) ? { args: raw, notes: [], end: undefined } : repaired(raw);
   const parsed = structure.safeParse(args);
   if (!parsed.success) {
     const example = examples[String(parsed.error.issues[0]?.path[0] ?? "path")];
@@ -119,4 +120,82 @@ function limitOfEnd(input: ReadFileInput, end: number): number {
     );
   }
   return lines;
+}
+
+/** Whether the arguments need no repair. Most calls are so. */
+function isRight(raw: unknown): boolean {
+  if (!isFields(raw)) return false;
+  for (const name in raw) {
+    const value = raw[name];
+    if (name === "offset" || name === "limit" || name === "column") {
+      if (typeof value !== "number" || value === 0) return false;
+    } else if (name === "mode") {
+      if (value !== "block" && value !== "lines") return false;
+    } else if (name !== "path" || typeof value !== "string") return false;
+  }
+  return true;
+}
+
+/** Takes the arguments out of what stands around them, then repairs each. */
+function repaired(raw: unknown): RepairedArguments {
+  const mended: string[] = [];
+  const sent = fieldsIn(raw);
+  if (sent === undefined) return { args: raw, notes: [], end: undefined };
+  if (typeof raw === "string") mended.push("the arguments were sent as text");
+  if (Array.isArray(raw)) mended.push("the arguments stood in a list");
+  const fields: [string, unknown][] = [];
+  addFields(sent, fields, mended);
+  return repairArguments(fields, mended);
+}
+
+/** Names of what models put around arguments. */
+const wrappers: ReadonlySet<string> = new Set(
+  (
+    "input args arguments parameters params kwargs options payload request data " +
+    "toolinput toolargs toolarguments toolparameters function functioncall toolcall tooluse call readfile read json"
+  ).split(" "),
+);
+
+/** No call wraps its arguments more often. */
+const maxWrappers = 3;
+
+/** Adds the arguments in an object, and in those that stand around further ones. */
+function addFields(
+  object: Readonly<Record<string, unknown>>,
+  fields: [string, unknown][],
+  mended: string[],
+  depth = 0,
+): void {
+  for (const [name, value] of Object.entries(object)) {
+    if (value === null) continue;
+    const inner = depth < maxWrappers ? wrappedIn(name, value) : undefined;
+    if (inner === undefined) fields.push([name, value]);
+    else {
+      mended.push(`the arguments stood in ${shownArgument(name)}`);
+      addFields(inner, fields, mended, depth + 1);
+    }
+  }
+}
+
+/** The arguments in an argument. A text as the path is a path, and never JSON. */
+function wrappedIn(name: string, value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (wrappers.has(plainName(name))) return fieldsIn(value);
+  const isPath = typeof value === "object" && argumentOf(name)?.meaning === "path";
+  return isPath ? fieldsIn(value) : undefined;
+}
+
+/** No arguments are longer as JSON text. */
+const maxJsonCharacters = 64 * 1024;
+
+/** The fields of an object, of the one object in a list, or of either as JSON text. Undefined for anything else. */
+function fieldsIn(value: unknown, depth = 0): Readonly<Record<string, unknown>> | undefined {
+  if (depth > 2) return undefined;
+  if (Array.isArray(value)) return value.length === 1 ? fieldsIn(value[0], depth + 1) : undefined;
+  if (typeof value !== "string") return isFields(value) ? value : undefined;
+  if (value.length > maxJsonCharacters || !/^\s{0,64}["[{]/.test(value)) return undefined;
+  try {
+    return fieldsIn(plainArguments(JSON.parse(value)), depth + 1);
+  } catch {
+    return undefined;
+  }
 }

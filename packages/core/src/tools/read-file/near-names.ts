@@ -1,22 +1,41 @@
-/** The names most similar to a missing one, nearest first. Only if no name is near, those that are loosely similar. */
-export function nearNames(missing: string, names: readonly string[], maxNames: number): string[] {
+import { TurnMeter, yieldTurn } from "../../lines/bytes/yield-turn.ts";
+
+/**
+ * The names similar to a missing one, nearest first. Only if no name is near, those that are loosely similar. Rejects
+ * when aborted.
+ */
+export async function nearNames(
+  missing: string,
+  names: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
   const wanted = folded(missing);
-  const near = ranked(names, (name) => editDistance(wanted, folded(name)));
-  const found = near.length > 0 ? near : ranked(names, (name) => looseDistance(wanted, folded(name)));
-  return found.slice(0, maxNames);
+  const near = await ranked(names, (name) => editDistance(wanted, folded(name)), signal);
+  return near.length > 0 ? near : await ranked(names, (name) => looseDistance(wanted, folded(name)), signal);
 }
 
+/** For each character of a name: many edits of it are tried. */
+const unitsPerCharacter = 20;
+
 /** The names that have a distance, nearest first. */
-function ranked(names: readonly string[], distance: (name: string) => number | undefined): string[] {
-  const scored = names.flatMap((name) => {
+async function ranked(
+  names: readonly string[],
+  distance: (name: string) => number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const scored: { readonly name: string; readonly score: number }[] = [];
+  const meter = new TurnMeter();
+  for (const name of names) {
+    if (meter.spend(unitsPerCharacter * name.length)) await yieldTurn(signal);
     const score = distance(name);
-    return score === undefined ? [] : [{ name, score }];
-  });
+    if (score !== undefined) scored.push({ name, score });
+  }
   scored.sort((one, other) => one.score - other.score || (one.name < other.name ? -1 : 1));
   return scored.map(({ name }) => name);
 }
 
-function folded(name: string): string {
+/** A name with one spelling for letters in both cases, and for characters that look the same. */
+export function folded(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }
 

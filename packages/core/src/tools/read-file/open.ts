@@ -1,10 +1,11 @@
 import { ReadError } from "../../contract/read-error.ts";
+import type { LocatedPath } from "../../contract/workspace.ts";
 import { quotedName } from "../../text/message-text.ts";
 import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { mendedAttempts, type PathAttempt } from "./path-mends.ts";
-import { directoryError, missingFileError, pathWrittenAlike } from "./path-suggestions.ts";
+import { directoryError, missingFileError, outsideError, pathWrittenAlike } from "./path-suggestions.ts";
 
 /** A file that was opened for a request. */
 export interface RequestedFile extends OpenedFile {
@@ -30,7 +31,7 @@ export async function openRequested(
     const other = await tryPath(attempt, request, call, settings);
     if (other.kind === "opened") return other.file;
     // If what was sent is not a path, such as a file URL, the error of the mended path says more.
-    if (error.code === "INVALID_ARGUMENT") error = other.error;
+    if (error.code === "INVALID_ARGUMENT" || isDangling(other.error)) error = other.error;
     attempts.unshift(attempt);
   }
   if (error.code !== "NOT_FOUND") throw error;
@@ -43,6 +44,16 @@ export async function openRequested(
   }
   const path = attempts.at(0)?.path ?? request.path;
   throw await missingFileError(call, path, error, settings.limits.maxNearNames);
+}
+
+/** What the error says of a link to nothing, by the reason in its details. */
+const danglingLinks: ReadonlyMap<unknown, string> = new Map([
+  ["dangling_link", "it is a link to something that does not exist"],
+  ["beneath_dangling_link", "it leads through a link to something that does not exist"],
+]);
+
+function isDangling(error: ReadError): boolean {
+  return danglingLinks.has(error.details?.["reason"]);
 }
 
 /** The result of trying one way to read the path. */
@@ -59,17 +70,19 @@ async function tryPath(
   settings: ReadFileSettings,
 ): Promise<Opening> {
   let opened: OpenedFile;
+  let located: LocatedPath | undefined;
   try {
-    const located = call.workspace.locate(attempt.path);
+    located = call.workspace.locate(attempt.path);
     // `authorize` sees the path as it was sent.
     const path = attempt.mended.length === 0 ? located : { ...located, requested: request.path };
     opened = await openForCall(path, call, settings.limits.maxTextBytes);
   } catch (thrown) {
     if (!ReadError.is(thrown)) throw thrown;
-    const error =
-      thrown.details?.["kind"] === "directory"
-        ? await directoryError(call, attempt.path, thrown, settings.limits.maxDirectoryEntries)
-        : thrown;
+    // Where a link leads out, its path is in the workspace.
+    if (thrown.code === "OUTSIDE_WORKSPACE" && located === undefined) {
+      throw await outsideError(call, attempt.path, thrown, settings.limits.maxNearNames);
+    }
+    const error = await explained(thrown, attempt.path, call, settings);
     if (error.code === "NOT_FOUND" || error.code === "INVALID_ARGUMENT") return { kind: "missing", error };
     throw error;
   }
@@ -82,6 +95,21 @@ async function tryPath(
     opened.close();
     throw error;
   }
+}
+
+/** The error with more words, for a directory and for a link to nothing. */
+async function explained(
+  error: ReadError,
+  path: string,
+  call: ToolCall,
+  { limits }: ReadFileSettings,
+): Promise<ReadError> {
+  const { code, details } = error;
+  if (details?.["kind"] === "directory") {
+    return await directoryError(call, path, error, limits.maxDirectoryEntries);
+  }
+  const message = danglingLinks.get(details?.["reason"]);
+  return message === undefined ? error : new ReadError(code, message, { details, cause: error });
 }
 
 /** Adds to a request what its mended path says. Throws a ReadError if the lines in it contradict the arguments. */

@@ -15,30 +15,75 @@ export interface SuffixLines {
 /** No real path is longer than this, whatever stands around it. */
 const maxMendedCharacters = 8192;
 
-/** Ways to read a path that does not exist as it is. Each has one more mend than the one before. */
+/** A way to mend a path. Undefined if there is nothing to mend. */
+type Mend = (from: PathAttempt) => PathAttempt | undefined;
+
+/**
+ * Ways to read a path that does not exist as it is. Each has one more mend than the one before, except that a path with
+ * lines at its end is tried with and without them.
+ */
 export function mendedAttempts(exact: PathAttempt, homeDirectory: string | undefined): PathAttempt[] {
   if (exact.path.length > maxMendedCharacters) return [];
-  const mends: readonly ((from: PathAttempt) => PathAttempt | undefined)[] = [
-    unwrapped,
-    ofFileUrl,
-    (from) => inHome(from, homeDirectory),
-    withoutSuffix,
-  ];
   const attempts: PathAttempt[] = [];
-  for (const mend of mends) {
-    const mended = mend(attempts.at(-1) ?? exact);
-    if (mended !== undefined && mended.path !== "") attempts.push(mended);
+  let whole = exact;
+  const attempt = (mend: Mend): void => {
+    const mended = mend(whole);
+    if (mended === undefined || mended.path === "") return;
+    attempts.push(mended);
+    whole = mended;
+  };
+  const attemptWithoutLines = (): void => {
+    const mended = withoutSuffix(whole);
+    if (mended !== undefined) attempts.push(mended);
+  };
+  attempt(unwrapped);
+  attempt(ofFileUrl);
+  attempt((from) => inHome(from, homeDirectory));
+  attemptWithoutLines();
+  for (const mend of [withoutAt, withoutEscapes, withSlashes, withoutCodes]) {
+    const before = whole;
+    attempt(mend);
+    if (whole !== before) attemptWithoutLines();
   }
   return attempts;
+}
+
+/** The mark that chats put before the name of a file. Behind `@/` stands no path of the workspace. */
+function withoutAt(from: PathAttempt): PathAttempt | undefined {
+  return /^@[^\\/]/.test(from.path) ? mendedPath(from, from.path.slice(1), "path without @") : undefined;
+}
+
+/** A name as it would be written in a shell: `my\ file`. */
+function withoutEscapes(from: PathAttempt): PathAttempt | undefined {
+  const path = from.path.replace(/\\([ ()[\]{}&'"`$!#;,])/g, "$1");
+  return mendedPath(from, path, "path without escapes of a shell");
+}
+
+/** A path as it would be written on Windows. */
+function withSlashes(from: PathAttempt): PathAttempt | undefined {
+  return mendedPath(from, from.path.replace(/\\+/g, "/"), "path with / for \\");
+}
+
+/** Percent codes of dots, separators and control characters: what is decoded has the same names. */
+const codesOfStructure = /%(?:2[ef]|5c|[01][0-9a-f]|7f)/i;
+
+/** A path as it would be written in a URL. */
+function withoutCodes(from: PathAttempt): PathAttempt | undefined {
+  if (!/%[0-9a-f]{2}/i.test(from.path) || codesOfStructure.test(from.path)) return undefined;
+  try {
+    return mendedPath(from, decodeURIComponent(from.path), "path with percent codes decoded");
+  } catch {
+    return undefined;
+  }
 }
 
 function unwrapped(from: PathAttempt): PathAttempt | undefined {
   return mendedPath(from, unwrappedPath(from.path), "path without quotes or white space around it");
 }
 
-/** A path without white space and quotes around it. */
+/** A path without what stands around it: white space, quotes, the brackets of a list of one. */
 export function unwrappedPath(path: string): string {
-  const trimmed = path.trim();
+  const trimmed = path.trim().replace(/^\[\s*(["'])([^"']*)\1\s*\]$/, "$2");
   const closing = quotes.get(trimmed[0] ?? "");
   const isQuoted = closing !== undefined && trimmed.length > 2 && trimmed.endsWith(closing);
   return isQuoted ? trimmed.slice(1, -1).trim() : trimmed;
@@ -82,7 +127,7 @@ function withoutSuffix(from: PathAttempt): PathAttempt | undefined {
   const split = splitLineSuffix(from.path);
   if (split === undefined) return undefined;
   const { path, lines, suffix } = split;
-  return { path, lines, mended: [...from.mended, `${suffix} names lines`] };
+  return { path, lines, mended: [...from.mended, `${suffix.replace(/^,?\s/, "")} names lines`] };
 }
 
 /** Splits a path from the lines that its end names. Undefined if it names none. */
@@ -97,11 +142,16 @@ export function splitLineSuffix(
   return { path: path.slice(0, match.index), suffix: match[0], lines: { first, last } };
 }
 
-/** The forms in the order of trial: `:10:5` as of compilers, `:10` and `:10-20`, `#L10` and `#L10-L20` as in links. */
+/**
+ * The forms in the order of trial: `:10:5` and `(10,5)` as of compilers, `:10:` as of searches, `:10`, `:10-20` and
+ * `:L10-L20`, `#L10` and `#L10-L20` as in links, `, lines 10-20` as in words.
+ */
 const forms: readonly RegExp[] = [
   /:(\d{1,9}):\d{1,9}$/,
-  /:(\d{1,9})(?:-(\d{1,9}))?$/,
-  /#L(\d{1,9})(?:-L?(\d{1,9}))?$/,
+  /:L?(\d{1,9})(?:[-\u2013]L?(\d{1,9}))?:?$/i,
+  /#L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/,
+  /\((\d{1,9})(?:,\s?\d{1,9})?\)$/,
+  /,?\s\(?lines?\s(\d{1,9})(?:\s?(?:[-\u2013]|to)\s?(\d{1,9}))?\)?$/i,
 ];
 
 function mendedPath(from: PathAttempt, path: string | undefined, note: string): PathAttempt | undefined {

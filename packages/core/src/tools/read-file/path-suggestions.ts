@@ -1,9 +1,12 @@
 import type { SourceEntry } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { isWindows } from "../../platform.ts";
+import { TurnMeter, yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import { quotedName } from "../../text/message-text.ts";
+import { holdMemory, waitForMemory } from "../engine/memory-budget.ts";
 import type { ToolCall } from "../engine/call.ts";
-import { nearNames } from "./near-names.ts";
+import { folded, nearNames } from "./near-names.ts";
+import { splitLineSuffix, unwrappedPath } from "./path-mends.ts";
 
 /** The error for a file that does not exist, with visible names that are similar to its own. */
 export async function missingFileError(
@@ -12,10 +15,39 @@ export async function missingFileError(
   error: ReadError,
   maxNearNames: number,
 ): Promise<ReadError> {
-  const near = maxNearNames === 0 ? [] : await nearPaths(call, path, maxNearNames);
-  const question = near.length === 0 ? "" : `; did you mean ${near.map(quotedName).join(" or ")}?`;
-  const details = near.length === 0 ? error.details : { ...error.details, nearNames: near };
-  return new ReadError(error.code, error.message + notExpanded(path) + question, {
+  if (maxNearNames === 0) return suggesting(error, notExpanded(path), []);
+  const { tail, isWhole } = await existingTail(call, path);
+  const near = await nearPaths(call, path, maxNearNames);
+  const others = near.paths.filter(
+    (one) => !tail.some((found) => found.startsWith(one) || one.endsWith(`/${found}`)),
+  );
+  // A single name at the root says less than the names beside the missing one.
+  const offered = (isWhole ? [...tail, ...others] : [...others, ...tail]).slice(0, maxNearNames);
+  return suggesting(error, notExpanded(path) + near.limitation, offered);
+}
+
+/** The error for a path outside the workspace, with the path inside it that the end of that one names. */
+export async function outsideError(
+  call: ToolCall,
+  path: string,
+  error: ReadError,
+  maxNearNames: number,
+): Promise<ReadError> {
+  if (maxNearNames === 0) return error;
+  const whole = unwrappedPath(path);
+  for (const one of [whole, splitLineSuffix(whole)?.path]) {
+    if (one === undefined) continue;
+    const { tail } = await existingTail(call, one);
+    if (tail.length > 0) return suggesting(error, "", tail);
+  }
+  return error;
+}
+
+function suggesting(error: ReadError, addition: string, paths: readonly string[]): ReadError {
+  const question = paths.length === 0 ? "" : `; did you mean ${paths.map(quotedName).join(" or ")}?`;
+  if (addition + question === "") return error;
+  const details = paths.length === 0 ? error.details : { ...error.details, nearNames: [...paths] };
+  return new ReadError(error.code, error.message + addition + question, {
     retryable: error.retryable,
     details,
     cause: error,
@@ -24,27 +56,146 @@ export async function missingFileError(
 
 function notExpanded(path: string): string {
   if (path.startsWith("~")) return "; ~ is not expanded here: send a path relative to the workspace";
-  return /\$\w|\$\{|%\w+%/.test(path) ? "; environment variables are not expanded here" : "";
+  return /\$\w|\$\{|%[a-z_]\w*%/i.test(path) ? "; environment variables are not expanded here" : "";
+}
+
+/** Paths with near names. */
+interface NearPaths {
+  readonly paths: readonly string[];
+  /** What the error says if not all names were looked at. */
+  readonly limitation: string;
 }
 
 /** The paths with near names in the nearest directory above that exists. */
-async function nearPaths(call: ToolCall, path: string, maxNames: number, depth = 0): Promise<string[]> {
+async function nearPaths(call: ToolCall, path: string, maxNames: number, depth = 0): Promise<NearPaths> {
+  const none = { paths: [], limitation: "" };
   const parted = partedPath(path);
-  if (parted === undefined || depth > maxDirectoriesAbove) return [];
-  const entries = await visibleEntries(call, parted.directory);
+  if (parted === undefined || depth > maxDirectoriesAbove) return none;
+  const { directory } = parted;
+  const entries = await visibleEntries(call, directory);
   if (ReadError.is(entries)) {
-    return entries.code === "NOT_FOUND" ? await nearPaths(call, parted.directory, maxNames, depth + 1) : [];
+    return entries.code === "NOT_FOUND" ? await nearPaths(call, directory, maxNames, depth + 1) : none;
   }
   // Further up, the missing name is that of a directory.
   const candidates = depth === 0 ? entries : entries.filter(({ type }) => type !== "file");
-  const shown = new Map(candidates.map((entry) => [entry.name, shownEntry(entry)]));
-  const names = nearNames(
-    parted.name,
-    [...shown.keys()].filter((name) => name !== parted.name),
-    maxNames,
-  );
-  return names.map((name) => pathIn(parted.directory, shown.get(name) ?? name));
+  const byName = new Map(candidates.map((entry) => [entry.name, entry]));
+  byName.delete(parted.name);
+  const names = await nearNames(parted.name, [...byName.keys()], call.signal);
+  const paths: string[] = [];
+  for (const name of names.slice(0, maxNames + maxLinksTried)) {
+    const entry = byName.get(name);
+    if (paths.length < maxNames && entry !== undefined && (await leadsSomewhere(call, directory, entry))) {
+      paths.push(pathIn(directory, shownEntry(entry)));
+    }
+  }
+  const limitation = holdsMore(entries)
+    ? `; its directory holds more than the ${maxNamesLookedAt} names that were looked at`
+    : "";
+  return { paths, limitation };
 }
+
+/** How many names that are near may be links to nothing, and are replaced by the next ones. */
+const maxLinksTried = 8;
+
+/** Whether there is something to read, and allowed, behind a name. Anything but a link is what it is. */
+async function leadsSomewhere(
+  call: ToolCall,
+  directory: string,
+  { name, type }: SourceEntry,
+): Promise<boolean> {
+  return type !== "link" || (await errorOfLink(call, pathIn(directory, name))) === undefined;
+}
+
+/** Why a link cannot be read. Undefined if it can. */
+async function errorOfLink(call: ToolCall, path: string): Promise<ReadError | undefined> {
+  const { workspace, signal } = call;
+  try {
+    const file = await workspace.open(workspace.locate(path), { signal });
+    file.close();
+    return undefined;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!ReadError.is(error)) throw error;
+    if (error.details?.["kind"] !== "directory") return error;
+  }
+  const entries = await visibleEntries(call, path);
+  return ReadError.is(entries) ? entries : undefined;
+}
+
+/** The end of a path, from some name on, if it names something in the workspace, also in another case. */
+interface ExistingTail {
+  /** That path, or nothing. */
+  readonly tail: readonly string[];
+  /** Whether it is more than the last of several names. */
+  readonly isWhole: boolean;
+}
+
+/** Finds the longest end of a path that exists. */
+async function existingTail(call: ToolCall, path: string): Promise<ExistingTail> {
+  const names = path.split(/[\\/]/).filter((name) => name !== "" && name !== ".");
+  const first = Math.max(0, names.length - maxTailNames);
+  for (let start = first; start < names.length; start++) {
+    if (names.slice(start).includes("..")) continue;
+    const found = await pathOfNames(call, names.slice(start));
+    if (found === undefined || found === path) continue;
+    return { tail: [found], isWhole: start === 0 || start < names.length - 1 };
+  }
+  return { tail: [], isWhole: false };
+}
+
+/** How many names at the end of a path are looked for in the workspace, at most. */
+const maxTailNames = 12;
+
+/** The path of names, each as it is or else the only one in another case. Undefined if one does not exist. */
+async function pathOfNames(call: ToolCall, names: readonly string[]): Promise<string | undefined> {
+  let directory = ".";
+  for (const [index, name] of names.entries()) {
+    const entries = await visibleEntries(call, directory);
+    if (ReadError.is(entries)) return undefined;
+    const entry = entries.find((one) => one.name === name) ?? (await onlyOne(entries, name, call.signal));
+    if (entry === undefined) return undefined;
+    const path = pathIn(directory, entry.name);
+    if (index === names.length - 1) {
+      return (await leadsSomewhere(call, directory, entry))
+        ? pathIn(directory, shownEntry(entry))
+        : undefined;
+    }
+    if (entry.type !== "directory" && entry.type !== "link") return undefined;
+    directory = `${path}/`;
+  }
+  return undefined;
+}
+
+/** The only entry whose name is the same but for its case. */
+async function onlyOne(
+  entries: readonly SourceEntry[],
+  wanted: string,
+  signal: AbortSignal,
+): Promise<SourceEntry | undefined> {
+  const alike = await withSpelling(entries, wanted, folded, signal);
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+/** The other entries whose name has the same spelling as one, by a function that gives a name one spelling. */
+async function withSpelling(
+  entries: readonly SourceEntry[],
+  wanted: string,
+  spellingOf: (name: string) => string,
+  signal: AbortSignal,
+): Promise<SourceEntry[]> {
+  const spelling = spellingOf(wanted);
+  const meter = new TurnMeter();
+  const alike: SourceEntry[] = [];
+  for (const entry of entries) {
+    const { name } = entry;
+    if (meter.spend(unitsPerCharacter * name.length)) await yieldTurn(signal);
+    if (name !== wanted && spellingOf(name) === spelling) alike.push(entry);
+  }
+  return alike;
+}
+
+/** For each character of a name that is spelled anew. */
+const unitsPerCharacter = 20;
 
 /** The error for a path that names a directory: what the directory holds, or what is wrong with a final slash. */
 export async function directoryError(
@@ -53,12 +204,14 @@ export async function directoryError(
   error: ReadError,
   maxEntries: number,
 ): Promise<ReadError> {
-  const entries = await visibleEntries(call, path);
+  const entries = await visibleEntries(call, path, maxVisibleEntries);
   if (ReadError.is(entries)) return directoryProblem(entries, error);
   if (maxEntries === 0) return error;
-  const shown = entries.slice(0, maxEntries).map(shownEntry);
-  const details = { ...error.details, entries: shown };
-  return new ReadError("NOT_FILE", `${error.message}; ${holds(shown, entries.length)}`, {
+  const shown = entries.slice(0, maxEntries);
+  const described: string[] = [];
+  for (const entry of shown) described.push(await describedEntry(call, path, entry));
+  const details = { ...error.details, entries: shown.map(shownEntry) };
+  return new ReadError("NOT_FILE", `${error.message}; ${holds(described, entries.length)}`, {
     details,
     cause: error,
   });
@@ -72,16 +225,25 @@ function directoryProblem(listing: ReadError, error: ReadError): ReadError {
   return new ReadError("NOT_FILE", message, { details: listing.details, cause: error });
 }
 
+/** The name of an entry, quoted. A link to nothing is told, so that no one tries to read it. */
+async function describedEntry(call: ToolCall, directory: string, entry: SourceEntry): Promise<string> {
+  const name = quotedName(shownEntry(entry));
+  if (entry.type !== "link") return name;
+  const inside = /[\\/]$/.test(directory) ? directory : `${directory}/`;
+  const error = await errorOfLink(call, inside + entry.name);
+  return error?.code === "NOT_FOUND" ? `${name} (a link to something that does not exist)` : name;
+}
+
 function holds(shown: readonly string[], total: number): string {
   if (total === 0) return "it has no entries to see";
   const more = total - shown.length;
   const rest = more === 0 ? "" : ` and ${total >= maxVisibleEntries ? "at least " : ""}${more} more`;
-  return `it holds ${shown.map(quotedName).join(", ")}${rest}`;
+  return `it holds ${shown.join(", ")}${rest}`;
 }
 
 /**
  * The one existing path that looks like a missing one, but whose names are spelled differently. Undefined if there is
- * none, or more than one.
+ * none, or more than one, or if a directory holds more names than are looked at.
  */
 export async function pathWrittenAlike(call: ToolCall, path: string, depth = 0): Promise<string | undefined> {
   const parted = partedPath(path);
@@ -96,13 +258,9 @@ export async function pathWrittenAlike(call: ToolCall, path: string, depth = 0):
     if (ReadError.is(entries)) return undefined;
     if (entries.some(({ name }) => name === parted.name)) return directory + parted.name;
   }
-  const [alike, ...others] = entries.filter(({ name }) => isSameWrittenName(name, parted.name));
+  if (holdsMore(entries)) return undefined;
+  const [alike, ...others] = await withSpelling(entries, parted.name, plainSpelling, call.signal);
   return alike === undefined || others.length > 0 ? undefined : pathIn(directory, alike.name);
-}
-
-/** Whether two different names look the same. */
-function isSameWrittenName(one: string, other: string): boolean {
-  return one !== other && plainSpelling(one) === plainSpelling(other);
 }
 
 /** A name with one spelling for characters that look the same: composed or not, kinds of spaces, kinds of quotes. */
@@ -117,21 +275,67 @@ function plainSpelling(name: string): string {
 /** How many directories above a missing file are looked at, at most. */
 const maxDirectoriesAbove = 8;
 
-/** How many entries of a directory are looked at, at most. */
+/** How many entries of a directory are counted, at most. */
 const maxVisibleEntries = 1000;
 
+/** How many names of a directory are compared with a missing one, at most. */
+const maxNamesLookedAt = 10_000;
+
+/** Whether a directory holds more names than are looked at. */
+function holdsMore(entries: readonly SourceEntry[]): boolean {
+  return entries.length > maxNamesLookedAt;
+}
+
+type Listing = readonly SourceEntry[] | ReadError;
+
+/** The directories that one call has listed: several ways to mend its path look at the same ones. */
+interface Listings {
+  readonly byDirectory: Map<string, Promise<Listing>>;
+  /** Entries of all of them together. */
+  entryCount: number;
+}
+
+/** How many directories one call lists, at most. */
+const maxListings = 40;
+
+/** After so many entries of all directories together, one call lists no further one. */
+const maxEntriesOfCall = 20_000;
+
+/** What so many entries take, with those that are listed but not visible. */
+const listingBytes = 8 * 1024 * 1024;
+
+const listingsOfCalls = new WeakMap<ToolCall, Listings>();
+
 /** The entries of a directory that policy does not hide, sorted by name, or the reason why they cannot be listed. */
-async function visibleEntries(
-  call: ToolCall,
-  directory: string,
-): Promise<readonly SourceEntry[] | ReadError> {
-  if (!call.showsNames) return new ReadError("ACCESS_DENIED", "names are not shown here");
+function visibleEntries(call: ToolCall, directory: string, limit = maxNamesLookedAt + 1): Promise<Listing> {
+  const listings = listingsOfCalls.get(call) ?? { byDirectory: new Map(), entryCount: 0 };
+  listingsOfCalls.set(call, listings);
+  const { byDirectory, entryCount } = listings;
+  const key = `${limit}:${directory.replace(/[\\/]+$/, "") || directory}`;
+  const known = byDirectory.get(key);
+  if (known !== undefined) return known;
+  const isBeyond = byDirectory.size >= maxListings || entryCount >= maxEntriesOfCall;
+  const listing = listDirectory(call, directory, isBeyond ? 0 : limit).then((entries) => {
+    if (!ReadError.is(entries)) listings.entryCount += entries.length;
+    return entries;
+  });
+  byDirectory.set(key, listing);
+  return listing;
+}
+
+async function listDirectory(call: ToolCall, directory: string, limit: number): Promise<Listing> {
+  const { workspace, signal, memory } = call;
+  if (!call.showsNames || limit === 0) return new ReadError("ACCESS_DENIED", "names are not shown here");
+  if (memory.bytes < listingBytes && !holdMemory(memory, listingBytes)) {
+    // Whoever waits must hold nothing. No file is open here.
+    holdMemory(memory, 0);
+    await waitForMemory(memory, listingBytes, signal);
+  }
   try {
-    const { signal } = call;
-    const entries = await call.workspace.list(directory, { limit: maxVisibleEntries, signal });
+    const entries = await workspace.list(directory, { limit, signal });
     return entries.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   } catch (error) {
-    call.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (ReadError.is(error)) return error;
     throw error;
   }

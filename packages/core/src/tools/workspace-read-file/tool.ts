@@ -1,13 +1,14 @@
 import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
+import type { LocatedPath } from "../../contract/workspace.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
 import { neutralizeText, quotedName, shownName } from "../../text/message-text.ts";
 import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
-import { failure, success } from "../engine/results.ts";
+import { failure, success, toKnownError } from "../engine/results.ts";
 import {
   parseWorkspaceArguments,
   readFileDefinition,
@@ -79,7 +80,7 @@ async function read(
   call: ToolCall,
 ): Promise<ReadSuccess<WorkspaceReadFileData>> {
   const path = call.workspace.locate(args.path);
-  if (args.errorBehindPath !== undefined) throw args.errorBehindPath;
+  if (args.errorBehindPath !== undefined) throw await errorInOrder(args.errorBehindPath, path, call);
   for (let attempt = 1; ; attempt++) {
     const opened = await openForCall(path, call, maxFileBytes);
     try {
@@ -92,6 +93,19 @@ async function read(
     } finally {
       opened.close();
     }
+  }
+}
+
+/** The first error in the order of W-53: policy, sandbox, numbers. Only opening shows where links lead. */
+async function errorInOrder(numbers: ReadError, path: LocatedPath, call: ToolCall): Promise<ReadError> {
+  const { workspace, signal } = call;
+  try {
+    (await workspace.open(path, { signal })).close();
+    return numbers;
+  } catch (error) {
+    signal.throwIfAborted();
+    const { code } = toKnownError(error);
+    return code === "ACCESS_DENIED" || code === "OUTSIDE_WORKSPACE" ? toKnownError(error) : numbers;
   }
 }
 

@@ -188,7 +188,9 @@ test("on the disk: links, directories, and what lies outside", async () => {
   expect((await disk.run({ path: "sub" })).text).toBe(
     'Error: NOT_FILE: sub: it is a directory, not a file; it holds "a.txt", "out"',
   );
-  expect((await disk.run({ path: "dangling" })).text).toBe("Error: NOT_FOUND: dangling: no such file");
+  expect((await disk.run({ path: "dangling" })).text).toBe(
+    "Error: NOT_FOUND: dangling: it is a link to something that does not exist",
+  );
   // Nothing outside is listed for it.
   expect((await disk.run({ path: "sub/out/nea.txt" })).text).toBe(
     "Error: OUTSIDE_WORKSPACE: sub/out/nea.txt: it leads outside the workspace",

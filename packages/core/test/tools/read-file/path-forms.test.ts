@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { meaningOf } from "../../../src/tools/read-file/argument-repairs.ts";
+import { argumentOf } from "../../../src/tools/read-file/argument-names.ts";
 import {
   filePathOfUrl,
   splitLineSuffix,
@@ -40,6 +40,20 @@ test.for<[string, readonly [path: string, suffix: string, first: number, last?: 
   ["f#L10-L20", ["f", "#L10-L20", 10, 20]],
   ["f#L10-20", ["f", "#L10-20", 10, 20]],
   ["a:1/f:123456789", ["a:1/f", ":123456789", 123_456_789]],
+  ["f:L10", ["f", ":L10", 10]],
+  ["f:L10-L20", ["f", ":L10-L20", 10, 20]],
+  ["f:l10-20", ["f", ":l10-20", 10, 20]],
+  ["f:10\u201320", ["f", ":10\u201320", 10, 20]],
+  ["f:10:", ["f", ":10:", 10]],
+  ["f#L10C5-L20C9", ["f", "#L10C5-L20C9", 10, 20]],
+  ["f(10,5)", ["f", "(10,5)", 10]],
+  ["f(10)", ["f", "(10)", 10]],
+  ["f line 10", ["f", " line 10", 10]],
+  ["f, lines 10-20", ["f", ", lines 10-20", 10, 20]],
+  ["f (lines 10 to 20)", ["f", " (lines 10 to 20)", 10, 20]],
+  ["f:10,20", undefined],
+  ["f line", undefined],
+  ["f:L", undefined],
   ["f:1234567890", undefined],
   ["f:10-1234567890", undefined],
   ["f#L1234567890", undefined],
@@ -74,6 +88,10 @@ test.for<[string, string]>([
   ['""', '""'],
   ['"', '"'],
   ["\u201da\u201c", "\u201da\u201c"],
+  ['["a"]', "a"],
+  ["[ 'a' ]", "a"],
+  ['["a","b"]', '["a","b"]'],
+  ["[a]", "[a]"],
   ["", ""],
 ])("%j without what stands around it is %j", ([path, plain]) => {
   expect(unwrappedPath(path)).toBe(plain);
@@ -100,7 +118,14 @@ test.for<[string, string | undefined, [path: string, ...mended: string[]][]]>([
   [" f", undefined, [["f", "path without quotes or white space around it"]]],
   ["~/f", undefined, []],
   ["~/f", "/home/me", [["/home/me/f", "~ is the home directory"]]],
-  ["~\\f", "/home/me/", [["/home/me\\f", "~ is the home directory"]]],
+  [
+    "~\\f",
+    "/home/me/",
+    [
+      ["/home/me\\f", "~ is the home directory"],
+      ["/home/me/f", "~ is the home directory", "path with / for \\"],
+    ],
+  ],
   ["~f", "/home/me", []],
   ["a/~/f", "/home/me", []],
   [
@@ -111,6 +136,30 @@ test.for<[string, string | undefined, [path: string, ...mended: string[]][]]>([
       ["/home/me/f", "~ is the home directory", ":2 names lines"],
     ],
   ],
+  [
+    "@a\\b%20c:L3-L4",
+    undefined,
+    [
+      ["@a\\b%20c", ":L3-L4 names lines"],
+      ["a\\b%20c:L3-L4", "path without @"],
+      ["a\\b%20c", "path without @", ":L3-L4 names lines"],
+      ["a/b%20c:L3-L4", "path without @", "path with / for \\"],
+      ["a/b%20c", "path without @", "path with / for \\", ":L3-L4 names lines"],
+      ["a/b c:L3-L4", "path without @", "path with / for \\", "path with percent codes decoded"],
+      [
+        "a/b c",
+        "path without @",
+        "path with / for \\",
+        "path with percent codes decoded",
+        ":L3-L4 names lines",
+      ],
+    ],
+  ],
+  ["a\\ b", undefined, [["a b", "path without escapes of a shell"]]],
+  ["@/a", undefined, []],
+  ["a@b", undefined, []],
+  ["%zz", undefined, []],
+  ["%ff", undefined, []],
   ["  ", undefined, []],
   [`${" ".repeat(8191)}f`, undefined, [["f", "path without quotes or white space around it"]]],
   [`${" ".repeat(8192)}f`, undefined, []],
@@ -131,17 +180,17 @@ describe("other names of the arguments", () => {
     ["head", "head"],
     ["tail", "tail"],
   ])("of %s: %s", ([meaning, names]) => {
-    for (const name of names.split(" ")) expect(meaningOf(name)).toBe(meaning);
+    for (const name of names.split(" ")) expect(argumentOf(name)?.meaning).toBe(meaning);
   });
 
-  test.for(["", "paths", "encoding", "pa th", "constructor", "__proto__", `path${"_".repeat(57)}`])(
+  test.for(["", "pathes", "encoding", "constructor", "__proto__", `path${"_".repeat(57)}`])(
     "%j is none",
     (name) => {
-      expect(meaningOf(name)).toBeUndefined();
+      expect(argumentOf(name)).toBeUndefined();
     },
   );
 
   test("may be sixty characters long", () => {
-    expect(meaningOf(`path${"_".repeat(56)}`)).toBe("path");
+    expect(argumentOf(`path${"_".repeat(56)}`)?.meaning).toBe("path");
   });
 });

@@ -140,8 +140,8 @@ describe("arguments whose meaning is not certain state the bound and a right cal
       'offset must be an integer, got "ten"; for example offset=1, or offset=-50 for the last 50 lines',
     ],
     [
-      { path: "f", offset: "2.0" },
-      'offset must be an integer, got "2.0"; for example offset=1, or offset=-50 for the last 50 lines',
+      { path: "f", offset: "2.5" },
+      'offset must be an integer, got "2.5"; for example offset=1, or offset=-50 for the last 50 lines',
     ],
     [
       { path: "f", offset: true },
@@ -153,7 +153,7 @@ describe("arguments whose meaning is not certain state the bound and a right cal
       { path: "f", limit: 1e300 },
       "limit must be at most 9007199254740991, got 1e+300; for example limit=200",
     ],
-    [{ path: "f", column: 0 }, "column must be at least 1, got 0; for example column=1"],
+    [{ path: "f", column: -1 }, "column must be at least 1, got -1; for example column=1"],
     [
       { path: "f", mode: "outline" },
       'mode must be "lines" or "block", got "outline"; for example mode="block" with offset=42',
@@ -190,7 +190,7 @@ describe("arguments whose meaning is not certain state the bound and a right cal
       { path: "f", view_range: [1, 2], line_range: [1, 3] },
       "view_range and line_range contradict each other; send offset and limit alone",
     ],
-    [{ path: "f", tail: 0 }, "tail is not an argument; use offset=-50 for the last 50 lines"],
+    [{ path: "f", tail: -1 }, "tail is not an argument; use offset=-50 for the last 50 lines"],
     [{ path: "f", head: 1, tail: 1 }, "tail is not an argument; use offset=-50 for the last 50 lines"],
     [{ path: "f", file_path: "d/g.ts" }, "path and file_path contradict each other; send path alone"],
     [
@@ -264,12 +264,12 @@ describe("paths: the exact one first, a mended one only where that does not exis
     [
       "~ is not expanded",
       "~/f",
-      "NOT_FOUND: ~/f: no such file; ~ is not expanded here: send a path relative to the workspace",
+      'NOT_FOUND: ~/f: no such file; ~ is not expanded here: send a path relative to the workspace; did you mean "f"?',
     ],
     [
       "nor are variables",
       "$DATA/f",
-      "NOT_FOUND: $DATA/f: no such file; environment variables are not expanded here",
+      'NOT_FOUND: $DATA/f: no such file; environment variables are not expanded here; did you mean "f"?',
     ],
     [
       "other URLs",
@@ -327,7 +327,7 @@ describe("paths: the exact one first, a mended one only where that does not exis
     expect((await home.run({ path: "~/.ssh/id_rsa" })).text).toContain("Error: ACCESS_DENIED: ~/.ssh/id_rsa");
     const outside = readFileTool({ source, root: "/srv/app", homeDirectory: "/home/me" });
     expect((await outside.run({ path: "~/notes" })).text).toBe(
-      "Error: OUTSIDE_WORKSPACE: ~/notes: it lies outside the workspace",
+      'Error: OUTSIDE_WORKSPACE: ~/notes: it lies outside the workspace; did you mean "home/me/notes"?',
     );
   });
 

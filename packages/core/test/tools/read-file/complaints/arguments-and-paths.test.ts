@@ -137,7 +137,7 @@ test("#37 links and sibling directories that lead out", async () => {
   );
   for (const sent of [path.join(directory, "ws-evil/f"), "../ws-evil/f"]) {
     expect((await tool.run({ path: sent })).text).toBe(
-      `Error: OUTSIDE_WORKSPACE: ${sent}: it lies outside the workspace`,
+      `Error: OUTSIDE_WORKSPACE: ${sent}: it lies outside the workspace; did you mean "f"?`,
     );
   }
 });
