@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compileRule, pathNames, type PolicyRule } from "../../../src/workspace/policy/policy-rule.ts";
 import { createPolicy } from "../../../src/workspace/policy/policy.ts";
 
 test("a decision about a path stays, whatever else was asked", () => {
@@ -34,4 +36,37 @@ test("the host's exemptions override its denials", () => {
   const policy = createPolicy({ deny: ["a"], exempt: ["a/b"] });
   expect(policy.denies(["a"])).toBe("a");
   expect(policy.denies(["a", "b"])).toBeUndefined();
+});
+
+test("of many rules, the first that matches decides, as if each was tried", () => {
+  const part = fc.stringMatching(/^(?:[ab.*~: ]|\*\.|\.bak|\*\*|A|\u200b){1,4}$/);
+  const text = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/"));
+  const rule = fc.oneof(
+    text,
+    fc.record({ file: text, backups: fc.boolean() }),
+    fc.record({ directory: text, backups: fc.boolean() }),
+  );
+  const name = fc.stringMatching(/^(?:[ab.~: ]|\.bak|A|\u200b){1,5}$/);
+  const compiles = (one: PolicyRule) => {
+    try {
+      return [compileRule("deny", one)];
+    } catch {
+      return [];
+    }
+  };
+  let denials = 0;
+  fc.assert(
+    fc.property(
+      fc.array(rule, { maxLength: 8 }),
+      fc.array(name, { minLength: 1, maxLength: 4 }),
+      (rules, path) => {
+        const good = rules.filter((one) => compiles(one).length > 0);
+        const first = good.flatMap(compiles).find((one) => one.matches(pathNames(path)))?.text;
+        if (first !== undefined) denials++;
+        expect(createPolicy({ deny: good, defaultDeny: false }).denies(path)).toBe(first);
+      },
+    ),
+    { numRuns: 3000, seed: 12 },
+  );
+  expect(denials).toBeGreaterThan(300);
 });
