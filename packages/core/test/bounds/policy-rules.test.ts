@@ -175,6 +175,41 @@ describe("E2 signs that rules do not have throw when the option is given", () =>
     expect(() => openWorkspace({ source: memorySource(), [option]: [rule] })).toThrow(new TypeError(message));
   });
 
+  test.for<[rule: PolicyRule, said: string]>([
+    ["*.tok\r", "holds a control character, such as the end of a line: leave it out"],
+    ["*.tok\n*.x", "holds a control character, such as the end of a line: leave it out"],
+    ["\t*.tok", "holds a control character, such as the end of a line: leave it out"],
+    [" *.tok", "starts or ends with white space: leave it out"],
+    ["*.tok ", "starts or ends with white space: leave it out"],
+    ["# tokens", 'holds "#", which starts no comment here: leave the comment out'],
+    ["*.tok # tokens", 'holds "#", which starts no comment here: leave the comment out'],
+    ["*.tok,*.x", 'holds ",", which parts nothing here: write one rule for each name'],
+    ["*.tok, *.x", 'holds ",", which parts nothing here: write one rule for each name'],
+    ["~/k", "starts with what a shell would replace: write the path beneath the root"],
+    ["$HOME/k", "starts with what a shell would replace: write the path beneath the root"],
+    ["${HOME}/k", "starts with what a shell would replace: write the path beneath the root"],
+    ["%APPDATA%/k", "starts with what a shell would replace: write the path beneath the root"],
+  ])("E2 %j throws, as it would match nothing", ([rule, said]) => {
+    const given = JSON.stringify(rule);
+    const message = `deny: the rule ${given} ${said}, or write { file: ${given} } for a name that is written so`;
+    expect(() => openWorkspace({ source: memorySource(), deny: [rule] })).toThrow(new TypeError(message));
+  });
+
+  test.for<[rule: PolicyRule, said: string]>([
+    [{ file: "*.tok\r" }, 'the rule {"file":"*.tok\\r"} holds the end of a line: leave it out'],
+    [{ directory: "\nd" }, 'the rule {"directory":"\\nd"} holds the end of a line: leave it out'],
+    ["*.", 'a rule is a name, { file: name } or { directory: name }, got "*."'],
+    [{ file: "*. " }, 'a rule is a name, { file: name } or { directory: name }, got {"file":"*. "}'],
+    [
+      "d/ . ",
+      'the rule "d/ . " starts or ends with white space: leave it out, or write { file: "d/ . " } for a name that is written so',
+    ],
+  ])("E2 %j throws", ([rule, said]) => {
+    expect(() => openWorkspace({ source: memorySource(), deny: [rule] })).toThrow(
+      new TypeError(`deny: ${said}`),
+    );
+  });
+
   test.for<[rule: PolicyRule, file: string, denied: string]>([
     [{ file: "{x}" }, "{x}", "{x}"],
     [{ file: "{a,b}" }, "a", "read"],

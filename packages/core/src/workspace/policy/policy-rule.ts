@@ -131,7 +131,9 @@ type Runs = readonly (readonly RulePart[])[];
 function runsOf(names: Comparison, text: string, beneath: boolean): Runs {
   const parts = text.split("/").filter((part) => part !== "");
   const wrong = parts.length === 0 || /[\\\0]/.test(text) || parts.some((part) => /^\.{1,2}$/.test(part));
-  if (wrong) throw new TypeError("unknown shape");
+  // Dots and spaces at the end of a name do not count, so that such a part would match every name.
+  const matchesAll = names !== "written" && parts.some((part) => /[. ]/.test(part) && /^[*. ]+$/.test(part));
+  if (wrong || matchesAll) throw new TypeError("unknown shape");
   const runs: RulePart[][] = [[]];
   if (!text.startsWith("/")) runs.push([]);
   for (const [index, part] of parts.entries()) {
@@ -183,11 +185,18 @@ export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule 
 function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
   const given = shownValue(rule, maxShownPathCharacters);
   if (typeof rule !== "string") {
-    const file: unknown = typeof rule === "object" && rule !== null && "file" in rule ? rule.file : undefined;
-    if (typeof file !== "string" || !/[^/]\/$/.test(file)) return undefined;
-    return `the rule ${given} ends in "/", as no file does: write { directory: ${JSON.stringify(file)} }`;
+    if (typeof rule !== "object" || rule === null) return undefined;
+    const named: unknown = "file" in rule ? rule.file : "directory" in rule ? rule.directory : undefined;
+    if (typeof named !== "string") return undefined;
+    if (/^[\r\n]|[\r\n]$/.test(named)) return `the rule ${given} holds the end of a line: leave it out`;
+    if (!("file" in rule) || !/[^/]\/$/.test(named)) return undefined;
+    return `the rule ${given} ends in "/", as no file does: write { directory: ${JSON.stringify(named)} }`;
   }
   const literally = `{ file: ${given} }`;
+  const stray = strayPartOf(rule);
+  if (stray !== undefined) {
+    return `the rule ${given} ${stray}, or write ${literally} for a name that is written so`;
+  }
   if (rule.startsWith("!")) {
     const other = option === "deny" ? "what may be read in exempt" : "what must not be read in deny";
     return `the rule ${given} starts with "!", which takes nothing back here: name ${other}, or write ${literally} for a name that starts with "!"`;
@@ -196,6 +205,18 @@ function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
   if (sign === undefined) return undefined;
   const instead = sign === "{" ? "one rule for each alternative" : '"*" for any characters';
   return `the rule ${given} holds "${sign}", which has no meaning here: write ${instead}, or ${literally} for a name that holds "${sign}"`;
+}
+
+/** What in a rule comes from another notation, with what to do about it: such a rule would match nothing, and say nothing. */
+function strayPartOf(rule: string): string | undefined {
+  if (/(?!\0)\p{Cc}/u.test(rule)) return "holds a control character, such as the end of a line: leave it out";
+  if (rule.trim() !== rule) return "starts or ends with white space: leave it out";
+  if (/^#|\s#/.test(rule)) return 'holds "#", which starts no comment here: leave the comment out';
+  if (/,\s*\*/.test(rule)) return 'holds ",", which parts nothing here: write one rule for each name';
+  if (/^(?:~|\$\w+|\$\{\w+\}|%\w+%)\//.test(rule)) {
+    return "starts with what a shell would replace: write the path beneath the root";
+  }
+  return undefined;
 }
 
 function compile(option: RuleOption, rule: PolicyRule): CompiledRule {
