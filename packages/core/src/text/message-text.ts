@@ -33,6 +33,15 @@ const doubtful = /^$|^[ "]|[ :]$|: |[|\]]|[^ -~]/;
  */
 const unseen = String.raw`(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]`;
 
+/**
+ * Signs and letters that are drawn as those of ASCII are: hyphens and minus signs, slashes, colons, bars, brackets, a dot,
+ * ligatures and Roman numerals.
+ */
+const drawnAlike =
+  String.raw`[\u2010-\u2012\u2212\ufe63\u2044\u2215\u29f8\u2216\u29f5\u29f9\ufe68\u02d0\u0589\u05c3\u2236\ua789\ufe13\ufe30\ufe55` +
+  String.raw`\u05c0\u2223\u23ae\u23d0\u23fd\u2502\u2503\u258f\u2758-\u275a\u2e3d\ufe31\ufe33\ufe47\ufe48\u2024\ufe52` +
+  String.raw`\ufb00-\ufb06\u2160-\u217f]`;
+
 /** A mark that no letter carries joins the character before the name, or one that is escaped. */
 const looseMark = String.raw`(?<![\p{L}\p{M}\p{N}])(?=\p{M})`;
 
@@ -42,7 +51,7 @@ const looseMark = String.raw`(?<![\p{L}\p{M}\p{N}])(?=\p{M})`;
  */
 const misread = new RegExp(
   String.raw`^$|^[ "\u02ba\u02ee\u201c-\u201f\u2033\u301d-\u301f\uff02]|[ :…]$|: |[|\]]` +
-    String.raw`| [\u00a6\u01c0\u2223\u2502\u2503\u23d0\u23fd\u2758-\u275a\uff5c\uffe8] |${unseen}|${looseMark}`,
+    String.raw`| [\u00a6\u01c0\uff5c\uffe8] |\uff1a |${drawnAlike}|${unseen}|${looseMark}`,
   "u",
 );
 
@@ -51,13 +60,13 @@ function plainOrQuoted(name: string): string {
   return misread.test(name) || name.normalize("NFC") !== name ? quotedName(name) : name;
 }
 
-/** Quotes a name as JSON, in which everything that cannot be seen is escaped. */
+/** Quotes a name as JSON, in which everything is escaped that cannot be seen or is drawn as something else. */
 export function quotedName(name: string): string {
   const escaped = name.replace(escapedInQuotes, escapeUnits);
   return `"${name.normalize("NFC") === name ? escaped : withoutDecomposed(escaped)}"`;
 }
 
-const escapedInQuotes = new RegExp(String.raw`["\\]|(?:${unseen}|${looseMark})\p{M}*`, "gu");
+const escapedInQuotes = new RegExp(String.raw`["\\]|(?:${drawnAlike}|${unseen}|${looseMark})\p{M}*`, "gu");
 
 /** Escapes the characters that would become others when the text is composed: marks, and parts of Korean syllables. */
 function withoutDecomposed(text: string): string {

@@ -35,7 +35,7 @@ describe("a name that could be read otherwise is JSON", () => {
     ["a…", '"a…"'],
     ["a|b", '"a|b"'],
     ["[id].ts", '"[id].ts"'],
-    ["a \u2223 b", '"a \u2223 b"'],
+    ["a \u2223 b", '"a \\u2223 b"'],
     ["a\nb\tc\r\0", '"a\\nb\\tc\\r\\u0000"'],
     ["\u001b[31mred", '"\\u001b[31mred"'],
     ["a\u202eb\u2028c\u200bd", '"a\\u202eb\\u2028c\\u200bd"'],
