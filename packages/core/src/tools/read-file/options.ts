@@ -37,7 +37,7 @@ export interface ReadFileLimits {
   readonly maxLineCharacters?: number;
   /** Bytes of a file whose lines are counted to its end, at most. Default 67108864. */
   readonly maxCountedBytes?: number;
-  /** Bytes of an image that is shown as it is, at most. Default 5000000. */
+  /** Bytes of an image that is shown as it is, at most. Default 3932160: 5242880 as base64, which is what services count. */
   readonly maxImageBytes?: number;
   /** Pixels of the longer side of an image that is shown as it is, at most. Default 2000. */
   readonly maxImageSidePixels?: number;
@@ -138,7 +138,7 @@ const bounds: Readonly<Record<keyof ReadFileLimits, Bounds>> = {
   maxTextBytes: [50 * 1024, 1, maxOptionBytes],
   maxLineCharacters: [2000, 1, maxOptionBytes],
   maxCountedBytes: [64 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER],
-  maxImageBytes: [5_000_000, 1, maxOptionBytes],
+  maxImageBytes: [3_932_160, 1, maxOptionBytes],
   maxImageSidePixels: [2000, 1, maxOptionBytes],
   maxPdfBytes: [20_000_000, 1, maxOptionBytes],
   maxNotebookBytes: [20_000_000, 1, maxOptionBytes],

@@ -11,7 +11,7 @@ test("each limit has its default", () => {
     maxTextBytes: 51_200,
     maxLineCharacters: 2000,
     maxCountedBytes: 67_108_864,
-    maxImageBytes: 5_000_000,
+    maxImageBytes: 3_932_160,
     maxImageSidePixels: 2000,
     maxPdfBytes: 20_000_000,
     maxNotebookBytes: 20_000_000,
