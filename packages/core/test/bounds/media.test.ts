@@ -367,7 +367,7 @@ describe("L4 files that are made to cost much, of 4 MiB each", () => {
     const calls = [{ path: "a.pdf" }];
     const cost = await costOfReads(directory, { "a.pdf": pdfWith(Buffer.alloc(19_900_000, "/")) }, { calls });
     expect(cost.answers.map(({ text }) => text)).toEqual([
-      "[a.pdf | application/pdf | 19900090 bytes]\nThe document comes with this text. If you see none: document not shown here.",
+      "[a.pdf | application/pdf | pages not counted | 19900090 bytes]\nThe document comes with this text. If you see none: document not shown here.",
     ]);
     expectBounded("a PDF of 20 MB of slashes", cost);
   });

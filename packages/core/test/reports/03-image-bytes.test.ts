@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { memorySource } from "../../src/source/memory-source.ts";
 import type { ImageLimits, ReadFileToolOptions } from "../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
-import { jpegSegment, jpegWith, webpCanvas, webpChunk, webpImage, webpWith } from "../bounds/hostile-media.ts";
+import {
+  jpegSegment,
+  jpegWith,
+  webpCanvas,
+  webpChunk,
+  webpImage,
+  webpWith,
+} from "../bounds/hostile-media.ts";
 import { imageBytes, pngChunk } from "../media/images.ts";
 
 // Services count an image as base64: 5,242,880 characters are 3,932,160 bytes. One image over it ends a session:
@@ -47,7 +54,11 @@ describe("transformImage", () => {
   test("is told the same bound, and what it returns must keep it", async () => {
     const asked: ImageLimits[] = [];
     const answers = [pngOfBytes(3_932_161), pngOfBytes(3_932_160)];
-    const transformImage = (_bytes: unknown, _facts: unknown, limits: ImageLimits): Uint8Array | undefined => {
+    const transformImage = (
+      _bytes: unknown,
+      _facts: unknown,
+      limits: ImageLimits,
+    ): Uint8Array | undefined => {
       asked.push(limits);
       return answers.shift();
     };

@@ -43,6 +43,8 @@ export interface ReadFileLimits {
   readonly maxImageSidePixels?: number;
   /** Bytes of a PDF document that is shown, at most. Default 20000000. */
   readonly maxPdfBytes?: number;
+  /** Pages of a PDF document that is shown, at most. Default 100. */
+  readonly maxPdfPages?: number;
   /** Bytes of a notebook that is shown as its cells, at most. A larger one is shown as its JSON. Default 20000000. */
   readonly maxNotebookBytes?: number;
   /** Entries that the error for a directory names, at most. 0: none. Default 20. */
@@ -141,6 +143,7 @@ const bounds: Readonly<Record<keyof ReadFileLimits, Bounds>> = {
   maxImageBytes: [3_932_160, 1, maxOptionBytes],
   maxImageSidePixels: [2000, 1, maxOptionBytes],
   maxPdfBytes: [20_000_000, 1, maxOptionBytes],
+  maxPdfPages: [100, 1, maxOptionBytes],
   maxNotebookBytes: [20_000_000, 1, maxOptionBytes],
   maxDirectoryEntries: [20, 0, 1000],
   maxNearNames: [3, 0, 1000],

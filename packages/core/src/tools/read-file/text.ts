@@ -91,8 +91,13 @@ export async function readBrokenAsText(
   settings: ReadFileSettings,
   note: string,
 ): Promise<TextReading | undefined> {
-  if (hasNul(head) || !isUtf8Start(head)) return undefined;
+  if (!isPlainText(head)) return undefined;
   return await readText(opened, textFile(opened, { name: "utf-8", markBytes: 0 }, settings), {
     notes: [note],
   });
+}
+
+/** Whether the first bytes of a file are UTF-8 without a NUL. */
+export function isPlainText(head: Uint8Array): boolean {
+  return !hasNul(head) && isUtf8Start(head);
 }

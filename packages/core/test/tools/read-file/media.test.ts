@@ -204,11 +204,11 @@ test("a PDF that is whole, under any name", async () => {
   const data = Buffer.from(pdfOf()).toString("base64");
   const text = "The document comes with this text. If you see none: document not shown here.";
   expect(await read("d/a.pdf", pdfOf())).toEqual({
-    text: `[d/a.pdf | application/pdf | 307 bytes]\n${text}`,
+    text: `[d/a.pdf | application/pdf | 1 page | 307 bytes]\n${text}`,
     media: [{ mediaType: "application/pdf", data, filename: "a.pdf" }],
   });
   expect(await read("a.txt", pdfOf())).toEqual({
-    text: `[a.txt | application/pdf | 307 bytes]\n${text}`,
+    text: `[a.txt | application/pdf | 1 page | 307 bytes]\n${text}`,
     media: [{ mediaType: "application/pdf", data, filename: "a.txt.pdf" }],
   });
 });
