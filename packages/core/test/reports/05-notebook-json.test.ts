@@ -106,7 +106,7 @@ describe("of several types", () => {
     [
       "a type that only looks like JSON",
       { "application/xjson": ["a", "b"] },
-      "--- result; application/xjson of 1 byte left out ---",
+      "--- result; application/xjson of 2 characters left out ---",
     ],
   ])("%s", async ([, data, right]) => {
     expect(await shownOf(data)).toBe(right);

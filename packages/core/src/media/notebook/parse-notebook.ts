@@ -349,7 +349,7 @@ function placeholderOf(type: string, content: TextField): string {
   const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type);
   const name = isType ? type : "data of another type";
   if (!(content instanceof CollectedText)) return `${name} left out`;
-  const isText = !isType || name.startsWith("text/") || name === "image/svg+xml" || isJsonType(name);
+  const isText = !isType || name.startsWith("text/") || name === "image/svg+xml" || name.endsWith("json");
   if (isText) return `${name} of ${quantity(content.characters, "character")} left out`;
   return `${name} of ${quantity(Math.floor((content.base64Characters * 3) / 4), "byte")} left out`;
 }

@@ -2,7 +2,7 @@ import type { FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { LocatedPath, Workspace } from "../../contract/workspace.ts";
-import { streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { RememberedReads, streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { Places } from "../../lines/bytes/places.ts";
 import { maxResidentBytes, residentBytes } from "../../lines/bytes/whole-file.ts";
 import { holdMemory, smallReadBytes, waitForMemory, type HeldMemory } from "../../workspace/memory-budget.ts";
@@ -31,8 +31,13 @@ export interface OpenedFile extends FileBytes {
   readonly path: LocatedPath;
   /** The facts known from opening the file. */
   readonly facts: FileFacts;
-  /** Whether the file changed since it was opened. False if that cannot be known. */
-  changed(): Promise<boolean>;
+  /** Whether the times of the file changed since it was opened. False if that cannot be known. */
+  timesChanged(): Promise<boolean>;
+  /**
+   * The facts that are known once all is read. If the times of the file changed, but not its size and what was read of
+   * it, it has not changed; but its version is no longer known.
+   */
+  factsAtEnd(): Promise<Pick<FileFacts, "changed"> & Partial<Pick<FileFacts, "version">>>;
   /** Gives the file once the call may hold `bytes` of memory. If it has to wait, the file is closed meanwhile. */
   holding(bytes: number): Promise<OpenedFile>;
   /** Closes the file. */
@@ -74,22 +79,41 @@ export async function openFile(path: LocatedPath, call: ToolCall, maxHeldBytes: 
 async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall): Promise<OpenedFile> {
   const { workspace, signal, memory } = call;
   const isSmall = source.size !== null && source.size <= maxResidentBytes;
+  const traits = workspace.traitsOf?.(path);
+  const reads = new RememberedReads();
+  // Only what is read from a disk again is what it holds by now: other sources may answer from what they keep.
+  const isOnDisk = traits?.confinement === "kernel" || traits?.confinement === "best-effort";
+  const isComparable = isOnDisk && traits.access === "random";
   const bytes: FileBytes = isSmall
     ? await residentBytes(source, signal)
-    : streamedBytes(source, signal, workspace.traitsOf?.(path));
+    : streamedBytes(isComparable ? reads.of(source) : source, signal, traits);
   let again: OpenedFile | undefined;
+  /** Whether a file whose times have changed since still holds what was read. */
+  const holdsTheSame = async (file: SourceFile): Promise<boolean> => {
+    if (!isComparable || file.size !== source.size) return false;
+    if (bytes.resident !== undefined) reads.add(0, bytes.resident);
+    return await reads.areIn(file, source.size, signal);
+  };
+  const timesChanged = async (): Promise<boolean> =>
+    again === undefined ? ((await source.changed()) ?? false) : await again.timesChanged();
   return {
     ...bytes,
     path,
     facts: factsOfOpening(path, source),
-    changed: async () => (again === undefined ? ((await source.changed()) ?? false) : await again.changed()),
+    timesChanged,
+    async factsAtEnd() {
+      if (again !== undefined) return await again.factsAtEnd();
+      if (!(await timesChanged())) return { changed: false };
+      return (await holdsTheSame(source)) ? { changed: false, version: null } : { changed: true };
+    },
     async holding(wantedBytes) {
       signal.throwIfAborted();
       if (wantedBytes > memory.bytes && !holdMemory(memory, wantedBytes)) {
         const reopened = await reopenedLater(source, path, call, wantedBytes);
         again = await openedFile(reopened, path, call);
         // What was read of it so far must fit what is read from here on.
-        if (reopened.version !== source.version) throw replacedError();
+        const fits = reopened.version === source.version || (await holdsTheSame(reopened));
+        if (!fits) throw replacedError();
       }
       return again ?? this;
     },
