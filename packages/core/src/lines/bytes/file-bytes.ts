@@ -42,7 +42,8 @@ export class RememberedReads {
 
   /** The file, so that each of its reads is remembered. */
   of(source: SourceFile): SourceFile {
-    const { path, size, modifiedMs, changedMs, version, identity, head, readSync } = source;
+    const { path, size, modifiedMs, changedMs, version, identity, head } = source;
+    const readSync = source.readSync?.bind(source);
     return {
       path,
       size,
@@ -53,7 +54,7 @@ export class RememberedReads {
       ...(head !== undefined && { head }),
       ...(readSync !== undefined && {
         readSync: (target, position) => {
-          const count = readSync.call(source, target, position);
+          const count = readSync(target, position);
           this.add(position, target.subarray(0, count));
           return count;
         },
@@ -125,8 +126,8 @@ export function modifiedRecently({
   version = null,
 }: Pick<SourceFile, "modifiedMs" | "changedMs"> & Partial<Pick<SourceFile, "version">>): boolean {
   const nowMs = Date.now();
-  if (modifiedMs === null || modifiedMs <= nowMs)
-    return modifiedMs !== null && nowMs - modifiedMs < unsettledMs;
+  if (modifiedMs === null) return false;
+  if (modifiedMs <= nowMs) return nowMs - modifiedMs < unsettledMs;
   if (changedMs !== undefined && changedMs <= nowMs) return nowMs - changedMs < unsettledMs;
   if (version === null) return true;
   const seenMs = firstSeenMs.get(version) ?? nowMs;

@@ -132,17 +132,17 @@ function shortKey(entries: PdfDictionary, revision: 2 | 3 | 4, id: Uint8Array): 
     "md5",
     concatBytes([emptyPassword, owner.subarray(0, 32), Uint8Array.from(sign), id, more]),
   );
-  for (let round = 0; revision > 2 && round < 50; round++) key = digest("md5", key.subarray(0, keyBytes));
+  const rounds = revision === 2 ? 0 : 50;
+  for (let round = 0; round < rounds; round++) key = digest("md5", key.subarray(0, keyBytes));
   key = key.subarray(0, keyBytes);
   let made: Uint8Array;
   if (revision === 2) made = rc4Short(key, emptyPassword);
   else {
     made = rc4Short(key, digest("md5", concatBytes([emptyPassword, id])));
-    for (let round = 1; round < 20; round++)
-      made = rc4Short(
-        key.map((byte) => byte ^ round),
-        made,
-      );
+    for (let round = 1; round < 20; round++) {
+      const mixed = key.map((byte) => byte ^ round);
+      made = rc4Short(mixed, made);
+    }
   }
   return isEqual(made, user.subarray(0, made.length)) ? key : undefined;
 }
