@@ -11,6 +11,7 @@ export class LocalFile implements SourceFile {
   readonly size: number;
   /** Whole and fractional milliseconds, as the file system keeps them. */
   readonly modifiedMs: number;
+  /** Whole milliseconds. */
   readonly changedMs: number;
   readonly version: string;
   readonly identity: string;
@@ -27,8 +28,8 @@ export class LocalFile implements SourceFile {
     const { dev, ino, size, mtimeNs, ctimeNs } = stats;
     this.path = path;
     this.size = Number(size);
-    this.modifiedMs = millisecondsOf(mtimeNs);
-    this.changedMs = millisecondsOf(ctimeNs);
+    this.modifiedMs = Number(mtimeNs / 1_000_000n) + Number(mtimeNs % 1_000_000n) / 1e6;
+    this.changedMs = Number(ctimeNs / 1_000_000n);
     this.identity = `${dev}:${ino}`;
     this.version = `${this.identity}:${size}:${mtimeNs}:${ctimeNs}`;
     this.#descriptor = descriptor;
@@ -109,9 +110,4 @@ export class LocalFile implements SourceFile {
     closeDescriptor(this.#descriptor);
     waitingForDescriptor.shift()?.();
   }
-}
-
-/** Whole and fractional milliseconds. */
-function millisecondsOf(nanoseconds: bigint): number {
-  return Number(nanoseconds / 1_000_000n) + Number(nanoseconds % 1_000_000n) / 1e6;
 }

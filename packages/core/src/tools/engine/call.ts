@@ -79,31 +79,35 @@ export async function openFile(path: LocatedPath, call: ToolCall, maxHeldBytes: 
 async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall): Promise<OpenedFile> {
   const { workspace, signal, memory } = call;
   const isSmall = source.size !== null && source.size <= maxResidentBytes;
-  const traits = workspace.traitsOf?.(path);
-  const reads = new RememberedReads();
-  // Only what is read from a disk again is what it holds by now: other sources may answer from what they keep.
-  const isOnDisk = traits?.confinement === "kernel" || traits?.confinement === "best-effort";
-  const isComparable = isOnDisk && traits.access === "random";
-  const bytes: FileBytes = isSmall
-    ? await residentBytes(source, signal)
-    : streamedBytes(isComparable ? reads.of(source) : source, signal, traits);
+  let reads: RememberedReads | undefined;
+  let bytes: FileBytes;
+  if (isSmall) bytes = await residentBytes(source, signal);
+  else {
+    reads = new RememberedReads();
+    bytes = streamedBytes(reads.of(source), signal, workspace.traitsOf?.(path));
+  }
   let again: OpenedFile | undefined;
   /** Whether a file whose times have changed since still holds what was read. */
   const holdsTheSame = async (file: SourceFile): Promise<boolean> => {
-    if (!isComparable || file.size !== source.size) return false;
-    if (bytes.resident !== undefined) reads.add(0, bytes.resident);
-    return await reads.areIn(file, source.size, signal);
+    const traits = workspace.traitsOf?.(path);
+    // Only what is read from a disk again is what it holds by now: other sources may answer from what they keep.
+    const isOnDisk = traits?.confinement === "kernel" || traits?.confinement === "best-effort";
+    if (!isOnDisk || traits.access !== "random" || file.size !== source.size) return false;
+    const known = reads ?? new RememberedReads();
+    if (bytes.resident !== undefined) known.add(0, bytes.resident);
+    else if (isSmall) return false;
+    return await known.areIn(file, source.size, signal);
   };
-  const timesChanged = async (): Promise<boolean> =>
-    again === undefined ? ((await source.changed()) ?? false) : await again.timesChanged();
   return {
     ...bytes,
     path,
     facts: factsOfOpening(path, source),
-    timesChanged,
+    async timesChanged() {
+      return again === undefined ? ((await source.changed()) ?? false) : await again.timesChanged();
+    },
     async factsAtEnd() {
       if (again !== undefined) return await again.factsAtEnd();
-      if (!(await timesChanged())) return { changed: false };
+      if (!((await source.changed()) ?? false)) return { changed: false };
       return (await holdsTheSame(source)) ? { changed: false, version: null } : { changed: true };
     },
     async holding(wantedBytes) {

@@ -2,6 +2,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
 import { binaryTypeOf, isBinary, mediaTypeOf, pdfBehind } from "../../media/file-type.ts";
+import { hasNul } from "../../platform.ts";
 import { chooseEncoding } from "../../text/encoding/choose-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
 import { maxBlockBytes } from "./block.ts";
@@ -24,7 +25,9 @@ export async function readAs(requested: RequestedFile, settings: ReadFileSetting
     return await readImage(requested, head, settings, mediaType);
   }
   let opened = requested;
-  const behind = mediaType === undefined ? pdfBehind(head) : undefined;
+  const [first = 0] = head;
+  const isPlain = first > 0x20 && first < 0x7f && !hasNul(head) && isUtf8Start(head);
+  const behind = mediaType !== undefined || isPlain ? undefined : pdfBehind(head);
   if (mediaType !== undefined || behind !== undefined) {
     opened = await holding(requested, 3, settings.limits.maxPdfBytes);
     const reading = await readPdf(opened, head, settings, behind);
