@@ -284,7 +284,7 @@ export interface SourceFile {
   readonly path: SourcePath;
   readonly size: number | null;
   readonly modifiedMs: number | null;
-  readonly changedMs?: number;
+  readonly changedMs?: number | undefined;
   readonly version: string | null;
   readonly identity?: string;
   readonly head?: Uint8Array;

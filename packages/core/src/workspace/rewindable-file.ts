@@ -16,6 +16,7 @@ export class RewindableFile implements SourceFile {
   readonly path: SourcePath;
   readonly size: number | null;
   readonly modifiedMs: number | null;
+  readonly changedMs: number | undefined;
   readonly version: string | null;
   readonly #reopen: () => Promise<SourceFile>;
   #file: SourceFile;
@@ -29,6 +30,7 @@ export class RewindableFile implements SourceFile {
     this.path = file.path;
     this.size = file.size;
     this.modifiedMs = file.modifiedMs;
+    this.changedMs = file.changedMs;
     this.version = file.version;
     this.#file = file;
     this.#start = file.head?.slice() ?? new Uint8Array(0);

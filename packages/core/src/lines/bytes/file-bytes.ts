@@ -48,8 +48,8 @@ export class RememberedReads {
       path,
       size,
       modifiedMs,
+      changedMs,
       version,
-      ...(changedMs !== undefined && { changedMs }),
       ...(identity !== undefined && { identity }),
       ...(head !== undefined && { head }),
       ...(readSync !== undefined && {

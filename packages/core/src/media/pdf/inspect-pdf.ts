@@ -23,8 +23,8 @@ export interface PageCount {
 /** The end mark of a document stands in its last bytes. */
 const endBytes = 1024;
 
-/** How many documents are unpacked at once, in all calls: each may take 40 MiB for its objects. */
-const inspections = new Places(2);
+/** How many documents are unpacked at once, in all calls: one may take 50 MiB for its objects. */
+const inspections = new Places(1);
 
 /**
  * Tells whether a PDF is whole, as far as its objects tell that, and counts its pages. Takes any bytes, and time in

@@ -21,9 +21,9 @@ const maxTables = 1000;
 /** How many references may lead from one to the next. */
 const maxHops = 20;
 /** What a stream of objects may unpack to. */
-const maxStreamBytes = 16 * 1024 * 1024;
+const maxStreamBytes = 8 * 1024 * 1024;
 /** The unpacked streams of objects that are kept. */
-const maxKeptBytes = 16 * 1024 * 1024;
+const maxKeptBytes = 8 * 1024 * 1024;
 
 /** The objects of a PDF, each of which is read when it is asked for. */
 export class PdfFile {
