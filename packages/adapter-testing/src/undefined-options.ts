@@ -67,6 +67,7 @@ const readFile: OtherNames<ReadFileToolOptions> = {
   maxImageBytes: true,
   maxImageSidePixels: true,
   maxPdfBytes: true,
+  maxPdfPages: true,
   maxNotebookBytes: true,
   maxDirectoryEntries: true,
   maxNearNames: true,

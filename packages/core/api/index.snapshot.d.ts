@@ -242,6 +242,7 @@ export interface ReadFileLimits {
   readonly maxImageBytes?: number;
   readonly maxImageSidePixels?: number;
   readonly maxPdfBytes?: number;
+  readonly maxPdfPages?: number;
   readonly maxNotebookBytes?: number;
   readonly maxDirectoryEntries?: number;
   readonly maxNearNames?: number;
@@ -283,6 +284,7 @@ export interface SourceFile {
   readonly path: SourcePath;
   readonly size: number | null;
   readonly modifiedMs: number | null;
+  readonly changedMs?: number | undefined;
   readonly version: string | null;
   readonly identity?: string;
   readonly head?: Uint8Array;

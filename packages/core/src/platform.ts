@@ -1,4 +1,5 @@
 import { Buffer, isUtf8 as isUtf8Buffer } from "node:buffer";
+import nodeCrypto from "node:crypto";
 import process from "node:process";
 import { Readable } from "node:stream";
 import { types } from "node:util";
@@ -82,6 +83,23 @@ export function afterWaitingEvents(work: () => void): void {
 /** A name that no other call in any process returns. */
 export function uniqueName(): string {
   return crypto.randomUUID();
+}
+
+/** The digest of bytes. Throws where the platform refuses an old algorithm. */
+export function digest(algorithm: "md5" | "sha256" | "sha384" | "sha512", bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(nodeCrypto.createHash(algorithm).update(bytes).digest());
+}
+
+/** Enciphers whole blocks of 16 bytes by AES-CBC, without padding. The key has 16 or 32 bytes. */
+export function aesCbcEncrypt(key: Uint8Array, initial: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const cipher = nodeCrypto.createCipheriv(`aes-${key.length * 8}-cbc`, key, initial).setAutoPadding(false);
+  return cipher.update(bytes);
+}
+
+/** Deciphers whole blocks of 16 bytes by AES-CBC, piece by piece, without padding. The key has 16 or 32 bytes. */
+export function aesCbcDecryption(key: Uint8Array, initial: Uint8Array): (piece: Uint8Array) => Uint8Array {
+  const cipher = nodeCrypto.createDecipheriv(`aes-${key.length * 8}-cbc`, key, initial).setAutoPadding(false);
+  return (piece) => cipher.update(piece);
 }
 
 /** Unpacked bytes that are held at once. */

@@ -53,6 +53,8 @@ export interface SourceFile {
   readonly size: number | null;
   /** Time of the last modification, in milliseconds since the epoch. Null: unknown. */
   readonly modifiedMs: number | null;
+  /** As `modifiedMs`, of the last change of bytes or properties, by a clock that nobody sets for a single file. Absent: unknown. */
+  readonly changedMs?: number | undefined;
   /** Opaque and unique among all sources: equal versions mean equal bytes. Null: unknown. */
   readonly version: string | null;
   /** Opaque: equal identities mean the same object, whatever its bytes are by now. Absent: unknown. */

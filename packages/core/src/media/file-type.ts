@@ -1,3 +1,6 @@
+import { isUtf8Start } from "../lines/bytes/utf8.ts";
+import { decodeLatin1, hasNul, indexOfText } from "../platform.ts";
+
 /** Images that models take. */
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 
@@ -20,6 +23,26 @@ export function mediaTypeOf(head: Uint8Array): MediaType | undefined {
     default:
       return undefined;
   }
+}
+
+/** A PDF starts within so many bytes. */
+const pdfStartBytes = 1024;
+
+/** Where a PDF starts; -1 where nothing near the start of the bytes says that it does. */
+export function pdfStartIn(bytes: Uint8Array): number {
+  return indexOfText(bytes.subarray(0, pdfStartBytes), "%PDF-");
+}
+
+/**
+ * What a PDF may stand behind: `blank` (white space or a byte order mark), or other `bytes`. Undefined: there is none, or
+ * nothing stands before it, or it is only mentioned, in text or in a file of another type that is known.
+ */
+export function pdfBehind(head: Uint8Array): "blank" | "bytes" | undefined {
+  const start = pdfStartIn(head);
+  if (start <= 0) return undefined;
+  if (/^(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*$/.test(decodeLatin1(head, 0, start))) return "blank";
+  const isText = !hasNul(head) && isUtf8Start(head);
+  return isText || binaryTypeOf(head) !== undefined ? undefined : "bytes";
 }
 
 function startsWith(head: Uint8Array, text: string, at = 0): boolean {
@@ -73,10 +96,10 @@ const signatures: readonly Signature[] = [
   ["MM\0*", "a TIFF image", toPng],
   ["\0\0\x01\0", "an icon", toPng],
   ["8BPS", "a Photoshop image", toPng],
-  ["ftypheic", "a HEIC image", toPng, 4],
-  ["ftypmif1", "a HEIF image", toPng, 4],
-  ["ftypavif", "an AVIF image", toPng, 4],
-  ["ftyp", "a video or audio file (MP4)", transcribe, 4],
+  ["\0\0\0\x0cJXL \r\n\x87\n", "a JPEG XL image", toPng],
+  ["\0\0\0\x0cjP  \r\n\x87\n", "a JPEG 2000 image", toPng],
+  ["moov", "a video or audio file (QuickTime)", transcribe, 4],
+  ["mdat", "a video or audio file (QuickTime)", transcribe, 4],
   ["\x1a\x45\xdf\xa3", "a video (Matroska or WebM)", transcribe],
   ["RIFF", "an audio or video file (RIFF)", transcribe],
   ["OggS", "an audio or video file (Ogg)", transcribe],
@@ -101,6 +124,7 @@ const signatureBytes = Math.max(...signatures.map(([bytes, , , at = 0]) => at + 
 
 /** The type that a file's first bytes announce. Only for files that are known not to be text: `BM` may start a word. */
 export function binaryTypeOf(head: Uint8Array): BinaryType | undefined {
+  if (startsWith(head, "ftyp", 4)) return isoMediaTypeOf(head);
   const found = signatureOf(head);
   if (found !== undefined) return { name: found[1], advice: found[2] };
   return isOldTarHeader(head) ? { name: "a tar archive", advice: unpack } : undefined;
@@ -110,6 +134,55 @@ function signatureOf(head: Uint8Array): Signature | undefined {
   const start = String.fromCharCode(...head.subarray(0, signatureBytes));
   return signatures.find(([bytes, , , at = 0]) => start.startsWith(bytes, at));
 }
+
+/**
+ * Brands of ISO media files, each with the name and the advice of its type. Where a file starts with a brand that is not
+ * listed, or with a general one of images, the first of these that it is compatible with tells its type.
+ */
+const imageBrands: readonly (readonly [brands: string, name: string])[] = [
+  ["avis", "an AVIF image sequence"],
+  ["avif", "an AVIF image"],
+  ["hevc hevx hevm hevs", "a HEIC image sequence"],
+  ["heic heix heim heis", "a HEIC image"],
+  ["msf1", "a HEIF image sequence"],
+  ["mif1 mif2 miaf", "a HEIF image"],
+];
+/** Brands that say of an image only that it is one: what it is compatible with says more. */
+const generalBrands = "mif1 mif2 miaf msf1";
+
+const otherBrands: readonly (readonly [brands: string, name: string, advice: string])[] = [
+  ["crx ", "a raw image of a Canon camera (CR3)", toPng],
+  ["jp2 |jpx |jpm ", "a JPEG 2000 image", toPng],
+  ["M4A |M4B |M4P |F4A |F4B ", "an audio file (M4A)", transcribe],
+  ["qt  ", "a video or audio file (QuickTime)", transcribe],
+];
+
+const mp4: BinaryType = { name: "a video or audio file (MP4)", advice: transcribe };
+
+/** How many brands are looked at. */
+const maxBrands = 64;
+
+/** The type of a file of ISO media, by the brands that its first box lists. */
+function isoMediaTypeOf(head: Uint8Array): BinaryType {
+  const boxBytes =
+    (((head[0] ?? 0) << 24) | ((head[1] ?? 0) << 16) | ((head[2] ?? 0) << 8) | (head[3] ?? 0)) >>> 0;
+  const major = decodeLatin1(head, 8, 12);
+  const other = otherBrands.find(([brands]) => brands.split("|").includes(major));
+  if (other !== undefined) return { name: other[1], advice: other[2] };
+  if (/^3g[2gprs]/.test(major)) return { name: "a video or audio file (3GP)", advice: transcribe };
+  const listed = decodeLatin1(head, 16, Math.min(boxBytes, 16 + 4 * maxBrands));
+  const compatible = Array.from(listed.match(/[^]{4}/g) ?? []);
+  const isImage = imageBrands.some(([brands]) => brands.split(" ").includes(major));
+  // A general brand is the last to be asked, and so is any brand of a file that starts with one of video.
+  const isGeneral = generalBrands.split(" ").includes(major);
+  if (!isImage && (videoBrand.test(major) || compatible.some((brand) => videoBrand.test(brand)))) return mp4;
+  const asked = isImage && !isGeneral ? [major] : [major, ...compatible];
+  const found = imageBrands.find(([brands]) => brands.split(" ").some((brand) => asked.includes(brand)));
+  return found === undefined ? mp4 : { name: found[1], advice: toPng };
+}
+
+/** Brands of files with a film or sound. */
+const videoBrand = /^(?:isom|iso[2-9a-c]|mp4[12v]|mp7[12]|avc\d|M4V|f4v|F4V|dash|MSNV|NDS|qt  |3g)/;
 
 /** Text has a smaller share of control characters, packed data a larger one. */
 const maxControlShare = 0.05;
@@ -127,6 +200,7 @@ const describedBytes = 10;
 
 /** Whether bytes that hold a NUL, and otherwise text, are still a type that is not text. */
 export function isSignedBinary(head: Uint8Array): boolean {
+  if (startsWith(head, "ftyp", 4)) return true;
   const found = signatureOf(head);
   if (found === undefined) return isOldTarHeader(head);
   const [bytes, , , at = 0] = found;

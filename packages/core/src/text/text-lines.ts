@@ -164,12 +164,19 @@ class TextCollector implements LineSink {
   endLine(ending: LineEnding): boolean {
     if (this.#long) {
       const { text, charactersLeft, characters, frames, invalid } = this.#long.finish();
-      if (this.lines.length === 0 && this.#request.column > 1) {
+      const startsInside = this.lines.length === 0 && this.#request.column > 1;
+      if (startsInside) {
         this.firstLineCharacters = characters;
         this.firstLineInvalid = invalid;
       }
-      this.#bytes += utf8ByteLength(text);
-      this.lines.push({ text, charactersLeft, ending, frames });
+      const shown = charactersLeft > 0 && !startsInside ? withoutLastReturns(text) : text;
+      this.#bytes += utf8ByteLength(shown);
+      this.lines.push({
+        text: shown,
+        charactersLeft: charactersLeft + text.length - shown.length,
+        ending,
+        frames,
+      });
       this.#long = undefined;
     } else {
       const end = this.#short.length;
@@ -193,6 +200,13 @@ class TextCollector implements LineSink {
           },
     );
   }
+}
+
+/** The start of a cut line, so that no carriage return before the cut looks like a part of the line's ending. */
+function withoutLastReturns(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === "\r") end--;
+  return end === 0 ? text : text.slice(0, end);
 }
 
 /** A collected line. A short line is kept as bytes, from `start` to `end`, and decoded at the end. */

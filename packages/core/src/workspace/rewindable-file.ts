@@ -16,6 +16,7 @@ export class RewindableFile implements SourceFile {
   readonly path: SourcePath;
   readonly size: number | null;
   readonly modifiedMs: number | null;
+  readonly changedMs: number | undefined;
   readonly version: string | null;
   readonly identity?: string;
   readonly #reopen: () => Promise<SourceFile>;
@@ -30,6 +31,7 @@ export class RewindableFile implements SourceFile {
     this.path = file.path;
     this.size = file.size;
     this.modifiedMs = file.modifiedMs;
+    this.changedMs = file.changedMs;
     this.version = file.version;
     if (file.identity !== undefined) this.identity = file.identity;
     this.#file = file;

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import zlib from "node:zlib";
 import { pngChunk } from "../media/images.ts";
+import { packedPdfOfObjects, pdfOf, pdfOfObjects } from "../media/pdfs.ts";
 
 /** A file that is made to cost much for its size. */
 export interface HostileMedia {
@@ -147,6 +148,11 @@ export function nestedWebpFrames(count: number): Buffer {
   return webpWith([webpCanvas(1, 1), frames]);
 }
 
+/** So many bytes of copies of a text. */
+function copies(text: string, byteLength: number): string {
+  return text.repeat(Math.floor(byteLength / text.length));
+}
+
 /** A PDF that is whole, with this text within it. */
 export function pdfWith(text: Uint8Array): Buffer {
   const start = latin1("%PDF-1.4\n1 0 obj<</Type/Page>>endobj\n/Root\n");
@@ -236,6 +242,72 @@ export const hostileMedia: readonly HostileMedia[] = [
   { name: "almost-names.pdf", bytes: (n) => pdfWith(filled("/Encryp/XRe/ObjSt", n)) },
   { name: "slashes.pdf", bytes: (n) => pdfWith(filled("/", n)) },
   { name: "tables.pdf", bytes: (n) => pdfWith(filled("startxref 1 ", n)) },
+  {
+    name: "kids.pdf",
+    bytes: (n) => pdfOfObjects(["<</Pages 2 0 R>>", `<</Kids[${copies("3 0 R ", n)}]>>`, "<<>>"]),
+  },
+  {
+    name: "kids-of-kids.pdf",
+    bytes: (n) =>
+      pdfOfObjects([
+        "<</Pages 2 0 R>>",
+        `<</Kids[3 0 R 3 0 R]/A[${copies("1 ", n)}]>>`,
+        `<</Kids[${"2 0 R 4 0 R ".repeat(99)}]>>`,
+        "<</Kids[3 0 R]>>",
+      ]),
+  },
+  {
+    name: "large-pages.pdf",
+    bytes: (n) =>
+      pdfOfObjects([
+        "<</Pages 2 0 R>>",
+        `<</Kids[${"3 0 R ".repeat(20_000)}]>>`,
+        `<</A(${copies("x", n)})>>`,
+      ]),
+  },
+  { name: "numbers.pdf", bytes: (n) => pdfOfObjects(["<</Pages 2 0 R>>", `<</Kids[${copies("1 ", n)}]>>`]) },
+  { name: "deep.pdf", bytes: (n) => pdfOfObjects(["<</Pages 2 0 R>>", `<</Kids${copies("[", n)}`]) },
+  {
+    name: "comments.pdf",
+    bytes: (n) => pdfOfObjects(["<</Pages 2 0 R>>", `<<${copies("%\n", n)}/Kids[]>>`]),
+  },
+  { name: "hex.pdf", bytes: (n) => pdfOfObjects(["<</Pages 2 0 R>>", `<</A<${copies("0f", n)}>/Kids[]>>`]) },
+  { name: "references.pdf", bytes: () => pdfOfObjects(["<</Pages 2 0 R>>", "3 0 R ", "2 0 R "]) },
+  { name: "objects.pdf", bytes: (n) => pdfWith(filled("\n1 0 obj<<>>endobj", n)) },
+  {
+    name: "object-streams.pdf",
+    bytes: (n) => pdfWith(filled("\n1 0 obj<</Type/ObjStm/N 9/First 9/Length 9>>stream\n", n)),
+  },
+  { name: "trailers.pdf", bytes: (n) => pdfWith(filled("trailer<</Root 1 0 R>>", n)) },
+  {
+    name: "entries.pdf",
+    bytes: (n) => {
+      const count = Math.floor(n / 20);
+      const table = `xref\n0 ${count}\n${"0000000009 00000 n \n".repeat(count)}trailer<</Root 1 0 R>>`;
+      return latin1(`%PDF-1.4\n${table}\nstartxref\n9\n%%EOF\n`);
+    },
+  },
+  {
+    name: "packed-zeros.pdf",
+    bytes: (n) => packedPdfOfObjects(["<</Pages 2 0 R>>", `<</Kids[${" ".repeat(n * 4)}]>>`]),
+  },
+  {
+    name: "packed-kids.pdf",
+    bytes: (n) => packedPdfOfObjects(["<</Pages 2 0 R>>", `<</Kids[${copies("3 0 R ", n * 3)}]>>`, "<<>>"]),
+  },
+  {
+    name: "stream-in-itself.pdf",
+    bytes: () =>
+      latin1(
+        packedPdfOfObjects(["<</Pages 2 0 R>>", "9"])
+          .toString("latin1")
+          .replace(/\/Length \d\d>/, "/Length 2 0 R>"),
+      ),
+  },
+  {
+    name: "locked.pdf",
+    bytes: (n) => pdfOf(`/Encrypt<</Filter/Standard/R 6/U(${copies("x", n)})/UE(x)/O(x)>>`),
+  },
   { name: "cells.ipynb", bytes: (n) => Buffer.from(`{"cells":${list("{}", n)}}`) },
   { name: "outputs.ipynb", bytes: (n) => notebookOf([list("{}", n).slice(1, -1)]) },
   { name: "types.ipynb", bytes: (n) => notebookOf([outputOfTypes(n)]) },

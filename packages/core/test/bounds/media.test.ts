@@ -364,11 +364,21 @@ describe("L4 files that are made to cost much, of 4 MiB each", () => {
     expectBounded("hostile media", cost);
   });
 
+  test("L4 16 documents at once whose objects take much", async () => {
+    const names = ["packed-kids.pdf", "packed-zeros.pdf", "entries.pdf", "objects.pdf"];
+    const media = hostileMedia.filter(({ name }) => names.includes(name));
+    const files = Object.fromEntries(media.map(({ name, bytes }) => [name, bytes(2 * 1024 * 1024)]));
+    const calls = Array.from({ length: 4 }, () => names.map((path) => ({ path }))).flat();
+    const cost = await costOfReads(directory, files, { calls });
+    expect(cost.answers.filter(({ text }) => /INTERNAL/.test(text))).toEqual([]);
+    expectBounded("16 hostile documents at once", cost);
+  });
+
   test("L4 a PDF of 20 MB without what it should hold", async () => {
     const calls = [{ path: "a.pdf" }];
     const cost = await costOfReads(directory, { "a.pdf": pdfWith(Buffer.alloc(19_900_000, "/")) }, { calls });
     expect(cost.answers.map(({ text }) => text)).toEqual([
-      "[a.pdf | application/pdf | 19900090 bytes]\nThe document comes with this text. If you see none: document not shown here.",
+      "[a.pdf | application/pdf | pages not counted | 19900090 bytes]\nThe document comes with this text. If you see none: document not shown here.",
     ]);
     expectBounded("a PDF of 20 MB of slashes", cost);
   });

@@ -48,6 +48,7 @@ export const toolPages: readonly ToolPage[] = [
       maxImageBytes: true,
       maxImageSidePixels: true,
       maxPdfBytes: true,
+      maxPdfPages: true,
       maxNotebookBytes: true,
       maxDirectoryEntries: true,
       maxNearNames: true,

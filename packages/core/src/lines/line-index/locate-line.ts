@@ -1,7 +1,7 @@
 import type { FileBytes } from "../bytes/file-bytes.ts";
 import { readFrom } from "../bytes/read-at.ts";
 import { sharedKernel } from "../kernel/shared-kernel.ts";
-import { forgetIndex, indexOf, ownIndexOf, trimIndexes } from "./index-cache.ts";
+import { forgetIndex, indexOf, ownIndexOf, trimIndexes } from "./shared-index.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
 
 /** Where a line starts. */

@@ -149,6 +149,29 @@ export class JsonReader {
     return this.#at - from > maxNumberBytes ? null : Number(decodeLatin1(this.#bytes, from, this.#at));
   }
 
+  /** Reads a value of any kind as its JSON, without white space between its parts, and gives it to `take` in pieces. */
+  *text(take: (piece: string) => void): Steps<void> {
+    while (this.#isDue()) yield;
+    const from = this.#at;
+    yield* this.skip();
+    const value = this.#bytes.subarray(from, this.#at);
+    let isString = false;
+    let start = 0;
+    for (let at = 0; at < value.length; at++) {
+      const byte = value[at];
+      const isSpace = !isString && (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09);
+      const isFull = at - start >= pieceBytes && !isContinuation(byte);
+      if (isSpace || isFull) {
+        if (at > start) take(decodeUtf8(value.subarray(start, at)));
+        start = isSpace ? at + 1 : at;
+      }
+      if (byte === backslash) at++;
+      else if (byte === quote) isString = !isString;
+      if (at % stepBytes === 0) yield;
+    }
+    if (start < value.length) take(decodeUtf8(value.subarray(start)));
+  }
+
   /** Passes over a value. */
   *skip(): Steps<void> {
     switch (yield* this.kind()) {

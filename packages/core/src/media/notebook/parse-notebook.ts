@@ -83,14 +83,29 @@ function* readSheets(json: JsonReader): Steps<Cells | undefined> {
   return isList ? cells : undefined;
 }
 
-/** Types whose content is shown, the best first. Only one is shown, because it says all that the others say. */
-const shownTypes: readonly string[] = [
-  "text/plain",
-  "text/markdown",
-  "text/latex",
-  "text/html",
-  "application/json",
-];
+/**
+ * Types of text that is shown, the best first. Only one type is shown, because it says all that the others say: where
+ * there is none of these, one of JSON.
+ */
+const textTypes: readonly string[] = ["text/plain", "text/markdown", "text/latex", "text/html"];
+
+/**
+ * Whether data of a type is JSON: a list of strings is a list then, and no text in lines. A widget is only a reference
+ * to its state.
+ */
+function isJsonType(type: string): boolean {
+  if (type.startsWith("application/vnd.jupyter.widget-")) return false;
+  return /^[\w.+-]{1,60}\/(?:json|[\w.+-]{1,60}\+json)(?:;|$)/i.test(type);
+}
+
+/** The type of data that is shown. Undefined: none can be. */
+function shownTypeOf({ contents }: Bundle): string | undefined {
+  const isShown = (type: string): boolean => contents.get(type) instanceof CollectedText;
+  const json = contents.has("application/json")
+    ? ["application/json"]
+    : [...contents.keys()].filter(isJsonType);
+  return [...textTypes, ...json].find(isShown);
+}
 
 /** The names of types in format 3, which has the data beside the type of the output. */
 const oldTypes: ReadonlyMap<string, string> = new Map([
@@ -222,7 +237,8 @@ function* readOutput(json: JsonReader, outputs: CollectedText): Steps<void> {
       default: {
         const type = oldTypes.get(key);
         if (type === undefined) yield* json.skip();
-        else (output.old ??= new Map()).set(type, yield* readContent(json, type));
+        // Format 3 keeps JSON as a text.
+        else (output.old ??= new Map()).set(type, yield* readText(json, handlingOf(type)));
       }
     }
   });
@@ -236,7 +252,7 @@ function* readOutput(json: JsonReader, outputs: CollectedText): Steps<void> {
       return addOutput(outputs, "error", errorText(output));
     default: {
       const bundle = output.data ?? oldBundle(output.old);
-      const shown = shownTypes.find((type) => bundle?.contents.get(type) instanceof CollectedText);
+      const shown = bundle === undefined ? undefined : shownTypeOf(bundle);
       const text = shown === undefined ? null : bundle?.contents.get(shown);
       return addOutput(outputs, titleOf("result", bundle, shown), text);
     }
@@ -287,7 +303,7 @@ function* readBundle(json: JsonReader): Steps<Bundle | undefined> {
   const bundle: Bundle = { contents: new Map(), more: 0 };
   const { contents } = bundle;
   const isBundle = yield* json.fields(function* (type) {
-    const isNamed = contents.size < maxNamedTypes || contents.has(type) || shownTypes.includes(type);
+    const isNamed = contents.size < maxNamedTypes || contents.has(type) || isShownType(type);
     if (isNamed) contents.set(type, yield* readContent(json, type));
     else {
       bundle.more++;
@@ -304,13 +320,21 @@ function oldBundle(old: ReadonlyMap<string, TextField> | undefined): Bundle | un
   return { contents: new Map(types.map((type) => [type, old.get(type) ?? null])), more: 0 };
 }
 
-function readContent(json: JsonReader, type: string): Steps<TextField> {
-  return readText(
-    json,
-    shownTypes.includes(type)
-      ? { withoutColors: true, withoutOverwritten: type === "text/plain" }
-      : { countOnly: true },
-  );
+function isShownType(type: string): boolean {
+  return textTypes.includes(type) || type === "application/json";
+}
+
+function handlingOf(type: string): TextHandling {
+  return isShownType(type)
+    ? { withoutColors: true, withoutOverwritten: type === "text/plain" }
+    : { countOnly: true };
+}
+
+function* readContent(json: JsonReader, type: string): Steps<TextField> {
+  if (!isJsonType(type)) return yield* readText(json, handlingOf(type));
+  const text = new CollectedText();
+  yield* json.text((piece) => text.append(piece));
+  return text;
 }
 
 /** What an output or a file of a cell is, and what is left out of it. */

@@ -11,6 +11,8 @@ export class LocalFile implements SourceFile {
   readonly size: number;
   /** Whole and fractional milliseconds, as the file system keeps them. */
   readonly modifiedMs: number;
+  /** Whole milliseconds. */
+  readonly changedMs: number;
   readonly version: string;
   readonly identity: string;
   /** Absent where a read might wait for another machine. */
@@ -27,6 +29,7 @@ export class LocalFile implements SourceFile {
     this.path = path;
     this.size = Number(size);
     this.modifiedMs = Number(mtimeNs / 1_000_000n) + Number(mtimeNs % 1_000_000n) / 1e6;
+    this.changedMs = Number(ctimeNs / 1_000_000n);
     this.identity = `${dev}:${ino}`;
     this.version = `${this.identity}:${size}:${mtimeNs}:${ctimeNs}`;
     this.#descriptor = descriptor;

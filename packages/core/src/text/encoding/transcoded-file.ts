@@ -67,6 +67,10 @@ class TranscodedFile implements SourceFile {
     return this.#file.source.modifiedMs;
   }
 
+  get changedMs(): number | undefined {
+    return this.#file.source.changedMs;
+  }
+
   /** Differs from the file's own version, because the lines end at other bytes. */
   get version(): string | null {
     const { version } = this.#file.source;

@@ -108,7 +108,7 @@ async function read(
     const content = formatLines(lines, expandTabs);
     const facts = { ...opened.facts, ...factsOfLines(lines, lines.stop === "lines") };
     const data = { content, content_items: null, success: true } as const;
-    return success(content, { ...facts, changed: await opened.changed() }, data);
+    return success(content, { ...facts, ...(await opened.factsAtEnd()) }, data);
   } finally {
     opened.close();
   }

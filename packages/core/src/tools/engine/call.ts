@@ -2,7 +2,7 @@ import type { FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { LocatedPath, Workspace } from "../../contract/workspace.ts";
-import { streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { RememberedReads, streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { Places } from "../../lines/bytes/places.ts";
 import { unlessAborted } from "../../lines/bytes/yield-turn.ts";
 import { maxResidentBytes, residentBytes } from "../../lines/bytes/whole-file.ts";
@@ -32,8 +32,13 @@ export interface OpenedFile extends FileBytes {
   readonly path: LocatedPath;
   /** The facts known from opening the file. */
   readonly facts: FileFacts;
-  /** Whether the file changed since it was opened. False if that cannot be known. */
-  changed(): Promise<boolean>;
+  /** Whether the times of the file changed since it was opened. False if that cannot be known. */
+  timesChanged(): Promise<boolean>;
+  /**
+   * The facts that are known once all is read. If the times of the file changed, but not its size and what was read of
+   * it, it has not changed; but its version is no longer known.
+   */
+  factsAtEnd(): Promise<Pick<FileFacts, "changed"> & Partial<Pick<FileFacts, "version">>>;
   /** Gives the file once the call may hold `bytes` of memory. If it has to wait, the file is closed meanwhile. */
   holding(bytes: number): Promise<OpenedFile>;
   /** Closes the file. */
@@ -79,22 +84,45 @@ export async function openForCall(
 async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall): Promise<OpenedFile> {
   const { workspace, signal, memory } = call;
   const isSmall = source.size !== null && source.size <= maxResidentBytes;
-  const bytes = isSmall
-    ? await residentBytes(source, signal)
-    : streamedBytes(source, signal, workspace.traitsOf?.(path));
+  let reads: RememberedReads | undefined;
+  let bytes: FileBytes;
+  if (isSmall) bytes = await residentBytes(source, signal);
+  else {
+    reads = new RememberedReads();
+    bytes = streamedBytes(reads.of(source), signal, workspace.traitsOf?.(path));
+  }
   let again: OpenedFile | undefined;
+  /** Whether a file whose times have changed since still holds what was read. */
+  const holdsTheSame = async (file: SourceFile): Promise<boolean> => {
+    const traits = workspace.traitsOf?.(path);
+    // Only what is read from a disk again is what it holds by now: other sources may answer from what they keep.
+    const isOnDisk = traits?.confinement === "kernel" || traits?.confinement === "best-effort";
+    if (!isOnDisk || traits.access !== "random" || file.size !== source.size) return false;
+    const known = reads ?? new RememberedReads();
+    if (bytes.resident !== undefined) known.add(0, bytes.resident);
+    else if (isSmall) return false;
+    return await known.areIn(file, source.size, signal);
+  };
   return {
     ...bytes,
     path,
     facts: factsOfOpening(path, source),
-    changed: async () => (again === undefined ? ((await source.changed()) ?? false) : await again.changed()),
+    async timesChanged() {
+      return again === undefined ? ((await source.changed()) ?? false) : await again.timesChanged();
+    },
+    async factsAtEnd() {
+      if (again !== undefined) return await again.factsAtEnd();
+      if (!((await source.changed()) ?? false)) return { changed: false };
+      return (await holdsTheSame(source)) ? { changed: false, version: null } : { changed: true };
+    },
     async holding(wantedBytes) {
       signal.throwIfAborted();
       if (wantedBytes > memory.bytes && !holdMemory(memory, wantedBytes)) {
         const reopened = await reopenedLater(source, path, call, wantedBytes);
         again = await openedFile(reopened, path, call);
         // What was read of it so far must fit what is read from here on.
-        if (reopened.version !== source.version) throw replacedError();
+        const fits = reopened.version === source.version || (await holdsTheSame(reopened));
+        if (!fits) throw replacedError();
       }
       return again ?? this;
     },

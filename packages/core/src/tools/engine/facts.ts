@@ -12,8 +12,9 @@ import { decodeLines } from "../../text/decode-lines.ts";
 import { contentWarnings, misleadingIn } from "../../text/misleading-characters.ts";
 
 /** The facts known from opening a file. A tool adds what it learns by reading. */
-export function factsOfOpening(path: LocatedPath, { size, modifiedMs, version }: SourceFile): FileFacts {
-  const settled = modifiedMs !== null && !modifiedRecently({ modifiedMs });
+export function factsOfOpening(path: LocatedPath, source: SourceFile): FileFacts {
+  const { size, modifiedMs, version } = source;
+  const settled = modifiedMs !== null && !modifiedRecently(source);
   return {
     path: path.shown,
     kind: "text",

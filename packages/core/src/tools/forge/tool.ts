@@ -70,7 +70,7 @@ async function read(
   const opened = await openForCall(call.workspace.locate(args.path), call, settings.maxFileReadBytes);
   try {
     const { data, facts } = await readForge(opened, args, settings);
-    return success(data.text, { ...opened.facts, ...facts, changed: await opened.changed() }, data);
+    return success(data.text, { ...opened.facts, ...facts, ...(await opened.factsAtEnd()) }, data);
   } finally {
     opened.close();
   }

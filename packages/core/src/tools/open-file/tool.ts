@@ -92,11 +92,12 @@ async function read(
       const { firstLine, lineCount } = lines;
       const numbers = settings.showLineNumbers ? alignedNumbers(firstLine, lineCount) : null;
       const text = exactText(decodeLines(lines), firstLine, numbers);
-      const changed = await opened.changed();
-      if (changed && attempt === 1) continue;
+      const timesChanged = await opened.timesChanged();
+      if (timesChanged && attempt === 1) continue;
+      const atEnd = timesChanged ? await opened.factsAtEnd() : { changed: false };
       return success(
         text,
-        { ...opened.facts, ...factsOfLines(lines, lines.stop === "lines"), changed },
+        { ...opened.facts, ...factsOfLines(lines, lines.stop === "lines"), ...atEnd },
         { text },
       );
     } finally {

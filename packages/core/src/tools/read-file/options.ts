@@ -41,12 +41,14 @@ export interface ReadFileLimits {
   readonly maxLineCharacters?: number;
   /** Bytes of a file whose lines are counted to its end, at most. Default 67108864. */
   readonly maxCountedBytes?: number;
-  /** Bytes of an image that is shown as it is, at most. Default 5000000. */
+  /** Bytes of an image that is shown as it is, at most. Default 3932160: 5242880 as base64, which is what services count. */
   readonly maxImageBytes?: number;
   /** Pixels of the longer side of an image that is shown as it is, at most. Default 2000. */
   readonly maxImageSidePixels?: number;
   /** Bytes of a PDF document that is shown, at most. Default 20000000. */
   readonly maxPdfBytes?: number;
+  /** Pages of a PDF document that is shown, at most. Default 100. */
+  readonly maxPdfPages?: number;
   /** Bytes of a notebook that is shown as its cells, at most. A larger one is shown as its JSON. Default 20000000. */
   readonly maxNotebookBytes?: number;
   /** Entries that the error for a directory names, at most. 0: none. Default 20. */
@@ -145,9 +147,10 @@ const bounds: Readonly<Record<keyof ReadFileLimits, Bounds>> = {
   maxTextBytes: [50 * 1024, 1, maxOptionBytes],
   maxLineCharacters: [2000, 1, maxOptionBytes],
   maxCountedBytes: [64 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER],
-  maxImageBytes: [5_000_000, 1, maxOptionBytes],
+  maxImageBytes: [3_932_160, 1, maxOptionBytes],
   maxImageSidePixels: [2000, 1, maxOptionBytes],
   maxPdfBytes: [20_000_000, 1, maxOptionBytes],
+  maxPdfPages: [100, 1, maxOptionBytes],
   maxNotebookBytes: [20_000_000, 1, maxOptionBytes],
   maxDirectoryEntries: [20, 0, 1000],
   maxNearNames: [3, 0, 1000],

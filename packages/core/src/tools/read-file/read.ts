@@ -1,16 +1,16 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
-import { binaryTypeOf, isBinary, isSignedBinary, mediaTypeOf } from "../../media/file-type.ts";
+import { binaryTypeOf, isBinary, isSignedBinary, mediaTypeOf, pdfBehind } from "../../media/file-type.ts";
+import { hasNul } from "../../platform.ts";
 import { chooseEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
 import { maxBlockBytes } from "./block.ts";
-import { readImage } from "./image.ts";
+import { readImage, readPdf } from "./media.ts";
 import { readNotebook } from "./notebook.ts";
 import { holdingTimesSize, type RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { textFile } from "./pages.ts";
-import { readPdf } from "./pdf.ts";
 import { readText } from "./text.ts";
 import type { FileReading } from "./wording.ts";
 
@@ -18,11 +18,21 @@ import type { FileReading } from "./wording.ts";
 const headBytes = 8192;
 
 /** Reads a file as the type that its bytes show. Only a notebook is recognised by its name. */
-export async function readAs(opened: RequestedFile, settings: ReadFileSettings): Promise<FileReading> {
-  const head = await readBytes(opened, headBytes);
+export async function readAs(requested: RequestedFile, settings: ReadFileSettings): Promise<FileReading> {
+  const head = await readBytes(requested, headBytes);
   const mediaType = mediaTypeOf(head);
-  if (mediaType === "application/pdf") return await readPdf(opened, head, settings);
-  if (mediaType !== undefined) return await readImage(opened, head, settings, mediaType);
+  if (mediaType !== undefined && mediaType !== "application/pdf") {
+    return await readImage(requested, head, settings, mediaType);
+  }
+  let opened = requested;
+  const [first = 0] = head;
+  const startsAsText = first > 0x20 && first < 0x7f && !hasNul(head) && isUtf8Start(head);
+  const behind = mediaType !== undefined || startsAsText ? undefined : pdfBehind(head);
+  if (mediaType !== undefined || behind !== undefined) {
+    opened = await holdingTimesSize(requested, 3, settings.limits.maxPdfBytes);
+    const reading = await readPdf(opened, head, settings, behind);
+    if (reading !== undefined) return reading;
+  }
   const encoding = await chooseEncoding(opened, {
     head,
     legacy: settings.encoding,

@@ -125,7 +125,7 @@ export async function readBrokenAsText(
   settings: ReadFileSettings,
   note: string,
 ): Promise<TextReading | undefined> {
-  if (hasNul(head) || !isUtf8Start(head)) return undefined;
+  if (!isPlainText(head)) return undefined;
   return await readText(opened, textFile(opened, { name: "utf-8", markBytes: 0 }, settings), {
     notes: [note],
   });
@@ -169,4 +169,9 @@ function cutsOf(text: EditedText, firstLine: number, column: number): LineCut[] 
 function columnAfter(text: EditedText, index: number, column: number): number {
   const shown = Array.from(text.lines[index]?.text ?? "").length;
   return (index === 0 ? column : 1) + shown;
+}
+
+/** Whether the first bytes of a file are UTF-8 without a NUL. */
+export function isPlainText(head: Uint8Array): boolean {
+  return !hasNul(head) && isUtf8Start(head);
 }

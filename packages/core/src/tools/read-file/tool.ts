@@ -1,4 +1,4 @@
-import type { LineCut, NextWindow } from "../../contract/file-facts.ts";
+import type { FileFacts, LineCut, NextWindow } from "../../contract/file-facts.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
@@ -110,7 +110,7 @@ async function read(
   const opened = await openRequested(request, call, settings);
   try {
     const reading = await readAs(opened, settings);
-    return worded(reading, opened.request, settings, await opened.changed());
+    return worded(reading, opened.request, settings, await opened.factsAtEnd());
   } finally {
     opened.close();
   }
@@ -120,9 +120,9 @@ function worded(
   reading: FileReading,
   request: ReadFileRequest,
   { numbering }: ReadFileSettings,
-  changed: boolean,
+  atEnd: Partial<FileFacts>,
 ): ReadSuccess<ReadFileData> {
-  const facts = { ...reading.facts, changed };
+  const facts = { ...reading.facts, ...atEnd };
   const data: ReadFileData = {
     kind: reading.kind,
     path: facts.path,

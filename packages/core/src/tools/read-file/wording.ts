@@ -230,7 +230,18 @@ export function mediaText(
       : `The ${kind} comes with this text. If you see none: ${kind} not shown here.`;
   const size = facts.byteLength === null ? [] : [`${facts.byteLength} bytes`];
   const changed = facts.changed ? [changedNotice] : [];
-  return `${headerOf(facts, [...title, ...size, ...notes, ...changed, ...request.notes])}\n${sentence}`;
+  return `${headerOf(facts, [...title, ...size, ...notes, ...changed, ...mediaNotes(request)])}\n${sentence}`;
+}
+
+/** The notes of a request for an image or document, which has no lines that one could ask for. */
+function mediaNotes({ notes, ...request }: ReadFileRequest): readonly string[] {
+  const ignored = (["offset", "limit", "mode", "column"] as const).filter(
+    (name) => request[name] !== undefined,
+  );
+  if (ignored.length === 0) return notes;
+  const known = notes.find((note) => note.startsWith("ignored: "));
+  const said = known === undefined ? "ignored: " : `${known}, `;
+  return [...notes.filter((note) => note !== known), said + ignored.join(", ")];
 }
 
 /** What is shown beside the text. */

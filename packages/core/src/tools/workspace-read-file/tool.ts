@@ -86,9 +86,10 @@ async function read(
     try {
       const lines = await readLinesOf(opened, args);
       const data = dataOf(opened, lines);
-      const changed = await opened.changed();
-      if (changed && attempt === 1) continue;
-      const facts = { ...opened.facts, ...factsOfLines(lines, data.truncated), changed };
+      const timesChanged = await opened.timesChanged();
+      if (timesChanged && attempt === 1) continue;
+      const atEnd = timesChanged ? await opened.factsAtEnd() : { changed: false };
+      const facts = { ...opened.facts, ...factsOfLines(lines, data.truncated), ...atEnd };
       return success(textOf(data), facts, data);
     } finally {
       opened.close();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetIndex, indexOf, trimIndexes } from "../../../src/lines/line-index/index-cache.ts";
+import { forgetIndex, indexOf, trimIndexes } from "../../../src/lines/line-index/shared-index.ts";
 import { loggedFile } from "../logged-file.ts";
 
 test("what is known of a version is known of every opening of it", () => {

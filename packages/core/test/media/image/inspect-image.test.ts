@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { inspectImage } from "../../../src/media/image/inspect-image.ts";
+import { inspectImage } from "../../../src/tools/read-file/media.ts";
 import { mediaTypeOf, type ImageType } from "../../../src/media/file-type.ts";
 import { imageBytes, imageNames, pngChunk, pngOf, type ImageName } from "../images.ts";
 

@@ -164,7 +164,8 @@ describe("a file that a call opens", () => {
     for (const given of [answer, Promise.resolve(answer)]) {
       const { call } = callOf({ file: { changed: () => given } });
       const opened = await openForCall(path, call, mebibyte);
-      expect(await opened.changed()).toBe(changed);
+      expect(await opened.timesChanged()).toBe(changed);
+      expect(await opened.factsAtEnd()).toEqual({ changed });
       opened.close();
     }
   });

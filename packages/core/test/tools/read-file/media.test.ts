@@ -129,8 +129,8 @@ describe("never becomes media, and the text says why", () => {
     [
       "one of too many bytes, by its header",
       "a.png",
-      Buffer.concat([png, Buffer.alloc(5_000_000)]),
-      "[a.png | image/png | 3x2 pixels | 5000095 bytes]\nimage not shown: it has more than 5000000 bytes",
+      Buffer.concat([png, Buffer.alloc(3_932_160)]),
+      "[a.png | image/png | 3x2 pixels | 3932255 bytes]\nimage not shown: it has more than 3932160 bytes",
     ],
     [
       "one over a smaller limit",
@@ -204,11 +204,11 @@ test("a PDF that is whole, under any name", async () => {
   const data = Buffer.from(pdfOf()).toString("base64");
   const text = "The document comes with this text. If you see none: document not shown here.";
   expect(await read("d/a.pdf", pdfOf())).toEqual({
-    text: `[d/a.pdf | application/pdf | 307 bytes]\n${text}`,
+    text: `[d/a.pdf | application/pdf | 1 page | 307 bytes]\n${text}`,
     media: [{ mediaType: "application/pdf", data, filename: "a.pdf" }],
   });
   expect(await read("a.txt", pdfOf())).toEqual({
-    text: `[a.txt | application/pdf | 307 bytes]\n${text}`,
+    text: `[a.txt | application/pdf | 1 page | 307 bytes]\n${text}`,
     media: [{ mediaType: "application/pdf", data, filename: "a.txt.pdf" }],
   });
 });
@@ -234,7 +234,7 @@ describe("transformImage", () => {
       [
         true,
         { path: "a.png", mediaType: "image/png", width: 2001, height: 3, byteLength: large.length },
-        { maxBytes: 5_000_000, maxSidePixels: 2000 },
+        { maxBytes: 3_932_160, maxSidePixels: 2000 },
       ],
     ]);
   });

@@ -1,10 +1,16 @@
 import { readBytes, readUpTo } from "../../lines/bytes/whole-file.ts";
+import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import { mediaTypeOf, type ImageType } from "../../media/file-type.ts";
+import { inspectGif } from "../../media/image/gif.ts";
 import { longestSide, type ImageInspection, type ImagePart } from "../../media/image/image-inspection.ts";
-import { inspectImage } from "../../media/image/inspect-image.ts";
+import { inspectJpeg } from "../../media/image/jpeg.ts";
+import { inspectPng } from "../../media/image/png.ts";
+import { inspectWebp } from "../../media/image/webp.ts";
+import { inspectPdf, type PageCount } from "../../media/pdf/inspect-pdf.ts";
+import { quantity, quotedName } from "../../text/message-text.ts";
 import { holdingTimesSize, type RequestedFile } from "./open.ts";
 import type { ImageFacts, ReadFileLimits, ReadFileSettings, TransformImage } from "./options.ts";
-import { readBrokenAsText } from "./text.ts";
+import { isPlainText, readBrokenAsText } from "./text.ts";
 import type { FileReading, MediaReading } from "./wording.ts";
 
 /** Enough of an image to find its dimensions if it is not read whole. */
@@ -129,4 +135,95 @@ function excessOfPart(
   if (part === undefined || longestSide(part) <= maxImageSidePixels) return undefined;
   const which = part.name === "frame" ? "one of its frames" : "its thumbnail";
   return `${which} has ${part.width}x${part.height} pixels, and no side may be longer than ${maxImageSidePixels} pixels`;
+}
+
+/**
+ * Tells the size of an image, and whether it is whole. Takes any bytes that start like an image of this type, and holds
+ * little besides, whatever they unpack to. Rejects when aborted.
+ */
+export async function inspectImage(
+  mediaType: ImageType,
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<ImageInspection> {
+  switch (mediaType) {
+    case "image/png":
+      return await inspectPng(bytes, signal);
+    case "image/jpeg":
+      return await inTurns(inspectJpeg(bytes), signal);
+    case "image/gif":
+      return await inTurns(inspectGif(bytes), signal);
+    case "image/webp":
+      return await inTurns(inspectWebp(bytes), signal);
+  }
+}
+
+const mediaType = "application/pdf";
+
+/** A longer name of a PDF is cut. */
+const maxNameCharacters = 200;
+
+/**
+ * Shows a PDF that is whole and within the limits. For any other, the text says why it is not shown. `behind`: what the
+ * document stands behind, if not at the start of the file. The call holds memory for the document. Undefined: it stands behind something and is not whole, so the
+ * file may be of another type.
+ */
+export async function readPdf(
+  opened: RequestedFile,
+  head: Uint8Array,
+  settings: ReadFileSettings,
+  behind?: "blank" | "bytes",
+): Promise<FileReading | undefined> {
+  const { maxPdfBytes, maxPdfPages } = settings.limits;
+  const reading: Omit<MediaReading, "showing"> = {
+    kind: "document",
+    facts: { ...opened.facts, kind: "document", encoding: null },
+    title: [mediaType],
+    notes: [],
+  };
+  const bytes = await readUpTo(opened, maxPdfBytes);
+  if (bytes === undefined) {
+    if (behind === "bytes") return undefined;
+    return { ...reading, showing: { kind: "refused", reason: tooMuch(`${maxPdfBytes} bytes`) } };
+  }
+  const { problem, pages } = await inspectPdf(bytes, opened.signal);
+  if (problem !== null) {
+    if (behind === "bytes" || (behind === "blank" && isPlainText(head))) return undefined;
+    const note = `starts as ${mediaType}, but the document ${problem}`;
+    const text = await readBrokenAsText(opened, head, settings, note);
+    return text ?? { ...reading, showing: { kind: "refused", reason: `it ${problem}` } };
+  }
+  const title = [mediaType, pages === null ? "pages not counted" : shownPages(pages)];
+  if (pages !== null && pages.count > maxPdfPages) {
+    return {
+      ...reading,
+      title,
+      showing: { kind: "refused", reason: tooMuch(quantity(maxPdfPages, "page")) },
+    };
+  }
+  const filename = fileName(opened.facts.path);
+  return { ...reading, title, showing: { kind: "shown", mediaType, bytes, filename } };
+}
+
+function tooMuch(most: string): string {
+  return `it has more than ${most}; convert it to text, or part it into smaller ones`;
+}
+
+function shownPages({ count, kind }: PageCount): string {
+  const pages = quantity(count, "page");
+  if (kind === "counted") return pages;
+  return kind === "more" ? `more than ${pages}` : `${pages} by its own count`;
+}
+
+/**
+ * A plain name of moderate length that ends in `.pdf`: some model services look at the name, whatever the media type says.
+ * It may stand in a header of a request, so that it holds no character that ends a line or a quoted name, and none that
+ * cannot be seen.
+ */
+function fileName(path: string): string {
+  const name = path.split("/").at(-1) ?? "document";
+  const [ending = ".pdf"] = /\.pdf$/i.exec(name) ?? [];
+  const stem = Array.from(name.replace(/\.pdf$/i, ""));
+  const start = stem.length > maxNameCharacters ? [...stem.slice(0, maxNameCharacters), "…"] : stem;
+  return quotedName(start.join("")).slice(1, -1).replaceAll('\\"', "\\u0022") + ending;
 }
