@@ -226,7 +226,8 @@ describe("L1 names", () => {
   });
 
   test.for<[string, string]>([
-    ["encoding", "encoding"],
+    ["verbose", "verbose"],
+    ["encoding", "encoding (the host's option encoding decides)"],
     ["a, repaired", '"a, repaired"'],
     ["x is path", '"x is path"'],
     ["a|b]", '"a|b]"'],
