@@ -207,6 +207,9 @@ async function lastBytes({ size, ...file }: FileBytes, headBytes: number): Promi
 const describingBytes = 512;
 /** Further on, text has a smaller share of controls. */
 const maxControlShare = 0.005;
+/** Numbers hold more NULs. A text with so few may hold a few controls anywhere. */
+const maxStrayNulShare = 0.003;
+const maxStrayControlShare = 0.02;
 /** Fewer bytes that are not UTF-8 do not prove text in an older encoding. Such text holds few NULs. */
 const minOlderTextBytes = 128;
 const maxOlderNulShare = 0.01;
@@ -217,10 +220,11 @@ const minDifferentBytes = 3;
 function judgeNuls(bytes: Uint8Array): "empty" | "text" | "binary" {
   const others = bytes.filter((byte) => byte !== 0);
   if (others.length === 0) return "empty";
-  if (others.subarray(0, describingBytes).some(isControl)) return "binary";
-  const controls = others.filter(isControl).length;
-  if (controls > others.length * maxControlShare) return "binary";
   const nuls = bytes.length - others.length;
+  const controls = others.filter(isControl).length;
+  const isDescribed = nuls > bytes.length * maxStrayNulShare;
+  if (isDescribed && others.subarray(0, describingBytes).some(isControl)) return "binary";
+  if (controls > others.length * (isDescribed ? maxControlShare : maxStrayControlShare)) return "binary";
   if (!isUtf8Start(others)) {
     const isOlderText =
       controls === 0 && others.length >= minOlderTextBytes && nuls <= bytes.length * maxOlderNulShare;

@@ -20,6 +20,8 @@ export interface EncodedPart {
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const chunkBytes = 256 * 1024;
+/** So many bytes are looked at in one step. */
+const stepBytes = 16 * 1024;
 /** So many bytes behind a place decide what they are. */
 const lookaheadBytes = 4096;
 /** A file with more parts is not one that programs appended to. */
@@ -35,24 +37,24 @@ export async function mixedParts(
   { name, markBytes }: Pick<EncodedPart, "name" | "markBytes">,
   maxBytes: number,
 ): Promise<readonly EncodedPart[] | undefined> {
-  const { resident, size } = file;
+  const { resident, size, signal } = file;
   if (size === null || size > maxBytes) return undefined;
   const scanner = new PartScanner(name, markBytes);
-  if (resident !== undefined) {
-    return scanner.scan(resident, 0, true) === undefined ? undefined : scanner.found();
-  }
-  let kept = new Uint8Array(0);
-  for (let position = 0; ;) {
-    await yieldTurn(file.signal);
-    const bytes = new Uint8Array(kept.length + chunkBytes);
-    bytes.set(kept);
-    const filled = await fillFrom(file, bytes.subarray(kept.length), position + kept.length);
-    const isEnd = filled < chunkBytes;
-    const taken = scanner.scan(bytes.subarray(0, kept.length + filled), position, isEnd);
-    if (taken === undefined) return undefined;
+  let bytes = resident ?? new Uint8Array(0);
+  let isEnd = resident !== undefined;
+  for (let base = 0; ;) {
+    await yieldTurn(signal);
+    const step = scanner.scan(bytes, base, isEnd);
+    if (step === "other") return undefined;
+    if (step === "goesOn") continue;
     if (isEnd) return scanner.found();
-    position += taken;
-    kept = bytes.slice(taken);
+    const kept = bytes.subarray(Math.max(0, scanner.at - lookaheadBytes - base));
+    base += bytes.length - kept.length;
+    const longer = new Uint8Array(kept.length + chunkBytes);
+    longer.set(kept);
+    const filled = await fillFrom(file, longer.subarray(kept.length), base + kept.length);
+    isEnd = filled < chunkBytes;
+    bytes = longer.subarray(0, kept.length + filled);
   }
 }
 
@@ -60,8 +62,10 @@ class PartScanner {
   readonly #parts: EncodedPart[] = [];
   #name: EncodedPart["name"];
   /** The byte of the file that is looked at next. */
-  #at: number;
+  at: number;
   #line = 1;
+  /** Whether a mark says that the file is text. */
+  readonly #isCertain: boolean;
   /** Whether that byte is in the middle of a line of UTF-16. */
   #insideLine = false;
   /** Whether what follows is needed to go on. */
@@ -69,7 +73,8 @@ class PartScanner {
 
   constructor(name: EncodedPart["name"], markBytes: number) {
     this.#name = name;
-    this.#at = markBytes;
+    this.at = markBytes;
+    this.#isCertain = markBytes > 0;
     this.#parts.push({ name, start: markBytes, markBytes, line: 1 });
   }
 
@@ -79,24 +84,23 @@ class PartScanner {
   }
 
   /**
-   * Looks at bytes, the first of which is byte `base` of the file. Returns how many of them are not needed any more, or
-   * undefined if the file is not made of such parts.
+   * Looks at bytes, the first of which is byte `base` of the file, from `at` on: `goesOn` after a step, `needsMore` where
+   * they are all looked at that can be, `other` if the file is not made of such parts.
    */
-  scan(bytes: Uint8Array, base: number, isEnd: boolean): number | undefined {
-    let at = this.#at - base;
+  scan(bytes: Uint8Array, base: number, isEnd: boolean): "goesOn" | "needsMore" | "other" {
+    const stepEnd = this.at + stepBytes;
     this.#needsMore = false;
-    while (at < bytes.length) {
+    for (let at = this.at - base; at < bytes.length; at = this.at - base) {
       if (!isEnd && (this.#needsMore || at + lookaheadBytes > bytes.length)) break;
+      if (this.at > stepEnd) return "goesOn";
       const next =
         this.#name === "utf-8"
           ? this.#scanUtf8(bytes, at, base, isEnd)
           : this.#scanUtf16(bytes, at, base, isEnd);
-      if (next === undefined || this.#parts.length > maxParts) return undefined;
-      at = next;
+      if (next === undefined || this.#parts.length > maxParts) return "other";
+      this.at = base + next;
     }
-    this.#at = base + at;
-    // The start of a line may turn out to be UTF-16.
-    return Math.max(0, Math.min(at, bytes.length) - lookaheadBytes);
+    return "needsMore";
   }
 
   /** Goes on to the next part, or to where more bytes are needed. */
@@ -123,7 +127,7 @@ class PartScanner {
   }
 
   /** Goes on to the next line. */
-  #scanUtf16(bytes: Uint8Array, from: number, base: number, isEnd: boolean): number {
+  #scanUtf16(bytes: Uint8Array, from: number, base: number, isEnd: boolean): number | undefined {
     const name = this.#name as Utf16Name;
     const isLittle = name === "utf-16le";
     if (
@@ -139,13 +143,14 @@ class PartScanner {
     }
     const feed = feedAfter(bytes, from, isLittle);
     this.#insideLine = feed === -1;
-    if (feed !== -1) {
-      this.#line++;
-      return feed;
-    }
-    this.#needsMore = true;
     // The last character may be half here, and a half of the line feed.
-    return isEnd ? bytes.length : bytes.length - 2 - ((bytes.length - from) % 2);
+    const rest = isEnd ? bytes.length : bytes.length - 2 - ((bytes.length - from) % 2);
+    const end = feed === -1 ? rest : feed;
+    // What is no text in UTF-16 either holds stray NULs.
+    if (!this.#isCertain && !isPlausibleUtf16(bytes.subarray(from, end), isLittle)) return undefined;
+    if (feed === -1) this.#needsMore = true;
+    else this.#line++;
+    return end;
   }
 
   #begin(name: EncodedPart["name"], start: number, markBytes: number): void {

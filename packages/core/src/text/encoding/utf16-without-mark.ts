@@ -123,8 +123,11 @@ function scriptOfText(head: Uint8Array, littleEndian: boolean): string | undefin
   return (text.match(foreignLetters)?.length ?? 0) < minGuessedLetters ? undefined : scriptOf(text);
 }
 
+const littleDecoder = new TextDecoder("utf-16le", { ignoreBOM: true });
+const bigDecoder = new TextDecoder("utf-16be", { ignoreBOM: true });
+
 function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): string {
-  return new TextDecoder(littleEndian ? "utf-16le" : "utf-16be", { ignoreBOM: true }).decode(bytes);
+  return (littleEndian ? littleDecoder : bigDecoder).decode(bytes);
 }
 
 /** The unit of two bytes at byte `at`. */
@@ -137,7 +140,8 @@ export function unitAt(bytes: Uint8Array, at: number, littleEndian: boolean): nu
 export function isPlausibleUtf16(bytes: Uint8Array, littleEndian: boolean): boolean {
   if (bytes.length % 2 === 1) return false;
   if (tally(bytes, littleEndian).strange === 0) return true;
-  return scriptOf(decodeUtf16(bytes, littleEndian)) !== undefined;
+  const text = decodeUtf16(bytes, littleEndian);
+  return scriptOf(text) !== undefined || !(noText.test(text) || foreignLetter.test(text));
 }
 
 /** Controls, halves of pairs, and what is no character or has no meaning. */
