@@ -183,10 +183,13 @@ function statementVerdict(node: Node): { node: Node; kind: Verdict } | undefined
 /** Whether a call has a text first and a function after it. */
 function isNamedCall(call: Node): boolean {
   const [first, ...rest] = argumentsOf(call);
-  const isText =
-    first !== undefined &&
-    (first.type === "TemplateLiteral" || (first.type === "Literal" && typeof first["value"] === "string"));
-  return isText && rest.some(({ type }) => functions.has(type));
+  return isText(first) && rest.some(({ type }) => functions.has(type));
+}
+
+function isText(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  if (node.type === "BinaryExpression") return isText(node["left"]);
+  return node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node["value"] === "string");
 }
 
 /** Whether a callee is a name, with one call at most: `it.each(rows)("…", () => {`. */

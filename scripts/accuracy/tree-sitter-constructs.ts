@@ -141,7 +141,9 @@ const rubyBlock: Rule = (call) => {
   if (block === null) return undefined;
   const first = call.childForFieldName("arguments")?.firstNamedChild ?? null;
   const isStatement = isOneOf(call.parent, "program body_statement block_body do_block block then else");
-  if (isOneOf(first, "string")) return { node: call, kind: isStatement ? "construct" : "optional" };
+  // With parentheses the text is as often an argument as a name.
+  const isNamedAlone = isStatement && call.childForFieldName("arguments")?.child(0)?.type !== "(";
+  if (isOneOf(first, "string")) return { node: call, kind: isNamedAlone ? "construct" : "optional" };
   const isNamed = first !== null || call.childForFieldName("method")?.text === "lambda";
   return isNamed ? { node: call, kind: "optional" } : undefined;
 };
@@ -312,6 +314,8 @@ const grammars: Readonly<Record<GrammarName, GrammarRules>> = {
       singleton_class: always,
       module: always,
       assignment: rubyAssignment,
+      pair: (node) =>
+        isOneOf(node.childForFieldName("value"), "lambda") ? { node, kind: "construct" } : undefined,
       call: rubyBlock,
     },
     comments: ["comment"],
@@ -435,9 +439,15 @@ function parsedFile(root: Node, text: string, rules: GrammarRules, name: Grammar
     const found = rules.nodes[node.type]?.(node);
     if (found === undefined) continue;
     const { kind } = found;
+    const span = spanOf(found.node);
+    // The grammar of Kotlin takes some annotations for expressions of their own.
+    const annotation = /^\s*@\w+(?:\(.*\))?$/;
+    let { start } = span;
+    while (name === "kotlin" && annotation.test(lines[start - 1] ?? "")) start--;
     constructs.push({
       type: node.type,
-      ...spanOf(found.node),
+      start,
+      end: span.end,
       optional: kind === "optional",
       namespace: kind === "namespace",
     });

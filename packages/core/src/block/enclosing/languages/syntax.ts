@@ -49,5 +49,16 @@ export interface Syntax {
   readonly everyBlock?: boolean;
   /** Whether words such as `end` and `fi` close a block. */
   readonly endWords?: boolean;
-  readonly flavour?: "c" | "css" | "haskell" | "html" | "json" | "make" | "python" | "yaml" | "elixir";
+  readonly flavour?:
+    | "c"
+    | "css"
+    | "haskell"
+    | "html"
+    | "javascript"
+    | "json"
+    | "make"
+    | "python"
+    | "rust"
+    | "yaml"
+    | "elixir";
 }

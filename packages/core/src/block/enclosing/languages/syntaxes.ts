@@ -95,10 +95,12 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
   go: { ...braces, lexis: { lineComments: ["//"], delimited: [slashBlock, rawBacktick, double, single] } },
   javascript: {
     ...braces,
+    flavour: "javascript",
     lexis: { lineComments: ["//"], delimited: [slashBlock, double, single], special: ["template", "regex"] },
   },
   rust: {
     ...braces,
+    flavour: "rust",
     lexis: {
       lineComments: ["//"],
       delimited: [nestedSlashBlock, longDouble],

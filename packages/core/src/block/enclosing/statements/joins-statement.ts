@@ -10,6 +10,10 @@ const clauseWord = /^(?:where|throws|extends|implements|permits|requires|noexcep
 const accessWord = /^(?:private|protected|public|module_function)$/;
 /** Closes a body by its name, in Scala. */
 const endMarker = /^end [\w`]+$/;
+/** The constructor in the header of a class, in Kotlin. */
+const classHeader = /\bclass \w+(?: ?<.*>)?(?: @\w+(?:\([^()]*\))?)*$/;
+const constructorOfHeader =
+  /^(?:(?:public|private|protected|internal|@\w+(?:\([^()]*\))?) )*(?:@\w+(?:\([^()]*\))?$|constructor ?\()/;
 const loneWord = /^(?:do|then)$/;
 const leadingOperator =
   /^(?:>(?=[\s(;,:>[\])]|$)|[|&](?=\s)|[?&]?\.(?=[A-Za-z_])|\|>|\|\||&&|\?\?|=>|->|[?:+](?=\s))/;
@@ -41,6 +45,9 @@ export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean
   if (syntax.endWords === true && accessWord.test(code) && node.lastCode !== "end") {
     return /^(?:class|module)\b/.test(node.header.text);
   }
+  if (!afterBlank && !node.hasBracketBody && constructorOfHeader.test(code)) {
+    return classHeader.test(node.header.text) && unfinished.test(node.lastCode);
+  }
   if (endMarker.test(code)) return !node.hasBracketBody && node.hasBody;
   if (afterBlank) return false;
   return (clauseWord.test(code) && unfinished.test(node.lastCode)) || leadingOperator.test(code);
@@ -63,6 +70,9 @@ export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolea
   return endWords === true && startsWithEndWord(lastCode);
 }
 
+/** An accessor below its property, in Kotlin. */
+const accessorStart =
+  /^(?:(?:private|protected|internal|inline|external|@\w+) )*[gs]et ?\([^()]*\)(?: ?[={:]|$)/;
 const memberStart = /^(?:def|val|given|object|trait) /;
 const declarationStart = /^(?:def|val|var|class|object|given|trait|enum|case|if|for|while|try|match) ?/;
 
@@ -75,11 +85,16 @@ export function isContinuation(
 ): boolean {
   const { lastCode } = parent;
   if (parent.hasBracketBody || parent.hasBody || afterBlank || memberStart.test(code)) return false;
+  if (accessorStart.test(code)) return false;
   if (flavour === "c" && declaresParameter(parent.header.text, code)) return true;
   if (lastCode.endsWith("=")) return !declarationStart.test(code);
   if (lastCode.endsWith(",")) return parent.within !== "object" && parent.within !== "list";
+  if (lastCode.endsWith("::")) return true;
   if (lastCode.endsWith(":")) {
-    return code.endsWith("{") && !declarationStart.test(code) && startsType(parent);
+    if (flavour === "c" && /\) :$/.test(lastCode)) return true;
+    if (declarationStart.test(code) || !startsType(parent)) return false;
+    // Scala has no space before the colon that begins a body.
+    return code.endsWith("{") || flavour === "c" || /\s:$/.test(lastCode);
   }
   return !/[{};]$/.test(lastCode);
 }
@@ -114,7 +129,9 @@ export function endsWithParameters(headerText: string): boolean {
   return declared !== undefined && declared !== "";
 }
 
-const decorator = /^@(?!(?:end|optional|required)\b)[\w$.:]+ ?(?:\(.*\))?$/s;
+const decorator = /^@(?!(?:end|optional|required)\b)[\w$.:]+ ?(?:(\()|$|(?=@))/;
+/** What may follow the parentheses of a decorator. */
+const decoratorTail = /^(?:\.[\w$.]+ ?)?(\()|^\.[\w$.]+$/;
 const elixirAttribute = /^@(?:doc|spec|impl|typedoc|deprecated|since|tag|describetag|attr)\b/;
 const attribute = /^#?\[.*\]$/s;
 const rustAttribute = /^#\[.*\]$/s;
@@ -127,11 +144,38 @@ const onlyModifiers =
   /^(?:(?:public|private|protected|internal|static|abstract|final|native|synchronized|override|open) ?)+(?:<.*>)?$/;
 const phony = /^\.[A-Z_]+ ?:/;
 
+/** Whether a text is decorators and nothing else. What stands after one on its line is what it decorates. */
+function isDecorators(text: string): boolean {
+  let rest = text;
+  let part = decorator;
+  while (rest !== "") {
+    const found = part.exec(rest);
+    if (found === null && part === decorator) return false;
+    if (found === null) part = decorator;
+    else {
+      part = found[1] === undefined ? decorator : decoratorTail;
+      rest = rest.slice(found[1] === undefined ? found[0].length : afterParentheses(rest, found[0].length));
+      rest = rest.trimStart();
+    }
+  }
+  return text !== "";
+}
+
+/** Index after the parenthesis that closes the one right before `from`; the text's end, if none does. */
+function afterParentheses(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === "(") depth++;
+    else if (character === ")" && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
 /** Whether a statement can only be the beginning of the next one, even across a blank line. */
 export function isDecoratorLine(headerText: string, { flavour, braces }: Syntax): boolean {
   return (
-    (flavour === "python" || braces === true) &&
-    (decorator.test(headerText) || rustAttribute.test(headerText))
+    (flavour === "python" || braces === true) && (isDecorators(headerText) || rustAttribute.test(headerText))
   );
 }
 
@@ -145,7 +189,7 @@ export function isPrefixLine(
   if (flavour === "haskell") return isEquation(headerText, next);
   if (everyBlock === true) return false;
   if (flavour === "elixir" && elixirAttribute.test(headerText)) return true;
-  if (decorator.test(headerText)) return true;
+  if (isDecorators(headerText)) return true;
   if (braces === true && onlyModifiers.test(headerText)) return /^[\w@<]/.test(next);
   if (attribute.test(headerText)) return /^[\w#[@<~*]/.test(next);
   if (flavour !== "c") return false;
@@ -164,7 +208,7 @@ function isEquation(headerText: string, next: string): boolean {
 }
 
 const endWord =
-  /^(?:end|fi|done|esac|wend|end(?:if|function|for|foreach|while|macro|case|module|task|class|interface|package|program|sub|proc|try|select|switch|do)(?: ?\(.*\))?)(?=$|[\s;,).|>&}\]])(?! ?[=:(])/i;
+  /^(?:end|fi|done|esac|wend|end(?:if|function|for|foreach|while|macro|case|module|task|class|interface|package|program|sub|proc|try|select|switch|do)(?: ?\(.*\))?)(?=$|[\s;,).|>&}\]])(?! ?[=:({])/i;
 
 /** Whether a line starts with a word that closes a block: `end`, `fi`, `endif()`. */
 export function startsWithEndWord(code: string): boolean {

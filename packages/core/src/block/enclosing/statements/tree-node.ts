@@ -2,7 +2,7 @@ import { keptPart } from "../../line-run.ts";
 import type { Syntax } from "../languages/syntax.ts";
 import type { OutlineNode } from "../outlines/outline.ts";
 import type { BodyRole } from "./bracket-stack.ts";
-import { headerKind, type HeaderKind } from "./header-kind.ts";
+import { hasExpressionBody, headerKind, type HeaderKind } from "./header-kind.ts";
 
 /** A statement while the tree grows. */
 export interface TreeNode {
@@ -106,14 +106,16 @@ export function decideIfClosed(node: TreeNode, syntax: Syntax): void {
 }
 
 /** Decides what a statement declares once all its lines are known, if no brace at the end of a line decided it. */
-export function decideAtEnd(node: TreeNode, { everyBlock }: Syntax): void {
-  if (!isUndecided(node) || everyBlock === true) return;
+export function decideAtEnd(node: TreeNode, syntax: Syntax): void {
+  if (!isUndecided(node) || syntax.everyBlock === true) return;
   const { text } = node.header;
   const inline = node.lastCode.endsWith("}") && !node.hasBracketBody ? text.lastIndexOf(" {") : -1;
   node.kind =
     inline < 0
-      ? headerKind(text, { within: node.within, body: "indented" })
-      : headerKind(text.slice(0, inline), { within: node.within, body: "brace" });
+      ? headerKind(text, { within: node.within, body: "indented", syntax })
+      : headerKind(text.slice(0, inline), { within: node.within, body: "brace", syntax });
+  const place = { within: node.within, body: "indented", syntax } as const;
+  if (node.kind === "function" && !node.hasBody && hasExpressionBody(text, place)) node.hasBody = true;
   if (node.hasBody || (node.closedEnd ?? node.end) === node.start || node.lastCode.endsWith(";")) return;
   node.hasBody = node.kind === "function" || node.kind === "type";
 }
