@@ -181,9 +181,10 @@ function isFunctionValue(header: string, { within, body, syntax }: HeaderPlace):
   const isCall = body === "indented" && (syntax?.braces === true || syntax?.flavour === "python");
   if (functionValue.test(assigned)) return !isCall;
   if (body === "brace" && closure.test(assigned)) return true;
+  // In Rust an arrow belongs to an arm of a `match`.
+  if (syntax?.flavour === "rust") return false;
   if (isCall && syntax?.braces === true && isArrowFunction(assigned)) return true;
-  // In Rust this is an arm of a `match`.
-  return syntax?.flavour !== "rust" && /[=-]>$/.test(header) && arrowStart.test(assigned);
+  return /[=-]>$/.test(header) && arrowStart.test(assigned);
 }
 
 /** Whether a header calls something with a text and then a function, which names the function: `it("…", () => {`. */

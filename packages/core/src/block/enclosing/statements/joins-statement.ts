@@ -36,8 +36,10 @@ export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean
   if (everyBlock === true) return false;
   if (flavour === "c" && declaresParameter(node.header.text, code)) return true;
   if (isDecoratorLine(node.header.text, syntax)) return true;
-  if (chainWord.test(code)) return true;
-  if (handlerWord.test(code)) return /\b(?:try|begin|do)\b/i.test(node.header.text);
+  // In a class of JavaScript these words are the names of methods.
+  const isMember = flavour === "javascript" && node.within === "type";
+  if (chainWord.test(code)) return !isMember;
+  if (handlerWord.test(code)) return !isMember && /\b(?:try|begin|do)\b/i.test(node.header.text);
   if (syntax.endWords === true && caseWord.test(code)) return /^(?:\w+ = )?case\b/.test(node.header.text);
   if (loneWord.test(code)) {
     return /^(?:for|foreach|while|until|if|elif|elsif|select|repeat)\b/.test(node.header.text);

@@ -20,6 +20,11 @@ export async function buildStatementTree(
   return await builder.finish(signal);
 }
 
+/** So many dashes of a line of YAML begin items of their own. */
+const maxInnerItems = 4;
+
+const yamlKey = /^(?:""|[^\s#[{"'][^#]*?) ?:(?:\s|$)/;
+
 /** Surely begins a declaration. */
 const strongStart =
   /^(?:def|class|(?:local )?function|func|fn|import|from|interface|impl|trait|namespace|export|public) /;
@@ -169,6 +174,28 @@ class TreeBuilder {
     const node = statements.begin({ start: index, lead, level, indent, within });
     this.#leads.fill(node.index, lead, index);
     this.#add(node, line);
+    if (this.#syntax.flavour === "yaml") this.#beginInItem(line, code, indent);
+  }
+
+  /** Begins what stands behind the dash of an item of YAML: its first key, or the first item of an inner sequence. */
+  #beginInItem({ index, lineIndent }: CodeLine, code: string, indent: number): void {
+    let column = indent;
+    let rest = code;
+    for (let dashes = 0; dashes < maxInnerItems; dashes++) {
+      const dash = /^-\s+(?=\S)/.exec(rest)?.[0];
+      if (dash === undefined) return;
+      rest = rest.slice(dash.length);
+      column = Math.floor(column) + dash.length;
+      const isItem = /^-\s/.test(rest);
+      if (!isItem && !yamlKey.test(rest)) return;
+      const place = {
+        level: this.#brackets.size,
+        indent: column + (isItem ? 0.5 : 0),
+        within: "top",
+      } as const;
+      const node = this.#statements.begin({ start: index, lead: index, ...place });
+      this.#add(node, { index, code: rest, lineIndent, indent: place.indent });
+    }
   }
 
   /** The first of the comment lines right above that are no deeper. */
