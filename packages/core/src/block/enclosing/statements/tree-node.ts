@@ -132,7 +132,9 @@ function declares({ kind, hasBody }: TreeNode): boolean {
 }
 
 /** Whether an entry of data has content, not only continued lines. */
-function isEntry({ hasBody, hasBracketBody }: TreeNode, { braces, flavour }: Syntax): boolean {
+function isEntry({ hasBody, hasBracketBody, header }: TreeNode, { braces, flavour }: Syntax): boolean {
+  // A bracket on its own line in YAML is only the value of the key above.
+  if (flavour === "yaml") return !/^[[{](?!\{)/.test(header.text);
   if (braces === true || flavour === "json") return hasBracketBody;
   return flavour !== "make" || hasBody || hasBracketBody;
 }
