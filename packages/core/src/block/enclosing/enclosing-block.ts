@@ -1,6 +1,6 @@
 import type { LineRun, TextLines } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
-import { embeddedTextAt, guessSyntax } from "./languages/guess-syntax.ts";
+import { embeddedTextAt, guessSyntax, syntaxOfScript } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
 import type { Syntax } from "./languages/syntax.ts";
 import { syntaxes } from "./languages/syntaxes.ts";
@@ -58,7 +58,9 @@ export async function enclosingBlock(
   if (lines.length === 0) return { start: 0, end: 0 };
   const at = Math.max(0, Math.min(Math.trunc(anchor) || 0, lines.length - 1));
   const sample = firstLines(lines, sampledLines);
-  const named = fileName === undefined ? undefined : syntaxOfFileName(fileName);
+  // The interpreter of a script counts more than the end of its name: `invoke-rc.d` is no text of D.
+  const named =
+    syntaxOfScript(sample[0] ?? "") ?? (fileName === undefined ? undefined : syntaxOfFileName(fileName));
   const syntax = syntaxes[named ?? guessSyntax(sample)];
   const block = await blockIn(lines, at, { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal });
   return block ?? { needs: "below" };

@@ -25,13 +25,16 @@ const decisiveLines = 4;
 /** The sum of weights that a syntax needs. */
 const minimumScore = 8;
 
+/** The syntax of a script, from its first line, which names the interpreter; undefined: it names none that is known. */
+export function syntaxOfScript(first: string): SyntaxName | undefined {
+  if (!first.startsWith("#!")) return undefined;
+  return interpreters.find(([pattern]) => pattern.test(first.slice(0, judgedCharacters)))?.[1];
+}
+
 /** Guesses the syntax of a file from its first lines. */
 export function guessSyntax(sample: readonly string[]): SyntaxName {
-  const first = sample[0] ?? "";
-  if (first.startsWith("#!")) {
-    const known = interpreters.find(([pattern]) => pattern.test(first.slice(0, judgedCharacters)));
-    if (known !== undefined) return known[1];
-  }
+  const script = syntaxOfScript(sample[0] ?? "");
+  if (script !== undefined) return script;
   const code = codeLines(sample);
   for (const line of code.slice(0, decisiveLines)) {
     const known = decisiveSigns.find(([pattern]) => pattern.test(line.trim()));
@@ -43,8 +46,10 @@ export function guessSyntax(sample: readonly string[]): SyntaxName {
 /** The lines that are neither blank nor a comment written with slashes. */
 function codeLines(sample: readonly string[]): string[] {
   const code: string[] = [];
+  const comments = hashComments(sample);
   let inComment = false;
-  for (const line of sample) {
+  for (const [index, line] of sample.entries()) {
+    if (comments.has(index)) continue;
     const text = line.slice(0, judgedCharacters).trimEnd();
     const start = text.trimStart();
     if (inComment) inComment = !text.includes("*/");
@@ -52,6 +57,25 @@ function codeLines(sample: readonly string[]): string[] {
     else if (start !== "" && !start.startsWith("//")) code.push(text);
   }
   return code;
+}
+
+const hashLine = /^#+(?: (?!\s*(?:include|if|ifdef|ifndef|else|endif|define|pragma)\b)|$)/;
+/** A line that goes on with a sentence, or parts two. */
+const sentencePart = /^#+(?: +[a-z]|\s*$)/;
+
+/** The lines of a comment of several lines with `#`, which are no headings of Markdown. */
+function hashComments(sample: readonly string[]): Set<number> {
+  const comments = new Set<number>();
+  for (let start = 0; start < sample.length; start++) {
+    let end = start;
+    while (end < sample.length && hashLine.test(sample[end] ?? "")) end++;
+    const run = sample.slice(start, end);
+    if (run.length > 1 && run.slice(1).some((line) => sentencePart.test(line))) {
+      for (let index = start; index < end; index++) comments.add(index);
+    }
+    start = end;
+  }
+  return comments;
 }
 
 function bestScored(lines: readonly string[]): SyntaxName {

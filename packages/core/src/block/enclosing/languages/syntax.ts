@@ -59,6 +59,7 @@ export interface Syntax {
     | "make"
     | "python"
     | "rust"
+    | "shell"
     | "yaml"
     | "elixir";
 }

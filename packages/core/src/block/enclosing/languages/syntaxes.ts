@@ -158,6 +158,7 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
   },
   shell: {
     ...tree,
+    flavour: "shell",
     endWords: true,
     lexis: { ...hashes, delimited: [longDouble, { ...longSingle, afterWord: true }], special: ["heredoc"] },
   },

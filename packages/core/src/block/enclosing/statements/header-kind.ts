@@ -45,6 +45,8 @@ const parametersEnd = /\)[\w :<>,.&*[\]?|"'-]*$/;
 /** The text before the parameters of a member, or before the return type of a method in Objective-C. */
 const memberName = /[\w$\]>!?'"] ?$|^[-+] ?$/;
 const typeName = /^ (?:[\w$`"<[]|::)|^</;
+/** A function of a shell, or a test of Bats. */
+const shellFunction = /^(?:function [^\s=]|@test |[^\s()=$"]+ ?\( ?\))/;
 /** In Kotlin, a companion needs no name. */
 const unnamedCompanion = /^companion object(?: ?:|$)/;
 /** A value of a type that has no name, in Kotlin. */
@@ -62,6 +64,7 @@ const decorator =
  */
 export function headerKind(text: string, place: HeaderPlace): HeaderKind {
   const { header, modified } = withoutModifiers(text.replace(/ ?\{$/, ""));
+  if (place.syntax?.flavour === "shell") return shellFunction.test(text) ? "function" : "plain";
   const first = leadingWord.exec(header)?.[0] ?? "";
   const rest = header.slice(first.length);
   if (header === 'extern ""') return "namespace";

@@ -68,6 +68,9 @@ export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolea
   const { lastCode, hasBracketBody, header } = node;
   const { braces, endWords, flavour } = syntax;
   if (flavour === "c" && declaresParameter(header.text, code)) return false;
+  // What follows the body of a function behind `} &&` is not part of it.
+  if (flavour === "shell" && node.kind === "function" && hasBracketBody && lastCode.startsWith("}"))
+    return true;
   if (braces === true) return lastCode.endsWith(";") || (hasBracketBody && lastCode.endsWith("}"));
   return endWords === true && startsWithEndWord(lastCode);
 }
