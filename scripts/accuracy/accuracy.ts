@@ -54,6 +54,8 @@ interface Measured {
   invalid: number;
   anchors: number;
   exact: number;
+  /** Exact answers that block mode calls uncertain. */
+  doubted: number;
   readonly misses: Map<string, Miss[]>;
 }
 
@@ -84,7 +86,15 @@ function missKind(type: string, expected: LineSpan, got: LineSpan): string {
 
 async function measure(language: LanguageName, all: readonly SourceFile[]): Promise<Measured | string> {
   const random = new Random(seed);
-  const measured: Measured = { language, files: 0, invalid: 0, anchors: 0, exact: 0, misses: new Map() };
+  const measured: Measured = {
+    language,
+    files: 0,
+    invalid: 0,
+    anchors: 0,
+    exact: 0,
+    doubted: 0,
+    misses: new Map(),
+  };
   const files = shuffled(all, random);
   const parsedFiles = await parseAll(language, files);
   if (typeof parsedFiles === "string") return parsedFiles;
@@ -139,7 +149,9 @@ async function measureFile(
       anchor,
     );
     if ("needs" in block) throw new Error(`${path}:${anchor + 1}: block mode asks for more lines`);
+    const exact = measured.exact;
     judgeBlock(measured, expected, { start: block.start, end: block.end - 1 }, `${path}:${anchor + 1}`);
+    if (measured.exact > exact && block.unbalanced === true) measured.doubted++;
   }
   return anchors.length > 0;
 }
@@ -226,9 +238,9 @@ async function main(): Promise<void> {
         continue;
       }
       all.push(measured);
-      const { exact, anchors, invalid } = measured;
+      const { exact, anchors, invalid, doubted } = measured;
       console.log(
-        `${language}: ${exact} of ${anchors} lines in ${measured.files} files, ${percent(measured)}; ${invalid} files that the parser refuses`,
+        `${language}: ${exact} of ${anchors} lines in ${measured.files} files, ${percent(measured)}, ${doubted} of them called uncertain; ${invalid} files that the parser refuses`,
       );
       printMisses(measured);
     }

@@ -1,4 +1,4 @@
-import type { LineRun, TextLines } from "../line-run.ts";
+import type { BlockRun, LineRun, TextLines } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
 import { embeddedTextAt, guessSyntax, syntaxOfScript } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
@@ -51,7 +51,7 @@ export async function enclosingBlock(
   text: BlockText,
   anchor: number,
   signal?: AbortSignal,
-): Promise<LineRun | NeedsLines> {
+): Promise<BlockRun | NeedsLines> {
   const { lines, endsAtFileEnd, fileName } = text;
   if (!text.startsAtFileStart) return { needs: "above" };
   if (lines.length < sampledLines && !endsAtFileEnd) return { needs: "below" };
@@ -79,16 +79,17 @@ interface TextView {
 }
 
 /** Undefined: more lines below could change the block. */
-async function blockIn(lines: TextLines, at: number, view: TextView): Promise<LineRun | undefined> {
+async function blockIn(lines: TextLines, at: number, view: TextView): Promise<BlockRun | undefined> {
   const { syntax, endsAtFileEnd, signal } = view;
-  const embedded = syntax.flavour === "html" ? await embeddedTextAt(lines, at, signal) : undefined;
+  const embedded =
+    syntax.flavour === "html" ? await embeddedTextAt(lines, at, signal, syntax.fence) : undefined;
   if (embedded !== undefined) {
     const { start, end } = embedded;
     const complete = endsAtFileEnd || end < lines.length;
     const inside = { length: end - start, at: (index: number) => lines.at(start + index) };
     const innerView = { ...view, syntax: embedded.syntax, endsAtFileEnd: complete };
     const inner = await blockIn(inside, at - start, innerView);
-    return inner && { start: inner.start + start, end: inner.end + start };
+    return inner && { ...inner, start: inner.start + start, end: inner.end + start };
   }
   const { outline, certainLines } = await outlineOf(lines, view);
   if (endsAtFileEnd) return blockOfLine(outline, at) ?? blockOfLastLine(outline, at);

@@ -102,30 +102,46 @@ const opener = /^\s*<(script|style)\b[^>]*>\s*$/i;
 const judgedTagCharacters = 1000;
 
 /**
- * Finds the script or style element that holds a line between its tags. An element that nothing closes ends with the
- * text.
+ * Finds the script or style element that holds a line between its tags, or the lines of the syntax `fence` between two
+ * lines of dashes at the start. An element that nothing closes ends with the text.
  */
 export async function embeddedTextAt(
   texts: TextLines,
   line: number,
   signal?: AbortSignal,
+  fence: SyntaxName = "yaml",
 ): Promise<EmbeddedText | undefined> {
   let found: { start: number; name: string } | undefined;
   for (let index = 0; index < texts.length; index++) {
     if (index % stepsOfTurn === 0) await yieldTurn(signal);
     const text = (texts.at(index) ?? "").slice(0, judgedTagCharacters);
-    if (found === undefined) {
+    if (index === 0 && fenceLine.test(text)) found = { start: 1, name: fenceName };
+    else if (found === undefined) {
       const name = opener.exec(text)?.[1]?.toLowerCase();
       if (name !== undefined) found = { start: index + 1, name };
-    } else if (text.trimStart().toLowerCase().startsWith(`</${found.name}`)) {
-      if (line >= found.start && line < index) return embedded(found, index);
+    } else if (closes(text, found.name)) {
+      if (line >= found.start && line < index) return embedded(found, index, fence);
       found = undefined;
     }
     if (found === undefined && index > line) return undefined;
   }
-  return found !== undefined && line >= found.start ? embedded(found, texts.length) : undefined;
+  if (found === undefined || found.name === fenceName || line < found.start) return undefined;
+  return embedded(found, texts.length, fence);
 }
 
-function embedded({ start, name }: { start: number; name: string }, end: number): EmbeddedText {
-  return { start, end, syntax: name === "style" ? syntaxes.css : syntaxes.javascript };
+/** Parts what stands at the start of a page from its markup. */
+const fenceLine = /^---\s*$/;
+const fenceName = "---";
+
+function closes(text: string, name: string): boolean {
+  return name === fenceName ? fenceLine.test(text) : text.trimStart().toLowerCase().startsWith(`</${name}`);
+}
+
+function embedded(
+  { start, name }: { start: number; name: string },
+  end: number,
+  fence: SyntaxName,
+): EmbeddedText {
+  const syntax = name === fenceName ? fence : name === "style" ? "css" : "javascript";
+  return { start, end, syntax: syntaxes[syntax] };
 }

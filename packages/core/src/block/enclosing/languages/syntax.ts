@@ -22,7 +22,9 @@ export type SpecialForm =
   | "raw-parenthesis"
   | "long-bracket"
   | "dollar-quote"
-  | "character";
+  | "character"
+  | "here-string"
+  | "bracket-argument";
 
 /** How strings and comments are written. */
 export interface Lexis {
@@ -49,8 +51,11 @@ export interface Syntax {
   readonly everyBlock?: boolean;
   /** Whether words such as `end` and `fi` close a block. */
   readonly endWords?: boolean;
+  /** The syntax of what stands between two lines of dashes at the start, instead of YAML. */
+  readonly fence?: "javascript";
   readonly flavour?:
     | "c"
+    | "cmake"
     | "css"
     | "haskell"
     | "html"
@@ -58,6 +63,7 @@ export interface Syntax {
     | "json"
     | "make"
     | "python"
+    | "powershell"
     | "rust"
     | "shell"
     | "yaml"

@@ -47,6 +47,7 @@ const memberName = /[\w$\]>!?'"] ?$|^[-+] ?$/;
 const typeName = /^ (?:[\w$`"<[]|::)|^</;
 /** A function of a shell, or a test of Bats. */
 const shellFunction = /^(?:function [^\s=]|@test |[^\s()=$"]+ ?\( ?\))/;
+const cmakeFunction = /^(?:function|macro) ?\(/i;
 /** In Kotlin, a companion needs no name. */
 const unnamedCompanion = /^companion object(?: ?:|$)/;
 /** A value of a type that has no name, in Kotlin. */
@@ -65,7 +66,9 @@ const decorator =
 export function headerKind(text: string, place: HeaderPlace): HeaderKind {
   const { header, modified } = withoutModifiers(text.replace(/ ?\{$/, ""));
   if (place.syntax?.flavour === "shell") return shellFunction.test(text) ? "function" : "plain";
-  const first = leadingWord.exec(header)?.[0] ?? "";
+  if (place.syntax?.flavour === "cmake") return cmakeFunction.test(text) ? "function" : "plain";
+  const word = leadingWord.exec(header)?.[0] ?? "";
+  const first = place.syntax?.flavour === "powershell" ? word.toLowerCase() : word;
   const rest = header.slice(first.length);
   if (header === 'extern ""') return "namespace";
   if (place.within === "list" && groupedType.test(header)) return "type";

@@ -40,7 +40,7 @@ export const namespaceWords: ReadonlySet<string> = words("namespace mod package"
 /** Words that declare a function. */
 export const functionWords: ReadonlySet<string> = words(`
   def defp defmacro defmacrop defguard defguardp defdelegate defn fn func fun function sub proc procedure method
-  constructor macro macro_rules! theorem lemma task test bench program subroutine predicate routine
+  constructor filter workflow configuration macro macro_rules! theorem lemma task test bench program subroutine predicate routine
 `);
 
 /** Words that declare a member with a body but without parameters. */

@@ -219,3 +219,16 @@ const endWord =
 export function startsWithEndWord(code: string): boolean {
   return endWord.test(code);
 }
+
+/** Words after which `end` must follow, in languages that have no other way to end a body. */
+const endedStart =
+  /^(?:class|module|def(?! ?[\w.?!]+(?: ?\([^()]*\))? =(?!=))|(?:local )?function)\b(?!.*\bdo:)/;
+
+/** Whether a statement of several lines needs a word that ends it, and has none. */
+export function lacksEndWord(
+  { header, lastCode, hasBracketBody, start, end }: TreeNode,
+  { endWords, flavour }: Syntax,
+): boolean {
+  if (endWords !== true || start === end || flavour === "shell" || hasBracketBody) return false;
+  return endedStart.test(header.text) && !/\bend\b/.test(header.text) && !startsWithEndWord(lastCode);
+}

@@ -4,7 +4,13 @@ import type { LexedLine } from "../lexer/lex-lines.ts";
 import { noNodes, type Outline } from "../outlines/outline.ts";
 import { BracketScanner, lineCloser, type CodeLine } from "./bracket-scanner.ts";
 import { BracketStack, Conditionals } from "./bracket-stack.ts";
-import { isComplete, isContinuation, joinsStatement, startsWithEndWord } from "./joins-statement.ts";
+import {
+  isComplete,
+  isContinuation,
+  joinsStatement,
+  lacksEndWord,
+  startsWithEndWord,
+} from "./joins-statement.ts";
 import { judgeBrackets } from "./judge-brackets.ts";
 import { StatementStack } from "./statement-stack.ts";
 import { decideIfClosed, isUndecided, lastCodeOf, toOutlineNode, type TreeNode } from "./tree-node.ts";
@@ -33,7 +39,7 @@ class TreeBuilder {
   readonly #lines: readonly LexedLine[];
   readonly #syntax: Syntax;
   readonly #statements: StatementStack;
-  readonly #brackets = new BracketStack();
+  readonly #brackets = new BracketStack(({ node }) => this.#markUnbalanced(node));
   readonly #scanner: BracketScanner;
   readonly #owners: Int32Array;
   readonly #leads: Int32Array;
@@ -76,11 +82,14 @@ class TreeBuilder {
 
   async finish(signal: AbortSignal | undefined): Promise<Outline> {
     this.#placeComments(0);
+    this.#brackets.loseAll();
     this.#statements.popAll();
     const { nodes } = this.#statements;
     await eachInTurns(0, nodes.length, signal, (index) => {
       const node = nodes[index];
-      if (node !== undefined) decideIfClosed(node, this.#syntax);
+      if (node === undefined) return;
+      decideIfClosed(node, this.#syntax);
+      if (lacksEndWord(node, this.#syntax)) node.unbalanced = true;
     });
     for (const { node, twin } of this.#conditionals.twins) extendTo(nodes[node], nodes[twin]);
     return {
@@ -109,7 +118,7 @@ class TreeBuilder {
     if (closer !== undefined) {
       if (this.#close(closer.kind, line, closer.length)) return;
     } else this.#heal(line);
-    if (this.#syntax.brackets === "words" && /^else\b/.test(code) && this.#continueConditional(line)) return;
+    if (elseOf(this.#syntax)?.test(code) === true && this.#continueConditional(line)) return;
     if (this.#current !== undefined && this.#continued === line.index - 1) {
       this.#add(this.#current, line);
       return;
@@ -132,7 +141,18 @@ class TreeBuilder {
     for (let { top } = this.#brackets; top !== undefined; top = this.#brackets.top) {
       const opened = Math.min(top.indent, top.lineIndent);
       if (top.kind === "{" ? opened <= lineIndent : opened < lineIndent) return;
+      this.#markUnbalanced(top.node);
       this.#brackets.pop();
+    }
+  }
+
+  /** Marks a statement and all around it, as none of them surely ends where it seems to. */
+  #markUnbalanced(index: number): void {
+    // In HTML many elements need no closing tag.
+    if (this.#syntax.flavour === "html") return;
+    const { nodes } = this.#statements;
+    for (let node = nodes[index]; node !== undefined && !node.unbalanced; node = nodes[node.parent]) {
+      node.unbalanced = true;
     }
   }
 
@@ -140,7 +160,11 @@ class TreeBuilder {
   #close(kind: string, line: CodeLine, length: number): boolean {
     const closed = this.#brackets.closeAtLineStart(kind, line.lineIndent);
     const node = this.#statements.nodes[closed?.node ?? -1];
-    if (node === undefined) return false;
+    if (node === undefined) {
+      // What seemed to end above may end here.
+      if (kind === "{" && this.#current !== undefined) this.#markUnbalanced(this.#current.index);
+      return false;
+    }
     this.#statements.popTo(node);
     this.#add(node, line, length);
     return true;
@@ -251,6 +275,11 @@ class TreeBuilder {
       if (node !== undefined && wantsHeader(node)) node.header.add(code);
     }
   }
+}
+
+/** How a line begins that goes on with the innermost conditional, where words open and close it. */
+function elseOf({ brackets, flavour }: Syntax): RegExp | undefined {
+  return flavour === "cmake" ? /^else(?:if)? ?\(/i : brackets === "words" ? /^else\b/ : undefined;
 }
 
 /** Whether a line parts the documents of a YAML text. */

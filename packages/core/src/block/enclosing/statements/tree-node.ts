@@ -22,6 +22,8 @@ export interface TreeNode {
   hasBody: boolean;
   /** Whether it has a body in a bracket of its own. */
   hasBracketBody: boolean;
+  /** Whether a bracket in it has no partner. */
+  unbalanced: boolean;
   /** Last line of its own code. */
   lastLine: number;
   /** The code of `lastLine`; of a long one only the start and the end, which is all that is looked at. */
@@ -42,6 +44,7 @@ export function openNode(start: NodeStart): TreeNode {
     kind: undefined,
     hasBody: false,
     hasBracketBody: false,
+    unbalanced: false,
     lastLine: start.start,
     lastCode: "",
     closedEnd: undefined,
@@ -124,7 +127,15 @@ export function decideAtEnd(node: TreeNode, syntax: Syntax): void {
 export function toOutlineNode(node: TreeNode, syntax: Syntax): OutlineNode {
   const { parent, start, end, lead, kind } = node;
   const construct = end > start && (syntax.everyBlock === true ? isEntry(node, syntax) : declares(node));
-  return { parent, start, end, lead, construct, namespace: kind === "namespace" };
+  return {
+    parent,
+    start,
+    end,
+    lead,
+    construct,
+    namespace: kind === "namespace",
+    unbalanced: node.unbalanced,
+  };
 }
 
 function declares({ kind, hasBody }: TreeNode): boolean {
