@@ -34,7 +34,7 @@ export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean
   if (opensBody && !afterBlank && flavour !== "json" && flavour !== "python") return true;
   if (!afterBlank && isPrefixLine(node.header.text, code, syntax)) return true;
   if (everyBlock === true) return false;
-  if (flavour === "c" && declaresParameter(node.header.text, code)) return true;
+  if (flavour === "c" && !node.hasBracketBody && declaresParameter(node.header.text, code)) return true;
   if (isDecoratorLine(node.header.text, syntax)) return true;
   // In a class of JavaScript these words are the names of methods.
   const isMember = flavour === "javascript" && node.within === "type";
@@ -125,7 +125,7 @@ export function declaresParameter(headerText: string, code: string): boolean {
   const names = matchOldStyle(headerText)?.[1];
   if (names === undefined) return false;
   const words = new Set(code.match(/\w+/g));
-  return names.split(",").some((name) => words.has(name.trim()));
+  return names.split(",").some((name) => name.trim() !== "void" && words.has(name.trim()));
 }
 
 /** Whether a header ends with declarations of its parameters, so that its body may follow. */

@@ -49,6 +49,8 @@ class TreeBuilder {
   #current: TreeNode | undefined;
   #lastBlank = -1;
   readonly #conditionals = new Conditionals();
+  /** The statement that the last brace at the start of a line closed. */
+  #lastClosed = -1;
   /** The last line of code that continues in the next line. */
   #continued: number | undefined;
   /** Lines that part the documents of a YAML text. */
@@ -162,9 +164,13 @@ class TreeBuilder {
     const node = this.#statements.nodes[closed?.node ?? -1];
     if (node === undefined) {
       // What seemed to end above may end here.
-      if (kind === "{" && this.#current !== undefined) this.#markUnbalanced(this.#current.index);
+      if (kind === "{") {
+        this.#markUnbalanced(this.#current?.index ?? -1);
+        this.#markUnbalanced(this.#lastClosed);
+      }
       return false;
     }
+    if (kind === "{") this.#lastClosed = node.index;
     this.#statements.popTo(node);
     this.#add(node, line, length);
     return true;
