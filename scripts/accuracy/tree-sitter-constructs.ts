@@ -441,9 +441,9 @@ function parsedFile(root: Node, text: string, rules: GrammarRules, name: Grammar
     const { kind } = found;
     const span = spanOf(found.node);
     // The grammar of Kotlin takes some annotations for expressions of their own.
-    const annotation = /^\s*@\w+(?:\(.*\))?$/;
+    const annotation = name === "kotlin" ? /^\s*@\w+(?:\(.*\))?$/ : /^\b$/;
     let { start } = span;
-    while (name === "kotlin" && annotation.test(lines[start - 1] ?? "")) start--;
+    while (annotation.test(lines[start - 1] ?? "")) start--;
     constructs.push({
       type: node.type,
       start,

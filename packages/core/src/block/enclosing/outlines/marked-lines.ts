@@ -76,8 +76,7 @@ function openQuote(text: string): string | undefined {
     } else if (mayBegin && (character === "[" || character === "{")) flows++;
     else if (mayBegin && (character === "!" || character === "&")) {
       while (at + 1 < text.length && !/\s/.test(text.charAt(at + 1))) at++;
-    } else if (character === ":" || (mayBegin && /[-?]/.test(character)))
-      mayBegin = next === "" || /\s/.test(next);
+    } else if (character === ":" || (mayBegin && /[-?]/.test(character))) mayBegin = /^\s?$/.test(next);
     else mayBegin = flows > 0 && character === ",";
   }
   return undefined;

@@ -79,8 +79,8 @@ export function headerKind(text: string, place: HeaderPlace): HeaderKind {
   if (named && first === "await") return "function";
   if (controlWords.has(first) && !namesMember(first, rest, place)) return "control";
   if (named || isFunctionValue(header, place)) return "function";
-  if (place.within === "type" && place.body !== "inner brace" && accessorExpression.test(header))
-    return "function";
+  const mayBeAccessor = place.within === "type" && place.body !== "inner brace";
+  if (mayBeAccessor && accessorExpression.test(header)) return "function";
   if (unnamedObject.test(header)) return "plain";
   if (place.body === "brace" && /^class(?: |$)/.test(assignedText(header, place.within) ?? "")) return "type";
   return isMember(header, { first, modified }, place) ? "function" : "plain";

@@ -69,8 +69,8 @@ export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolea
   const { braces, endWords, flavour } = syntax;
   if (flavour === "c" && declaresParameter(header.text, code)) return false;
   // What follows the body of a function behind `} &&` is not part of it.
-  if (flavour === "shell" && node.kind === "function" && hasBracketBody && lastCode.startsWith("}"))
-    return true;
+  const endsFunction = node.kind === "function" && hasBracketBody && lastCode.startsWith("}");
+  if (flavour === "shell" && endsFunction) return true;
   if (braces === true) return lastCode.endsWith(";") || (hasBracketBody && lastCode.endsWith("}"));
   return endWords === true && startsWithEndWord(lastCode);
 }
@@ -96,7 +96,7 @@ export function isContinuation(
   if (lastCode.endsWith(",")) return parent.within !== "object" && parent.within !== "list";
   if (lastCode.endsWith("::")) return true;
   if (lastCode.endsWith(":")) {
-    if (flavour === "c" && /\) :$/.test(lastCode)) return true;
+    if (flavour === "c" && lastCode.endsWith(") :")) return true;
     if (declarationStart.test(code) || !startsType(parent)) return false;
     // Scala has no space before the colon that begins a body.
     return code.endsWith("{") || flavour === "c" || /\s:$/.test(lastCode);
