@@ -272,6 +272,7 @@ const grammars: Readonly<Record<GrammarName, GrammarRules>> = {
         const hasBlock = value.childForFieldName("body")?.type === "block";
         return { node: parent, kind: hasBlock ? "construct" : "optional" };
       },
+      assignment_expression: namedFunction("right", "lambda_expression", statementOf),
       method_invocation: namedCall({
         list: argumentsField,
         texts: "string_literal",
@@ -297,7 +298,13 @@ const grammars: Readonly<Record<GrammarName, GrammarRules>> = {
           ? { node: parent, kind: "construct" }
           : undefined;
       },
-      assignment_expression: namedFunction("right", "lambda_expression", statementOf),
+      assignment_expression: (node) => {
+        const named = namedFunction("right", "lambda_expression", statementOf)(node);
+        // A closure that is called at once gives a value its name, and no function.
+        const called = node.childForFieldName("right")?.childForFieldName("function") ?? null;
+        const statement = isOneOf(called, "lambda_expression") ? statementOf(node) : undefined;
+        return named ?? (statement && { node: statement, kind: "optional" });
+      },
       call_expression: namedCall({
         list: argumentsField,
         texts: "string_literal",
