@@ -4,6 +4,12 @@ export interface LineRun {
   readonly end: number;
 }
 
+/** The lines of a block. */
+export interface BlockRun extends LineRun {
+  /** Set if a bracket or a word in the block has no partner: the block may be longer or shorter. */
+  readonly unbalanced?: boolean;
+}
+
 /** The lines of a text. Those of a large text may be decoded only when they are asked for. */
 export type LineTexts = Pick<readonly string[], "length" | "at">;
 

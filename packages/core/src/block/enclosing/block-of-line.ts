@@ -1,11 +1,11 @@
-import type { LineRun } from "../line-run.ts";
+import type { BlockRun, LineRun } from "../line-run.ts";
 import type { Outline, OutlineNode } from "./outlines/outline.ts";
 
 /**
  * The block of a line: the innermost construct; outside of any, the statement of several lines; otherwise the lines
  * that stand together. A blank line belongs to the block below it; undefined if only blank lines follow.
  */
-export function blockOfLine(outline: Outline, line: number): LineRun | undefined {
+export function blockOfLine(outline: Outline, line: number): BlockRun | undefined {
   const at = nextText(outline, line);
   if (at === undefined) return undefined;
   const block = blockOfText(outline, at);
@@ -13,7 +13,7 @@ export function blockOfLine(outline: Outline, line: number): LineRun | undefined
 }
 
 /** The block of a blank line at the end of a text: the one above it. */
-export function blockOfLastLine(outline: Outline, line: number): LineRun {
+export function blockOfLastLine(outline: Outline, line: number): BlockRun {
   let at = line;
   while (at >= 0 && outline.kinds[at] === "blank") at--;
   if (at < 0) return { start: 0, end: outline.kinds.length };
@@ -26,12 +26,14 @@ function nextText({ kinds }: Outline, line: number): number | undefined {
   return undefined;
 }
 
-function blockOfText(outline: Outline, at: number): LineRun {
+function blockOfText(outline: Outline, at: number): BlockRun {
   const { nodes } = outline;
   const scope = looseScope(outline, at);
   if (scope !== undefined) return looseLines(outline, at, scope);
   for (let node = nodes[ownerOf(outline, at)]; node !== undefined; node = nodes[node.parent]) {
-    if (isBlock(outline, node)) return { start: node.lead, end: node.end + 1 };
+    if (!isBlock(outline, node)) continue;
+    const run = { start: node.lead, end: node.end + 1 };
+    return node.unbalanced === true ? { ...run, unbalanced: true } : run;
   }
   return { start: at, end: at + 1 };
 }

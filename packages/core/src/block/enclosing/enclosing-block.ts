@@ -1,6 +1,6 @@
-import type { LineRun, LineTexts } from "../line-run.ts";
+import type { BlockRun, LineRun, LineTexts } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
-import { embeddedTextAt, guessSyntax } from "./languages/guess-syntax.ts";
+import { embeddedTextAt, guessSyntax, syntaxOfScript } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
 import type { Syntax } from "./languages/syntax.ts";
 import { syntaxes } from "./languages/syntaxes.ts";
@@ -51,14 +51,16 @@ export async function enclosingBlock(
   text: BlockText,
   anchor: number,
   signal?: AbortSignal,
-): Promise<LineRun | NeedsLines> {
+): Promise<BlockRun | NeedsLines> {
   const { lines, endsAtFileEnd, fileName } = text;
   if (!text.startsAtFileStart) return { needs: "above" };
   if (lines.length < sampledLines && !endsAtFileEnd) return { needs: "below" };
   if (lines.length === 0) return { start: 0, end: 0 };
   const at = Math.max(0, Math.min(Math.trunc(anchor) || 0, lines.length - 1));
   const sample = firstLines(lines, sampledLines);
-  const named = fileName === undefined ? undefined : syntaxOfFileName(fileName);
+  // The interpreter of a script counts more than the end of its name: `invoke-rc.d` is no text of D.
+  const named =
+    syntaxOfScript(sample[0] ?? "") ?? (fileName === undefined ? undefined : syntaxOfFileName(fileName));
   const syntax = syntaxes[named ?? guessSyntax(sample)];
   const block = await blockIn(lines, at, { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal });
   return block ?? { needs: "below" };
@@ -77,16 +79,17 @@ interface TextView {
 }
 
 /** Undefined: more lines below could change the block. */
-async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<LineRun | undefined> {
+async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<BlockRun | undefined> {
   const { syntax, endsAtFileEnd, signal } = view;
-  const embedded = syntax.flavour === "html" ? await embeddedTextAt(lines, at, signal) : undefined;
+  const embedded =
+    syntax.flavour === "html" ? await embeddedTextAt(lines, at, signal, syntax.fence) : undefined;
   if (embedded !== undefined) {
     const { start, end } = embedded;
     const complete = endsAtFileEnd || end < lines.length;
     const inside = { length: end - start, at: (index: number) => lines.at(start + index) };
     const innerView = { ...view, syntax: embedded.syntax, endsAtFileEnd: complete };
     const inner = await blockIn(inside, at - start, innerView);
-    return inner && { start: inner.start + start, end: inner.end + start };
+    return inner && { ...inner, start: inner.start + start, end: inner.end + start };
   }
   const { outline, certainLines } = await outlineOf(lines, view);
   if (endsAtFileEnd) return blockOfLine(outline, at) ?? blockOfLastLine(outline, at);

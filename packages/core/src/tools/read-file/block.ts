@@ -64,11 +64,11 @@ async function findBlock(
       bytes.signal,
     );
     if (!("start" in block)) continue;
-    const { start, end } = block;
+    const { start, end, unbalanced = false } = block;
     const open = (firstLine > 1 && start === 0) || (around.stop !== "end" && end === lines.length);
-    return { firstLine: firstLine + start, lastLine: firstLine + end - 1, open };
+    return { firstLine: firstLine + start, lastLine: firstLine + end - 1, open, unbalanced };
   }
-  return { firstLine: anchor, lastLine: anchor, open: true };
+  return { firstLine: anchor, lastLine: anchor, open: true, unbalanced: false };
 }
 
 /** A large run is not held as text: each line is decoded when it is asked for. */

@@ -49,6 +49,8 @@ export interface Page {
 export interface BlockLines {
   readonly firstLine: number;
   readonly lastLine: number;
+  /** Whether a bracket or a word in the block has no partner, so that it may be longer or shorter. */
+  readonly unbalanced: boolean;
   /** Whether the block may go on beyond the lines that were examined. */
   readonly open: boolean;
 }

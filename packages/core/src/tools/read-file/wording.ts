@@ -147,7 +147,9 @@ function blockNotices(text: TextLines, block: BlockLines, facts: FileFacts): str
   const { firstLine, lastLine, next } = facts;
   if (firstLine === null || lastLine === null) return ["block"];
   const { firstLine: start, lastLine: end, open } = block;
-  if (firstLine === start && lastLine === end && text.budgetStop !== "inside" && !open) return ["block"];
+  if (firstLine === start && lastLine === end && text.budgetStop !== "inside" && !open) {
+    return [block.unbalanced ? "perhaps a block: brackets or end words do not balance" : "block"];
+  }
   const said = [
     open ? `part of a block beyond lines ${start}-${end}` : `part of the block of lines ${start}-${end}`,
   ];

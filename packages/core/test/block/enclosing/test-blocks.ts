@@ -19,7 +19,7 @@ export function testBlocks(examples: readonly BlockExample[]): void {
     const whole = { lines, startsAtFileStart: true, endsAtFileEnd: true };
 
     test.each(blocks)("line %i: lines %i to %i", async (anchor, firstLine, lastLine) => {
-      expect(await enclosingBlock({ ...whole, fileName }, anchor - 1)).toEqual({
+      expect(await enclosingBlock({ ...whole, fileName }, anchor - 1)).toMatchObject({
         start: firstLine - 1,
         end: lastLine,
       });

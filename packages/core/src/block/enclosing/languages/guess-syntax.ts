@@ -25,13 +25,16 @@ const decisiveLines = 4;
 /** The sum of weights that a syntax needs. */
 const minimumScore = 8;
 
+/** The syntax of a script, from its first line, which names the interpreter; undefined: it names none that is known. */
+export function syntaxOfScript(first: string): SyntaxName | undefined {
+  if (!first.startsWith("#!")) return undefined;
+  return interpreters.find(([pattern]) => pattern.test(first.slice(0, judgedCharacters)))?.[1];
+}
+
 /** Guesses the syntax of a file from its first lines. */
 export function guessSyntax(sample: readonly string[]): SyntaxName {
-  const first = sample[0] ?? "";
-  if (first.startsWith("#!")) {
-    const known = interpreters.find(([pattern]) => pattern.test(first.slice(0, judgedCharacters)));
-    if (known !== undefined) return known[1];
-  }
+  const script = syntaxOfScript(sample[0] ?? "");
+  if (script !== undefined) return script;
   const code = codeLines(sample);
   for (const line of code.slice(0, decisiveLines)) {
     const known = decisiveSigns.find(([pattern]) => pattern.test(line.trim()));
@@ -43,8 +46,10 @@ export function guessSyntax(sample: readonly string[]): SyntaxName {
 /** The lines that are neither blank nor a comment written with slashes. */
 function codeLines(sample: readonly string[]): string[] {
   const code: string[] = [];
+  const comments = hashComments(sample);
   let inComment = false;
-  for (const line of sample) {
+  for (const [index, line] of sample.entries()) {
+    if (comments.has(index)) continue;
     const text = line.slice(0, judgedCharacters).trimEnd();
     const start = text.trimStart();
     if (inComment) inComment = !text.includes("*/");
@@ -52,6 +57,25 @@ function codeLines(sample: readonly string[]): string[] {
     else if (start !== "" && !start.startsWith("//")) code.push(text);
   }
   return code;
+}
+
+const hashLine = /^#+(?: (?!\s*(?:include|if|ifdef|ifndef|else|endif|define|pragma)\b)|$)/;
+/** A line that goes on with a sentence, or parts two. */
+const sentencePart = /^#+(?: +[a-z]|\s*$)/;
+
+/** The lines of a comment of several lines with `#`, which are no headings of Markdown. */
+function hashComments(sample: readonly string[]): Set<number> {
+  const comments = new Set<number>();
+  for (let start = 0; start < sample.length; start++) {
+    let end = start;
+    while (end < sample.length && hashLine.test(sample[end] ?? "")) end++;
+    const run = sample.slice(start, end);
+    if (run.length > 1 && run.slice(1).some((line) => sentencePart.test(line))) {
+      for (let index = start; index < end; index++) comments.add(index);
+    }
+    start = end;
+  }
+  return comments;
 }
 
 function bestScored(lines: readonly string[]): SyntaxName {
@@ -78,30 +102,46 @@ const opener = /^\s*<(script|style)\b[^>]*>\s*$/i;
 const judgedTagCharacters = 1000;
 
 /**
- * Finds the script or style element that holds a line between its tags. An element that nothing closes ends with the
- * text.
+ * Finds the script or style element that holds a line between its tags, or the lines of the syntax `fence` between two
+ * lines of dashes at the start. An element that nothing closes ends with the text.
  */
 export async function embeddedTextAt(
   texts: LineTexts,
   line: number,
   signal?: AbortSignal,
+  fence: SyntaxName = "yaml",
 ): Promise<EmbeddedText | undefined> {
   let found: { start: number; name: string } | undefined;
   for (let index = 0; index < texts.length; index++) {
     if (index % stepsOfTurn === 0) await yieldTurn(signal);
     const text = (texts.at(index) ?? "").slice(0, judgedTagCharacters);
-    if (found === undefined) {
+    if (index === 0 && fenceLine.test(text)) found = { start: 1, name: fenceName };
+    else if (found === undefined) {
       const name = opener.exec(text)?.[1]?.toLowerCase();
       if (name !== undefined) found = { start: index + 1, name };
-    } else if (text.trimStart().toLowerCase().startsWith(`</${found.name}`)) {
-      if (line >= found.start && line < index) return embedded(found, index);
+    } else if (closes(text, found.name)) {
+      if (line >= found.start && line < index) return embedded(found, index, fence);
       found = undefined;
     }
     if (found === undefined && index > line) return undefined;
   }
-  return found !== undefined && line >= found.start ? embedded(found, texts.length) : undefined;
+  if (found === undefined || found.name === fenceName || line < found.start) return undefined;
+  return embedded(found, texts.length, fence);
 }
 
-function embedded({ start, name }: { start: number; name: string }, end: number): EmbeddedText {
-  return { start, end, syntax: name === "style" ? syntaxes.css : syntaxes.javascript };
+/** Parts what stands at the start of a page from its markup. */
+const fenceLine = /^---\s*$/;
+const fenceName = "---";
+
+function closes(text: string, name: string): boolean {
+  return name === fenceName ? fenceLine.test(text) : text.trimStart().toLowerCase().startsWith(`</${name}`);
+}
+
+function embedded(
+  { start, name }: { start: number; name: string },
+  end: number,
+  fence: SyntaxName,
+): EmbeddedText {
+  const syntax = name === fenceName ? fence : name === "style" ? "css" : "javascript";
+  return { start, end, syntax: syntaxes[syntax] };
 }

@@ -22,7 +22,9 @@ export type SpecialForm =
   | "raw-parenthesis"
   | "long-bracket"
   | "dollar-quote"
-  | "character";
+  | "character"
+  | "here-string"
+  | "bracket-argument";
 
 /** How strings and comments are written. */
 export interface Lexis {
@@ -49,5 +51,21 @@ export interface Syntax {
   readonly everyBlock?: boolean;
   /** Whether words such as `end` and `fi` close a block. */
   readonly endWords?: boolean;
-  readonly flavour?: "c" | "css" | "haskell" | "html" | "json" | "make" | "python" | "yaml" | "elixir";
+  /** The syntax of what stands between two lines of dashes at the start, instead of YAML. */
+  readonly fence?: "javascript";
+  readonly flavour?:
+    | "c"
+    | "cmake"
+    | "css"
+    | "haskell"
+    | "html"
+    | "javascript"
+    | "json"
+    | "make"
+    | "python"
+    | "powershell"
+    | "rust"
+    | "shell"
+    | "yaml"
+    | "elixir";
 }

@@ -25,6 +25,7 @@ export type SyntaxName =
   | "generic"
   | "c"
   | "curly"
+  | "java"
   | "csharp"
   | "go"
   | "javascript"
@@ -37,12 +38,15 @@ export type SyntaxName =
   | "elixir"
   | "lua"
   | "shell"
+  | "powershell"
+  | "cmake"
   | "haskell"
   | "lisp"
   | "yaml"
   | "make"
   | "markup"
   | "html"
+  | "astro"
   | "sections"
   | "sql"
   | "markdown"
@@ -67,12 +71,20 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
       directives: true,
     },
   },
-  /** Java, Kotlin, Scala, Swift, Dart and similar languages. */
+  /** Kotlin, Scala, Swift, Dart and similar languages, where comments nest. */
   curly: {
     ...braces,
     lexis: {
       ...slashes,
       delimited: [nestedSlashBlock, tripleDouble, tripleSingle, double, single, lineBacktick],
+      directives: true,
+    },
+  },
+  java: {
+    ...braces,
+    lexis: {
+      ...slashes,
+      delimited: [slashBlock, tripleDouble, tripleSingle, double, single, lineBacktick],
       directives: true,
     },
   },
@@ -95,10 +107,12 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
   go: { ...braces, lexis: { lineComments: ["//"], delimited: [slashBlock, rawBacktick, double, single] } },
   javascript: {
     ...braces,
+    flavour: "javascript",
     lexis: { lineComments: ["//"], delimited: [slashBlock, double, single], special: ["template", "regex"] },
   },
   rust: {
     ...braces,
+    flavour: "rust",
     lexis: {
       lineComments: ["//"],
       delimited: [nestedSlashBlock, longDouble],
@@ -156,8 +170,31 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
   },
   shell: {
     ...tree,
+    flavour: "shell",
     endWords: true,
     lexis: { ...hashes, delimited: [longDouble, { ...longSingle, afterWord: true }], special: ["heredoc"] },
+  },
+  powershell: {
+    ...braces,
+    flavour: "powershell",
+    lexis: {
+      ...hashes,
+      delimited: [
+        { open: "<#", close: "#>", multiline: true, comment: true },
+        { open: '"', close: '"', multiline: true },
+        longSingle,
+      ],
+      special: ["here-string"],
+    },
+  },
+  cmake: {
+    ...tree,
+    flavour: "cmake",
+    lexis: {
+      ...hashes,
+      delimited: [longDouble],
+      special: ["bracket-argument"],
+    },
   },
   haskell: {
     ...tree,
@@ -196,6 +233,15 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
     brackets: "tags",
     everyBlock: true,
     flavour: "html",
+    lexis: { lineComments: [], delimited: [markupComment] },
+  },
+  /** HTML below lines of TypeScript between two lines of dashes. */
+  astro: {
+    ...tree,
+    brackets: "tags",
+    everyBlock: true,
+    flavour: "html",
+    fence: "javascript",
     lexis: { lineComments: [], delimited: [markupComment] },
   },
   sections: {

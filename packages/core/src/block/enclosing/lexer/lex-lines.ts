@@ -120,7 +120,9 @@ class TextLexer {
     const inComment = before?.form.comment;
     const inDirective = this.#continues[index - 1] === true;
     const code = this.#lexer.lex(line, index);
-    const kind = inDirective ? "inside" : kindOf(line, code, inComment);
+    // A heredoc at the start of a line says nothing with its indentation.
+    const isHeredoc = line.startsWith("<<") && this.#lexer.state?.form.heredocs !== undefined;
+    const kind = inDirective || isHeredoc ? "inside" : kindOf(line, code, inComment);
     const isDirective = kind === "code" && this.#hasDirectives && directive.test(code);
     this.#continues[index] = (inDirective || isDirective) && endsWithBackslash(line);
     if (kind !== "comment" || inComment !== true) this.#indent = measureIndent(line, this.#tabColumns);

@@ -125,6 +125,7 @@ export class LineLexer {
     if (!this.#lexis.lineComments.some((mark) => line.startsWith(mark, at))) return false;
     if (interpolation.test(line.slice(at, at + 3))) return false;
     if (this.#special.includes("long-bracket") && /^--\[=*\[/.test(line.slice(at, at + 64))) return false;
+    if (this.#special.includes("bracket-argument") && /^#\[=*\[/.test(line.slice(at, at + 64))) return false;
     return this.#lexis.commentsNeedSpace !== true || at === 0 || /\s/.test(line.charAt(at - 1));
   }
 

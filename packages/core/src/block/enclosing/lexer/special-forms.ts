@@ -26,6 +26,8 @@ const rawParenthesis = /R"([^()\\\s"]{0,16})\(/y;
 const longBracket = /(?:--)?\[(={0,255})\[/y;
 const dollarQuote = /\$(?:[A-Za-z_]\w{0,62})?\$/y;
 const character = /'(?:\\(?:u\{[\da-f_]{1,8}\}|x[\da-f]{2}|.)|[^'\\])'/iuy;
+const hereString = /@(["'])[ \t]*$/y;
+const bracketArgument = /#?\[(={0,255})\[/y;
 const heredoc = /<<(<?)([-~]?)[ \t]?(["'`]?)([A-Za-z_]\w{0,62})\3/y;
 
 const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; readonly find: Finder }>> = {
@@ -92,6 +94,25 @@ const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; 
       return text === undefined
         ? undefined
         : { at: at + text.length, open: { ...plain, id: "$$", close: keptPart(text) } };
+    },
+  },
+  "here-string": {
+    firstCharacters: "@",
+    find: (line, at) => {
+      const [text, quote = ""] = matched(hereString, line, at) ?? [];
+      if (text === undefined) return undefined;
+      const close = `${quote}@`;
+      const open = { ...plain, id: close, close, heredocs: [{ tag: close, loose: true }] };
+      return { at: at + text.length, open, deferred: true };
+    },
+  },
+  "bracket-argument": {
+    firstCharacters: "#[",
+    find: (line, at) => {
+      const [text, equals = ""] = matched(bracketArgument, line, at) ?? [];
+      if (text === undefined) return undefined;
+      const comment = text.startsWith("#");
+      return { at: at + text.length, open: { ...plain, comment, id: "[[", close: keptPart(`]${equals}]`) } };
     },
   },
   character: {

@@ -14,6 +14,8 @@ export interface OutlineNode {
   readonly construct: boolean;
   /** Whether its content counts as top level. */
   readonly namespace: boolean;
+  /** Whether a bracket or a word in it has no partner, so that its end may be wrong. */
+  readonly unbalanced?: boolean;
 }
 
 /** The nodes of a text, and which line belongs to which. */

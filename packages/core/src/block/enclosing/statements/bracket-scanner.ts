@@ -14,6 +14,10 @@ export interface CodeLine {
   readonly indent: number;
 }
 
+/** Words that open a block in CMake. */
+const cmakeOpener = /^(function|macro|if|foreach|while|block) ?\(/i;
+const cmakeCloser = /^end(function|macro|if|foreach|while|block)\b ?/i;
+
 const openConditional = /^(?:ifeq|ifneq|ifdef|ifndef)\b/;
 
 /** For each ASCII character, 1 if it is a bracket. */
@@ -60,6 +64,8 @@ export class BracketScanner {
         if (closes === undefined) open(character, at);
         else close(closes);
       }
+      const word = this.#syntax.flavour === "cmake" && from === 0 ? cmakeOpener.exec(code)?.[1] : undefined;
+      if (word !== undefined) open(word.toLowerCase(), code.length);
     }
     return current;
   }
@@ -121,7 +127,9 @@ export interface LineCloser {
 }
 
 /** Finds the closer that a line starts with. */
-export function lineCloser(code: string, { brackets }: Syntax): LineCloser | undefined {
+export function lineCloser(code: string, { brackets, flavour }: Syntax): LineCloser | undefined {
+  const [end, word] = flavour === "cmake" ? (cmakeCloser.exec(code) ?? []) : [];
+  if (end !== undefined && word !== undefined) return { kind: word.toLowerCase(), length: end.length };
   switch (brackets) {
     case "characters": {
       const kind = openerOfCloser(code.charAt(0));

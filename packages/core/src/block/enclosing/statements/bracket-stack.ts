@@ -46,6 +46,12 @@ export class BracketStack {
   readonly #counts = new Map<string, KindCount>();
   /** How many brackets were open before the line of the top. */
   #lineStart = 0;
+  readonly #onLost: (bracket: OpenBracket) => void;
+
+  /** `onLost` is told each bracket that is dropped because nothing closes it. */
+  constructor(onLost: (bracket: OpenBracket) => void = () => undefined) {
+    this.#onLost = onLost;
+  }
 
   get size(): number {
     return this.#ends.at(-1) ?? 0;
@@ -124,10 +130,16 @@ export class BracketStack {
       const open = this.at(this.size - 1 - passed);
       if (open === undefined || open.kind === "{") return undefined;
       if (open.kind !== kind) continue;
+      for (const lost of this.innermost(passed)) this.#onLost(lost);
       this.#shrink(this.size - passed);
       return this.pop();
     }
     return undefined;
+  }
+
+  /** Tells of the brackets that are open at the end of the text. */
+  loseAll(): void {
+    for (const bracket of this.#open) this.#onLost(bracket);
   }
 
   /** Whether a bracket and the top differ in nothing that is asked of them. Each that is judged has a role of its own. */
@@ -172,6 +184,7 @@ export class BracketStack {
   #popUntil(isMeant: (open: OpenBracket) => boolean): OpenBracket | undefined {
     for (let { top } = this; top !== undefined; top = this.top) {
       if (isMeant(top)) return this.pop();
+      this.#onLost(top);
       this.#shrink(this.#ends.at(-2) ?? 0);
     }
     return undefined;

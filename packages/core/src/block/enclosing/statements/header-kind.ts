@@ -1,3 +1,4 @@
+import type { Syntax } from "../languages/syntax.ts";
 import type { BodyRole } from "./bracket-stack.ts";
 import {
   accessorWords,
@@ -7,6 +8,7 @@ import {
   namespaceWords,
   strictControlWords,
   typeWords,
+  valueWords,
 } from "./header-words.ts";
 
 /** What the header of a statement declares. Only the first three make a construct. */
@@ -18,12 +20,11 @@ export interface HeaderPlace {
   readonly within: BodyRole;
   /** How its body begins: with a brace of its own, with a brace inside its parentheses, or without a brace. */
   readonly body: "brace" | "inner brace" | "indented";
+  readonly syntax?: Pick<Syntax, "braces" | "flavour"> | undefined;
 }
 
 const leadingWord = /^[\w$~][\w$!?:-]*/;
 const callWithString = /^(?:await )?[A-Za-z_$][\w$.]*[!?]?(?:\([^()]*\)|"")? ?\(? ?(?:""|:\w)/;
-/** A call that only says when a function runs. */
-const listener = /^[^(]*\b(?:on|once|off|(?:add|remove)(?:Event)?Listener)\(/;
 const blockEnd = /\bdo(?: ?\|[^|]*\|)?$|\{(?: ?\|[^|]*\|)?$/;
 /** A call with parentheses declares something only if they hold nothing but the name. */
 const namedBlock = /^[\w.]+[!?]?\((?:""|:\w+)\) do$/;
@@ -36,7 +37,7 @@ const wrapperCall =
   /^(?:React\.)?(?:use[A-Z]\w*|memo|forwardRef|lazy|debounce|throttle)(?:<[^()]*>)?\( ?(?:async\b ?)?(?:function\b|\(|[\w$]+ ?=>|<)/;
 const loopLabel = /^'?\w+: ?(?=(?:for|while|do|loop|switch|if|repeat|synchronized)\b)/;
 /** Rust: `|a| {`. C++: `[&](int a) {`. Ruby: `lambda {`, `->(a) {`. */
-const closure = /^(?:move )?\|[^|]*\||^\[[\w ,&=*.'"()]*\] ?(?:\(|$)|^(?:lambda|proc|->.*)$/;
+const closure = /^(?:move )?\|[^|]*\||^\[[\w ,&=*.:<>'"()]*\] ?(?:\(|$)|^(?:lambda|proc|->.*)$/;
 /** A type in a group of types in Go. */
 const groupedType = /^\w+(?:\[.*\])? (?:struct|interface)$/;
 const typedName = /^[A-Za-z_$][\w$:<>,.*&[\]? ]*[ *&>\]]~?[\w$]+ ?\(/;
@@ -44,10 +45,19 @@ const parametersEnd = /\)[\w :<>,.&*[\]?|"'-]*$/;
 /** The text before the parameters of a member, or before the return type of a method in Objective-C. */
 const memberName = /[\w$\]>!?'"] ?$|^[-+] ?$/;
 const typeName = /^ (?:[\w$`"<[]|::)|^</;
+/** A function of a shell, or a test of Bats. */
+const shellFunction = /^(?:function [^\s=]|@test |[^\s()=$"]+ ?\( ?\))/;
+const cmakeFunction = /^(?:function|macro) ?\(/i;
+/** In Kotlin, a companion needs no name. */
+const unnamedCompanion = /^companion object(?: ?:|$)/;
+/** A value of a type that has no name, in Kotlin. */
+const unnamedObject = /^object ?:/;
+/** An accessor whose body is an expression, in Kotlin. */
+const accessorExpression = /^[gs]et ?\([^()]*\)(?: ?:[\w<>?., ]+)? ?=(?!=)/;
 /** `struct a *f(` is a function; `enum class A(` is not. */
 const returnsType = /^(?:struct|union|enum) (?!class )\w+[ *&]+\w+ ?\(/;
 const decorator =
-  /^(?:@(?=(?:interface|protocol)\b)|case (?=(?:class|object) (?!when\b)\w)|(?:@[\w.:]+(?:\([^()]*\))?|#?\[[^[\]]*\](?! \()|__\w+(?: ?\(\([^()]*\)\))?) )/;
+  /^(?:@(?=(?:interface|protocol)\b)|case (?=(?:class|object) (?!when\b)\w)|(?:@[\w.:]+(?:\((?:[^()]|\([^()]*\))*\))?|#?\[[^[\]]*\](?! \()|__\w+(?: ?\(\([^()]*\)\))?) )/;
 
 /**
  * Tells what a statement declares. `text` is the statement up to its body: each string is two quotes, comments are left
@@ -55,7 +65,10 @@ const decorator =
  */
 export function headerKind(text: string, place: HeaderPlace): HeaderKind {
   const { header, modified } = withoutModifiers(text.replace(/ ?\{$/, ""));
-  const first = leadingWord.exec(header)?.[0] ?? "";
+  if (place.syntax?.flavour === "shell") return shellFunction.test(text) ? "function" : "plain";
+  if (place.syntax?.flavour === "cmake") return cmakeFunction.test(text) ? "function" : "plain";
+  const word = leadingWord.exec(header)?.[0] ?? "";
+  const first = place.syntax?.flavour === "powershell" ? word.toLowerCase() : word;
   const rest = header.slice(first.length);
   if (header === 'extern ""') return "namespace";
   if (place.within === "list" && groupedType.test(header)) return "type";
@@ -64,20 +77,25 @@ export function headerKind(text: string, place: HeaderPlace): HeaderKind {
   if (declared !== undefined) return declared;
   const named = isNamedCall(header, text, place);
   if (named && first === "await") return "function";
-  if (controlWords.has(first) && !(namesMember(first, rest) && mayHoldMembers(place))) return "control";
+  if (controlWords.has(first) && !namesMember(first, rest, place)) return "control";
   if (named || isFunctionValue(header, place)) return "function";
+  const mayBeAccessor = place.within === "type" && place.body !== "inner brace";
+  if (mayBeAccessor && accessorExpression.test(header)) return "function";
+  if (unnamedObject.test(header)) return "plain";
+  if (place.body === "brace" && /^class(?: |$)/.test(assignedText(header, place.within) ?? "")) return "type";
   return isMember(header, { first, modified }, place) ? "function" : "plain";
 }
 
-function mayHoldMembers({ within }: HeaderPlace): boolean {
-  return within === "type" || within === "object";
-}
-
-function namesMember(first: string, rest: string): boolean {
-  return /^ ?[(<]/.test(rest) && !strictControlWords.has(first);
+/** Whether a control word is the name of a member: `delete() {`. In a class of JavaScript any can be one. */
+function namesMember(first: string, rest: string, { within, body, syntax }: HeaderPlace): boolean {
+  if ((within !== "type" && within !== "object") || !/^ ?[(<]/.test(rest)) return false;
+  if (!strictControlWords.has(first)) return true;
+  if (syntax?.flavour !== "javascript" || body !== "brace") return false;
+  return within === "type" || valueWords.has(first);
 }
 
 function declaredKind(first: string, rest: string, { within, body }: HeaderPlace): HeaderKind | undefined {
+  if (first === "companion" && /^ object(?: ?:|$)/.test(rest)) return "type";
   if (typeWords.has(first) && typeName.test(rest) && body !== "inner brace") {
     if (rest.endsWith("=")) return "plain";
     if (returnsType.test(first + rest) && parametersEnd.test(rest)) return "function";
@@ -111,6 +129,7 @@ function withoutModifiers(text: string): { header: string; modified: boolean } {
     if (decorated !== undefined) header = header.slice(decorated.length);
     else if (/^template ?</.test(header)) header = afterAngles(header);
     else if (loopLabel.test(header)) header = header.replace(loopLabel, "");
+    else if (unnamedCompanion.test(header)) return { header, modified };
     else if (word !== null && modifiers.has(word[1] ?? "")) {
       const next = header.slice(word[0].length);
       if (/^<[\w ?&,.<>:]+> ?[\w@]/.test(next)) return { header: afterAngles(next), modified: true };
@@ -152,29 +171,35 @@ function assignedText(header: string, within: BodyRole): string | undefined {
     else if (character === "<" && /\w/.test(before)) angles++;
     else if (character === ">" && before !== "=") angles = Math.max(0, angles - 1);
     else if (character === "=" && angles === 0) {
-      if (header.charAt(at + 1) === ">") at++;
-      else if (!/[!<>+\-*/%&|^=]/.test(before)) return header.slice(at + 1).trim();
+      if (/[=>]/.test(header.charAt(at + 1))) at++;
+      else if (!/[!<>+\-*/%&|^=.]/.test(before)) return header.slice(at + 1).trim();
     } else if (character === ":" && colon < 0 && (parenthesis < 0 || at < parenthesis)) colon = at;
   }
   return within === "object" && colon > 0 ? header.slice(colon + 1).trim() : undefined;
 }
 
-function isFunctionValue(header: string, { within, body }: HeaderPlace): boolean {
+function isFunctionValue(header: string, { within, body, syntax }: HeaderPlace): boolean {
   const assigned = assignedText(header, within);
   if (assigned === undefined) return false;
   if (wrapperCall.test(assigned)) return body === "inner brace";
   if (body === "inner brace") return false;
-  if (functionValue.test(assigned)) return true;
-  return (body === "brace" && closure.test(assigned)) || (/[=-]>$/.test(header) && arrowStart.test(assigned));
+  // Without a brace this is a call of something with that name, where a function has its body in braces or no name.
+  const isCall = body === "indented" && (syntax?.braces === true || syntax?.flavour === "python");
+  if (functionValue.test(assigned)) return !isCall;
+  if (body === "brace" && closure.test(assigned)) return true;
+  // In Rust an arrow belongs to an arm of a `match`.
+  if (syntax?.flavour === "rust") return false;
+  if (isCall && syntax?.braces === true && isArrowFunction(assigned)) return true;
+  return /[=-]>$/.test(header) && arrowStart.test(assigned);
 }
 
 /** Whether a header calls something with a text and then a function, which names the function: `it("…", () => {`. */
-function isNamedCall(header: string, text: string, { within, body }: HeaderPlace): boolean {
+function isNamedCall(header: string, text: string, { body, syntax }: HeaderPlace): boolean {
   const call = callWithString.exec(header)?.[0];
   if (call === undefined) return false;
+  if (body === "indented" && syntax?.flavour === "javascript") return passesArrow(header.slice(call.length));
   if (body === "indented") return call.includes("(") ? isNamedBlock(text) : blockEnd.test(text);
   if (body === "brace") return header.endsWith(")") || /^[\w.]+ ?\(?""\)?$/.test(header);
-  if ((within === "function" || within === "block") && listener.test(header)) return false;
   return /(?:=>|\))$/.test(header) && staysOpen(header.slice(call.length));
 }
 
@@ -182,6 +207,51 @@ function isNamedBlock(text: string): boolean {
   if (namedBlock.test(text)) return true;
   const defines = definesMethod.exec(text);
   return defines !== null && doAtEnd.test(text.slice(defines.index + defines[0].length));
+}
+
+/** Whether a header assigns or passes a function whose body is an expression, which may end with a semicolon. */
+export function hasExpressionBody(text: string, place: HeaderPlace): boolean {
+  if (place.syntax?.braces !== true || place.syntax.flavour === "rust") return false;
+  const { header } = withoutModifiers(text);
+  return isArrowFunction(assignedText(header, place.within) ?? "") || isNamedCall(header, text, place);
+}
+
+/** Whether a value is a function with an arrow: `(a) => a + 1`, also in parentheses. */
+function isArrowFunction(value: string): boolean {
+  const text = value.replace(/^async\b ?/, "");
+  if (/^[\w$]+ ?=>/.test(text)) return true;
+  const list = text.startsWith("<") ? afterAngles(text) : text;
+  if (!list.startsWith("(")) return false;
+  const rest = list.slice(afterList(list)).trimStart();
+  if (rest.startsWith("=>") || (rest.startsWith(":") && rest.includes("=>"))) return true;
+  return (
+    /^[;,]?$/.test(rest) &&
+    /^\( ?(?:async\b ?)?(?:\(|[\w$]+ ?=>|function\b)/.test(list) &&
+    list.includes("=>")
+  );
+}
+
+/** Index after the parenthesis that closes the first one; the text's end, if none does. */
+function afterList(text: string): number {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === "(") depth++;
+    else if (character === ")" && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** Whether the arguments of a call, from somewhere among them on, hold a function with an arrow. */
+function passesArrow(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length && depth >= 0; at++) {
+    const character = text.charAt(at);
+    if (/[([{]/.test(character)) depth++;
+    else if (/[)\]}]/.test(character)) depth--;
+    else if (depth === 0 && character === "," && isArrowFunction(text.slice(at + 1).trimStart())) return true;
+  }
+  return false;
 }
 
 /** Whether a text leaves the brackets around it open. */

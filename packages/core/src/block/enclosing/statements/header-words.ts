@@ -25,6 +25,9 @@ export const strictControlWords: ReadonlySet<string> = words(`
   if else elif elsif for foreach while do switch using lock synchronized return throw await yield typeof new
 `);
 
+/** Strict control words after which no brace begins a block: `return() {` is a member even where a block may stand. */
+export const valueWords: ReadonlySet<string> = words("return throw await yield typeof new");
+
 /** Words that declare a type or the like: its members may be constructs. */
 export const typeWords: ReadonlySet<string> = words(`
   class interface struct union enum trait impl object record protocol extension actor type defmodule defimpl defprotocol
@@ -37,7 +40,7 @@ export const namespaceWords: ReadonlySet<string> = words("namespace mod package"
 /** Words that declare a function. */
 export const functionWords: ReadonlySet<string> = words(`
   def defp defmacro defmacrop defguard defguardp defdelegate defn fn func fun function sub proc procedure method
-  constructor macro macro_rules! theorem lemma task test bench program subroutine predicate routine
+  constructor filter workflow configuration macro macro_rules! theorem lemma task test bench program subroutine predicate routine
 `);
 
 /** Words that declare a member with a body but without parameters. */

@@ -10,6 +10,10 @@ const clauseWord = /^(?:where|throws|extends|implements|permits|requires|noexcep
 const accessWord = /^(?:private|protected|public|module_function)$/;
 /** Closes a body by its name, in Scala. */
 const endMarker = /^end [\w`]+$/;
+/** The constructor in the header of a class, in Kotlin. */
+const classHeader = /\bclass \w+(?: ?<.*>)?(?: @\w+(?:\([^()]*\))?)*$/;
+const constructorOfHeader =
+  /^(?:(?:public|private|protected|internal|@\w+(?:\([^()]*\))?) )*(?:@\w+(?:\([^()]*\))?$|constructor ?\()/;
 const loneWord = /^(?:do|then)$/;
 const leadingOperator =
   /^(?:>(?=[\s(;,:>[\])]|$)|[|&](?=\s)|[?&]?\.(?=[A-Za-z_])|\|>|\|\||&&|\?\?|=>|->|[?:+](?=\s))/;
@@ -30,16 +34,21 @@ export function joinsStatement(node: TreeNode, code: string, afterBlank: boolean
   if (opensBody && !afterBlank && flavour !== "json" && flavour !== "python") return true;
   if (!afterBlank && isPrefixLine(node.header.text, code, syntax)) return true;
   if (everyBlock === true) return false;
-  if (flavour === "c" && declaresParameter(node.header.text, code)) return true;
+  if (flavour === "c" && !node.hasBracketBody && declaresParameter(node.header.text, code)) return true;
   if (isDecoratorLine(node.header.text, syntax)) return true;
-  if (chainWord.test(code)) return true;
-  if (handlerWord.test(code)) return /\b(?:try|begin|do)\b/i.test(node.header.text);
+  // In a class of JavaScript these words are the names of methods.
+  const isMember = flavour === "javascript" && node.within === "type";
+  if (chainWord.test(code)) return !isMember;
+  if (handlerWord.test(code)) return !isMember && /\b(?:try|begin|do)\b/i.test(node.header.text);
   if (syntax.endWords === true && caseWord.test(code)) return /^(?:\w+ = )?case\b/.test(node.header.text);
   if (loneWord.test(code)) {
     return /^(?:for|foreach|while|until|if|elif|elsif|select|repeat)\b/.test(node.header.text);
   }
   if (syntax.endWords === true && accessWord.test(code) && node.lastCode !== "end") {
     return /^(?:class|module)\b/.test(node.header.text);
+  }
+  if (!afterBlank && !node.hasBracketBody && constructorOfHeader.test(code)) {
+    return classHeader.test(node.header.text) && unfinished.test(node.lastCode);
   }
   if (endMarker.test(code)) return !node.hasBracketBody && node.hasBody;
   if (afterBlank) return false;
@@ -59,10 +68,16 @@ export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolea
   const { lastCode, hasBracketBody, header } = node;
   const { braces, endWords, flavour } = syntax;
   if (flavour === "c" && declaresParameter(header.text, code)) return false;
+  // What follows the body of a function behind `} &&` is not part of it.
+  const endsFunction = node.kind === "function" && hasBracketBody && lastCode.startsWith("}");
+  if (flavour === "shell" && endsFunction) return true;
   if (braces === true) return lastCode.endsWith(";") || (hasBracketBody && lastCode.endsWith("}"));
   return endWords === true && startsWithEndWord(lastCode);
 }
 
+/** An accessor below its property, in Kotlin. */
+const accessorStart =
+  /^(?:(?:private|protected|internal|inline|external|@\w+) )*[gs]et ?\([^()]*\)(?: ?[={:]|$)/;
 const memberStart = /^(?:def|val|given|object|trait) /;
 const declarationStart = /^(?:def|val|var|class|object|given|trait|enum|case|if|for|while|try|match) ?/;
 
@@ -75,11 +90,16 @@ export function isContinuation(
 ): boolean {
   const { lastCode } = parent;
   if (parent.hasBracketBody || parent.hasBody || afterBlank || memberStart.test(code)) return false;
+  if (accessorStart.test(code)) return false;
   if (flavour === "c" && declaresParameter(parent.header.text, code)) return true;
   if (lastCode.endsWith("=")) return !declarationStart.test(code);
   if (lastCode.endsWith(",")) return parent.within !== "object" && parent.within !== "list";
+  if (lastCode.endsWith("::")) return true;
   if (lastCode.endsWith(":")) {
-    return code.endsWith("{") && !declarationStart.test(code) && startsType(parent);
+    if (flavour === "c" && lastCode.endsWith(") :")) return true;
+    if (declarationStart.test(code) || !startsType(parent)) return false;
+    // Scala has no space before the colon that begins a body.
+    return code.endsWith("{") || flavour === "c" || /\s:$/.test(lastCode);
   }
   return !/[{};]$/.test(lastCode);
 }
@@ -105,7 +125,7 @@ export function declaresParameter(headerText: string, code: string): boolean {
   const names = matchOldStyle(headerText)?.[1];
   if (names === undefined) return false;
   const words = new Set(code.match(/\w+/g));
-  return names.split(",").some((name) => words.has(name.trim()));
+  return names.split(",").some((name) => name.trim() !== "void" && words.has(name.trim()));
 }
 
 /** Whether a header ends with declarations of its parameters, so that its body may follow. */
@@ -114,7 +134,9 @@ export function endsWithParameters(headerText: string): boolean {
   return declared !== undefined && declared !== "";
 }
 
-const decorator = /^@(?!(?:end|optional|required)\b)[\w$.:]+ ?(?:\(.*\))?$/s;
+const decorator = /^@(?!(?:end|optional|required)\b)[\w$.:]+ ?(?:(\()|$|(?=@))/;
+/** What may follow the parentheses of a decorator. */
+const decoratorTail = /^(?:\.[\w$.]+ ?)?(\()|^\.[\w$.]+$/;
 const elixirAttribute = /^@(?:doc|spec|impl|typedoc|deprecated|since|tag|describetag|attr)\b/;
 const attribute = /^#?\[.*\]$/s;
 const rustAttribute = /^#\[.*\]$/s;
@@ -127,11 +149,38 @@ const onlyModifiers =
   /^(?:(?:public|private|protected|internal|static|abstract|final|native|synchronized|override|open) ?)+(?:<.*>)?$/;
 const phony = /^\.[A-Z_]+ ?:/;
 
+/** Whether a text is decorators and nothing else. What stands after one on its line is what it decorates. */
+function isDecorators(text: string): boolean {
+  let rest = text;
+  let part = decorator;
+  while (rest !== "") {
+    const found = part.exec(rest);
+    if (found === null && part === decorator) return false;
+    if (found === null) part = decorator;
+    else {
+      part = found[1] === undefined ? decorator : decoratorTail;
+      rest = rest.slice(found[1] === undefined ? found[0].length : afterParentheses(rest, found[0].length));
+      rest = rest.trimStart();
+    }
+  }
+  return text !== "";
+}
+
+/** Index after the parenthesis that closes the one right before `from`; the text's end, if none does. */
+function afterParentheses(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === "(") depth++;
+    else if (character === ")" && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
 /** Whether a statement can only be the beginning of the next one, even across a blank line. */
 export function isDecoratorLine(headerText: string, { flavour, braces }: Syntax): boolean {
   return (
-    (flavour === "python" || braces === true) &&
-    (decorator.test(headerText) || rustAttribute.test(headerText))
+    (flavour === "python" || braces === true) && (isDecorators(headerText) || rustAttribute.test(headerText))
   );
 }
 
@@ -145,7 +194,7 @@ export function isPrefixLine(
   if (flavour === "haskell") return isEquation(headerText, next);
   if (everyBlock === true) return false;
   if (flavour === "elixir" && elixirAttribute.test(headerText)) return true;
-  if (decorator.test(headerText)) return true;
+  if (isDecorators(headerText)) return true;
   if (braces === true && onlyModifiers.test(headerText)) return /^[\w@<]/.test(next);
   if (attribute.test(headerText)) return /^[\w#[@<~*]/.test(next);
   if (flavour !== "c") return false;
@@ -164,9 +213,22 @@ function isEquation(headerText: string, next: string): boolean {
 }
 
 const endWord =
-  /^(?:end|fi|done|esac|wend|end(?:if|function|for|foreach|while|macro|case|module|task|class|interface|package|program|sub|proc|try|select|switch|do)(?: ?\(.*\))?)(?=$|[\s;,).|>&}\]])(?! ?[=:(])/i;
+  /^(?:end|fi|done|esac|wend|end(?:if|function|for|foreach|while|macro|case|module|task|class|interface|package|program|sub|proc|try|select|switch|do)(?: ?\(.*\))?)(?=$|[\s;,).|>&}\]])(?! ?[=:({])/i;
 
 /** Whether a line starts with a word that closes a block: `end`, `fi`, `endif()`. */
 export function startsWithEndWord(code: string): boolean {
   return endWord.test(code);
+}
+
+/** Words after which `end` must follow, in languages that have no other way to end a body. */
+const endedStart =
+  /^(?:class|module|def(?! ?[\w.?!]+(?: ?\([^()]*\))? =(?!=))|(?:local )?function)\b(?!.*\bdo:)/;
+
+/** Whether a statement of several lines needs a word that ends it, and has none. */
+export function lacksEndWord(
+  { header, lastCode, hasBracketBody, start, end }: TreeNode,
+  { endWords, flavour }: Syntax,
+): boolean {
+  if (endWords !== true || start === end || flavour === "shell" || hasBracketBody) return false;
+  return endedStart.test(header.text) && !/\bend\b/.test(header.text) && !startsWithEndWord(lastCode);
 }

@@ -38,12 +38,15 @@ function judge(tree: JudgedTree, bracket: OpenBracket, code: string): void {
   const line = code.slice(Math.max(0, bracket.at - judgedCharacters), bracket.at);
   const before = headerUpTo(node, line);
   const own = brackets.at(node.level) === bracket && !opensTypeLiteral(before);
-  const known = isUndecided(node) ? undefined : (node.kind ?? "plain");
-  const kind =
-    known === undefined
-      ? headerKind(before, { within: node.within, body: own ? "brace" : "inner brace" })
-      : "plain";
   const after = code.slice(bracket.at + 1, bracket.at + judgedCharacters);
+  const known = isUndecided(node) ? undefined : (node.kind ?? "plain");
+  const isLambda = own && namedValue.test(before) && lambdaParameters.test(after);
+  const kind =
+    known !== undefined
+      ? "plain"
+      : isLambda
+        ? "function"
+        : headerKind(before, { within: node.within, body: own ? "brace" : "inner brace", syntax });
   bracket.role = bodyRole(own ? (known ?? kind) : kind, node.within, before, after);
   if (own) node.hasBracketBody = true;
   decideNode(node, kind);
@@ -57,7 +60,8 @@ function judgeCall({ brackets, nodes, syntax }: JudgedTree, node: TreeNode, befo
   if (owner === undefined) return;
   decideIfClosed(owner, syntax);
   if (!isUndecided(owner)) return;
-  decideNode(owner, headerKind(headerUpTo(owner, before), { within: owner.within, body: "inner brace" }));
+  const place = { within: owner.within, body: "inner brace", syntax } as const;
+  decideNode(owner, headerKind(headerUpTo(owner, before), place));
 }
 
 function headerUpTo({ header }: TreeNode, line: string): string {
@@ -72,7 +76,9 @@ function opensTypeLiteral(before: string): boolean {
 const newObject =
   /(?:\bnew [\w.<>, [\]?$]+\([^()]*\)|\bobject\s*:[^{}]*|(?:[=(,>:]|\breturn|\bdefault) ?class\b[^{}=;]*)$/;
 /** The parameters of a lambda in Kotlin, Swift or Ruby, which stand inside its braces. */
-const lambdaParameters = /^ ?(?:[\w\s,:<>?()[\]]*(?:->|\bin)|\|[^|]*\|)$/;
+const lambdaParameters = /^ ?(?:[\w\s,:<>?()[\].&!@-]*(?:->|\bin)|\|[^|]*\|)$/;
+/** A name that gets what the brace holds. */
+const namedValue = /^(?:[\w@]+ )*(?:val|var|let) .*[^=!<>]=$/;
 const valueFollows = /(?:[=:([,?{]|\breturn|\bdefault|\byield|&&|\|\||\?\?)$/;
 /** A value of a spelled-out type in Go: `map[string]int{`, `[]T{`, `&T{`, `x := T{`. */
 const typedValue =

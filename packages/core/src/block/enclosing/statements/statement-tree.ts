@@ -4,7 +4,13 @@ import type { LexedLine } from "../lexer/lex-lines.ts";
 import { noNodes, type Outline } from "../outlines/outline.ts";
 import { BracketScanner, lineCloser, type CodeLine } from "./bracket-scanner.ts";
 import { BracketStack, Conditionals } from "./bracket-stack.ts";
-import { isComplete, isContinuation, joinsStatement, startsWithEndWord } from "./joins-statement.ts";
+import {
+  isComplete,
+  isContinuation,
+  joinsStatement,
+  lacksEndWord,
+  startsWithEndWord,
+} from "./joins-statement.ts";
 import { judgeBrackets } from "./judge-brackets.ts";
 import { StatementStack } from "./statement-stack.ts";
 import { decideIfClosed, isUndecided, lastCodeOf, toOutlineNode, type TreeNode } from "./tree-node.ts";
@@ -20,6 +26,11 @@ export async function buildStatementTree(
   return await builder.finish(signal);
 }
 
+/** So many dashes of a line of YAML begin items of their own. */
+const maxInnerItems = 4;
+
+const yamlKey = /^(?:""|[^\s#[{"'][^#]*?) ?:(?:\s|$)/;
+
 /** Surely begins a declaration. */
 const strongStart =
   /^(?:def|class|(?:local )?function|func|fn|import|from|interface|impl|trait|namespace|export|public) /;
@@ -28,7 +39,7 @@ class TreeBuilder {
   readonly #lines: readonly LexedLine[];
   readonly #syntax: Syntax;
   readonly #statements: StatementStack;
-  readonly #brackets = new BracketStack();
+  readonly #brackets = new BracketStack(({ node }) => this.#markUnbalanced(node));
   readonly #scanner: BracketScanner;
   readonly #owners: Int32Array;
   readonly #leads: Int32Array;
@@ -38,6 +49,8 @@ class TreeBuilder {
   #current: TreeNode | undefined;
   #lastBlank = -1;
   readonly #conditionals = new Conditionals();
+  /** The statement that the last brace at the start of a line closed. */
+  #lastClosed = -1;
   /** The last line of code that continues in the next line. */
   #continued: number | undefined;
   /** Lines that part the documents of a YAML text. */
@@ -71,11 +84,14 @@ class TreeBuilder {
 
   async finish(signal: AbortSignal | undefined): Promise<Outline> {
     this.#placeComments(0);
+    this.#brackets.loseAll();
     this.#statements.popAll();
     const { nodes } = this.#statements;
     await eachInTurns(0, nodes.length, signal, (index) => {
       const node = nodes[index];
-      if (node !== undefined) decideIfClosed(node, this.#syntax);
+      if (node === undefined) return;
+      decideIfClosed(node, this.#syntax);
+      if (lacksEndWord(node, this.#syntax)) node.unbalanced = true;
     });
     for (const { node, twin } of this.#conditionals.twins) extendTo(nodes[node], nodes[twin]);
     return {
@@ -104,7 +120,7 @@ class TreeBuilder {
     if (closer !== undefined) {
       if (this.#close(closer.kind, line, closer.length)) return;
     } else this.#heal(line);
-    if (this.#syntax.brackets === "words" && /^else\b/.test(code) && this.#continueConditional(line)) return;
+    if (elseOf(this.#syntax)?.test(code) === true && this.#continueConditional(line)) return;
     if (this.#current !== undefined && this.#continued === line.index - 1) {
       this.#add(this.#current, line);
       return;
@@ -127,7 +143,18 @@ class TreeBuilder {
     for (let { top } = this.#brackets; top !== undefined; top = this.#brackets.top) {
       const opened = Math.min(top.indent, top.lineIndent);
       if (top.kind === "{" ? opened <= lineIndent : opened < lineIndent) return;
+      this.#markUnbalanced(top.node);
       this.#brackets.pop();
+    }
+  }
+
+  /** Marks a statement and all around it, as none of them surely ends where it seems to. */
+  #markUnbalanced(index: number): void {
+    // In HTML many elements need no closing tag.
+    if (this.#syntax.flavour === "html") return;
+    const { nodes } = this.#statements;
+    for (let node = nodes[index]; node !== undefined && !node.unbalanced; node = nodes[node.parent]) {
+      node.unbalanced = true;
     }
   }
 
@@ -135,7 +162,15 @@ class TreeBuilder {
   #close(kind: string, line: CodeLine, length: number): boolean {
     const closed = this.#brackets.closeAtLineStart(kind, line.lineIndent);
     const node = this.#statements.nodes[closed?.node ?? -1];
-    if (node === undefined) return false;
+    if (node === undefined) {
+      // What seemed to end above may end here.
+      if (kind === "{") {
+        this.#markUnbalanced(this.#current?.index ?? -1);
+        this.#markUnbalanced(this.#lastClosed);
+      }
+      return false;
+    }
+    if (kind === "{") this.#lastClosed = node.index;
     this.#statements.popTo(node);
     this.#add(node, line, length);
     return true;
@@ -169,6 +204,28 @@ class TreeBuilder {
     const node = statements.begin({ start: index, lead, level, indent, within });
     this.#leads.fill(node.index, lead, index);
     this.#add(node, line);
+    if (this.#syntax.flavour === "yaml") this.#beginInItem(line, code, indent);
+  }
+
+  /** Begins what stands behind the dash of an item of YAML: its first key, or the first item of an inner sequence. */
+  #beginInItem({ index, lineIndent }: CodeLine, code: string, indent: number): void {
+    let column = indent;
+    let rest = code;
+    for (let dashes = 0; dashes < maxInnerItems; dashes++) {
+      const dash = /^-\s+(?=\S)/.exec(rest)?.[0];
+      if (dash === undefined) return;
+      rest = rest.slice(dash.length);
+      column = Math.floor(column) + dash.length;
+      const isItem = /^-\s/.test(rest);
+      if (!isItem && !yamlKey.test(rest)) return;
+      const place = {
+        level: this.#brackets.size,
+        indent: column + (isItem ? 0.5 : 0),
+        within: "top",
+      } as const;
+      const node = this.#statements.begin({ start: index, lead: index, ...place });
+      this.#add(node, { index, code: rest, lineIndent, indent: place.indent });
+    }
   }
 
   /** The first of the comment lines right above that are no deeper. */
@@ -224,6 +281,11 @@ class TreeBuilder {
       if (node !== undefined && wantsHeader(node)) node.header.add(code);
     }
   }
+}
+
+/** How a line begins that goes on with the innermost conditional, where words open and close it. */
+function elseOf({ brackets, flavour }: Syntax): RegExp | undefined {
+  return flavour === "cmake" ? /^else(?:if)? ?\(/i : brackets === "words" ? /^else\b/ : undefined;
 }
 
 /** Whether a line parts the documents of a YAML text. */

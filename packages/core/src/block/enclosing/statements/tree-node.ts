@@ -2,7 +2,7 @@ import { keptPart } from "../../line-run.ts";
 import type { Syntax } from "../languages/syntax.ts";
 import type { OutlineNode } from "../outlines/outline.ts";
 import type { BodyRole } from "./bracket-stack.ts";
-import { headerKind, type HeaderKind } from "./header-kind.ts";
+import { hasExpressionBody, headerKind, type HeaderKind } from "./header-kind.ts";
 
 /** A statement while the tree grows. */
 export interface TreeNode {
@@ -22,6 +22,8 @@ export interface TreeNode {
   hasBody: boolean;
   /** Whether it has a body in a bracket of its own. */
   hasBracketBody: boolean;
+  /** Whether a bracket in it has no partner. */
+  unbalanced: boolean;
   /** Last line of its own code. */
   lastLine: number;
   /** The code of `lastLine`; of a long one only the start and the end, which is all that is looked at. */
@@ -42,6 +44,7 @@ export function openNode(start: NodeStart): TreeNode {
     kind: undefined,
     hasBody: false,
     hasBracketBody: false,
+    unbalanced: false,
     lastLine: start.start,
     lastCode: "",
     closedEnd: undefined,
@@ -106,14 +109,16 @@ export function decideIfClosed(node: TreeNode, syntax: Syntax): void {
 }
 
 /** Decides what a statement declares once all its lines are known, if no brace at the end of a line decided it. */
-export function decideAtEnd(node: TreeNode, { everyBlock }: Syntax): void {
-  if (!isUndecided(node) || everyBlock === true) return;
+export function decideAtEnd(node: TreeNode, syntax: Syntax): void {
+  if (!isUndecided(node) || syntax.everyBlock === true) return;
   const { text } = node.header;
   const inline = node.lastCode.endsWith("}") && !node.hasBracketBody ? text.lastIndexOf(" {") : -1;
   node.kind =
     inline < 0
-      ? headerKind(text, { within: node.within, body: "indented" })
-      : headerKind(text.slice(0, inline), { within: node.within, body: "brace" });
+      ? headerKind(text, { within: node.within, body: "indented", syntax })
+      : headerKind(text.slice(0, inline), { within: node.within, body: "brace", syntax });
+  const place = { within: node.within, body: "indented", syntax } as const;
+  if (node.kind === "function" && !node.hasBody && hasExpressionBody(text, place)) node.hasBody = true;
   if (node.hasBody || (node.closedEnd ?? node.end) === node.start || node.lastCode.endsWith(";")) return;
   node.hasBody = node.kind === "function" || node.kind === "type";
 }
@@ -122,7 +127,15 @@ export function decideAtEnd(node: TreeNode, { everyBlock }: Syntax): void {
 export function toOutlineNode(node: TreeNode, syntax: Syntax): OutlineNode {
   const { parent, start, end, lead, kind } = node;
   const construct = end > start && (syntax.everyBlock === true ? isEntry(node, syntax) : declares(node));
-  return { parent, start, end, lead, construct, namespace: kind === "namespace" };
+  return {
+    parent,
+    start,
+    end,
+    lead,
+    construct,
+    namespace: kind === "namespace",
+    unbalanced: node.unbalanced,
+  };
 }
 
 function declares({ kind, hasBody }: TreeNode): boolean {
@@ -130,7 +143,9 @@ function declares({ kind, hasBody }: TreeNode): boolean {
 }
 
 /** Whether an entry of data has content, not only continued lines. */
-function isEntry({ hasBody, hasBracketBody }: TreeNode, { braces, flavour }: Syntax): boolean {
+function isEntry({ hasBody, hasBracketBody, header }: TreeNode, { braces, flavour }: Syntax): boolean {
+  // A bracket on its own line in YAML is only the value of the key above.
+  if (flavour === "yaml") return !/^[[{](?!\{)/.test(header.text);
   if (braces === true || flavour === "json") return hasBracketBody;
   return flavour !== "make" || hasBody || hasBracketBody;
 }

@@ -7,10 +7,8 @@ test.each([
     "a.zig a.nim a.coffee a.jl a.m4 a.tcl a.vim a.vb a.vbs a.bas a.pas a.f90 a.f95 a.ml a.mli a.fs a.fsx",
   ],
   ["c", "a.c a.h a.cc a.cpp a.cxx a.hh a.hpp a.hxx a.ino a.cu a.m a.mm a.glsl a.hlsl"],
-  [
-    "curly",
-    "a.java a.kt a.kts a.scala a.sc a.swift a.dart a.groovy a.gradle a.proto a.thrift a.graphql a.gql",
-  ],
+  ["curly", "a.kt a.kts a.scala a.sc a.swift a.dart a.v a.sv a.d"],
+  ["java", "a.java a.groovy a.gradle a.proto a.sol a.thrift a.graphql a.gql a.cls a.apex Jenkinsfile"],
   ["csharp", "a.cs a.csx"],
   ["go", "a.go"],
   ["javascript", "a.js a.jsx a.ts a.tsx a.mjs a.cjs a.mts a.cts a.d.ts A.TSX"],
@@ -23,6 +21,8 @@ test.each([
   ["elixir", "a.ex a.exs"],
   ["lua", "a.lua"],
   ["shell", "a.sh a.bash a.zsh a.ksh a.bats a.fish .bashrc .zshrc .profile"],
+  ["powershell", "a.ps1 a.psm1 a.psd1"],
+  ["cmake", "a.cmake CMakeLists.txt src/CMakeLists.txt"],
   ["haskell", "a.hs a.elm a.purs"],
   ["lisp", "a.clj a.cljs a.cljc a.edn a.lisp a.el a.scm a.rkt"],
   ["yaml", "a.yaml a.yml"],
@@ -32,6 +32,7 @@ test.each([
     "a.xml a.xsd a.xsl a.xslt a.svg a.pom a.csproj a.props a.targets a.plist a.xaml a.wsdl a.rss a.kml",
   ],
   ["html", "a.html a.htm a.xhtml a.vue a.svelte a.hbs a.ejs"],
+  ["astro", "a.astro"],
   ["sections", "a.toml a.ini a.cfg a.conf a.properties a.service a.desktop Cargo.lock poetry.lock Pipfile"],
   ["sections", ".env .editorconfig .gitconfig"],
   ["sql", "a.sql a.ddl a.dml a.psql a.pgsql"],
@@ -48,5 +49,5 @@ test.each([
 });
 
 test("a Jenkins pipeline is written in Groovy", () => {
-  expect(syntaxOfFileName("ci/Jenkinsfile")).toBe("curly");
+  expect(syntaxOfFileName("ci/Jenkinsfile")).toBe("java");
 });

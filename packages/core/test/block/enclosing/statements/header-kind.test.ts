@@ -530,13 +530,7 @@ const groups: readonly Group[] = [
     within: "function",
     body: "inner brace",
     kind: "control",
-    headers: [
-      'return "" + f(() =>',
-      'case "" + (a) =>',
-      "return a(() =>",
-      "await a(() =>",
-      'await on("", () =>',
-    ],
+    headers: ['return "" + f(() =>', 'case "" + (a) =>', "return a(() =>", "await a(() =>"],
   },
   {
     what: "control words that cannot be the name of a member",
@@ -1112,9 +1106,10 @@ const groups: readonly Group[] = [
     what: "listeners",
     within,
     body: "inner brace",
-    kind: "plain",
+    kind: "function",
     headers: [
       'on("", () =>',
+      'await on("", () =>',
       'emitter.on("", () =>',
       'emitter.once("", () =>',
       'emitter.off("", () =>',
@@ -1124,13 +1119,6 @@ const groups: readonly Group[] = [
       'window.removeEventListener("", () =>',
     ],
   })),
-  {
-    what: "listeners in places where they are constructs",
-    within: "object",
-    body: "inner brace",
-    kind: "function",
-    headers: ['emitter.on("", () =>'],
-  },
   {
     what: "calls with a text and a body in braces",
     within: "block",

@@ -102,6 +102,7 @@ describe("a statement of several lines is a construct", () => {
       lead: 0,
       construct,
       namespace: facts.kind === "namespace",
+      unbalanced: false,
     });
   });
 });
