@@ -73,7 +73,7 @@ export function decodeParts(
   bytes: Uint8Array,
   decode: (joined: Uint8Array) => string,
 ): DecodedLine[] {
-  const joined = new CollectedBytes(bytes.length + parts.length);
+  const joined = new CollectedBytes((parts.at(-1)?.end ?? 0) - (parts[0]?.start ?? 0) + parts.length);
   for (const [index, part] of parts.entries()) {
     if (index > 0) joined.append(lineFeedPiece);
     joined.append(bytes.subarray(part.start, part.end));

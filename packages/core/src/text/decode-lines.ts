@@ -1,5 +1,5 @@
 import type { FileLines } from "../lines/file-lines.ts";
-import { numberText, endingText, type NumberFormat } from "../lines/kernel/line-text.ts";
+import { endingText, lineFeed, numberText, type NumberFormat } from "../lines/kernel/line-text.ts";
 import { decodeParts, splitText, type DecodedLine } from "../lines/split-lines.ts";
 import { decodeUtf8 } from "../platform.ts";
 
@@ -8,6 +8,30 @@ export function decodeLines(lines: FileLines): DecodedLine[] {
   return lines.kind === "whole"
     ? splitText(decodeUtf8(lines.bytes))
     : decodeParts(lines.parts, lines.bytes, decodeUtf8);
+}
+
+/** How many bytes are decoded at once, about. */
+const pieceBytes = 256 * 1024;
+
+/** Decodes a run of lines, one piece after the other. */
+export function* decodedPieces(lines: FileLines): Generator<DecodedLine[], void, void> {
+  const { bytes } = lines;
+  if (lines.kind === "whole") {
+    for (let from = 0; from < bytes.length;) {
+      const feed = bytes.indexOf(lineFeed, from + pieceBytes);
+      const end = feed === -1 ? bytes.length : feed + 1;
+      yield splitText(decodeUtf8(bytes.subarray(from, end)));
+      from = end;
+    }
+    return;
+  }
+  for (let from = 0; from < lines.parts.length;) {
+    const start = lines.parts[from]?.start ?? 0;
+    let end = from + 1;
+    while (end < lines.parts.length && (lines.parts[end]?.end ?? 0) - start <= pieceBytes) end++;
+    yield decodeParts(lines.parts.slice(from, end), bytes, decodeUtf8);
+    from = end;
+  }
 }
 
 /** The exact text of lines with their own endings. Each line follows its number unless `format` is null. */

@@ -1,4 +1,5 @@
-import { splitText } from "../lines/split-lines.ts";
+import { TurnMeter, type Steps } from "../lines/bytes/yield-turn.ts";
+import { eachLine } from "../lines/split-lines.ts";
 import { hasUnbalancedBidi, invisibleCharacters } from "./misleading-characters.ts";
 
 /** A count with its noun: `1 line`, `2 lines`. */
@@ -114,15 +115,20 @@ function firstCharacters(text: string, maxCharacters: number): string {
 }
 
 /** Replaces characters that a reader cannot see or a terminal would obey by `\u{…}`. */
-export function neutralizeText(text: string): string {
-  return splitText(text)
-    .map((line) => {
-      // The CR of a CRLF stays; any other is escaped.
-      const content = line.ending === "crlf" ? `${line.text}\r` : line.text;
-      return neutralizeLine(content) + (line.ending === "none" ? "" : "\n");
-    })
-    .join("");
+export function* neutralizeText(text: string): Steps<string> {
+  const meter = new TurnMeter();
+  let neutralized = "";
+  for (const line of eachLine(text)) {
+    if (meter.spend(unitsPerLine + unitsPerCharacter * line.text.length)) yield;
+    // The CR of a CRLF stays; any other is escaped.
+    const content = line.ending === "crlf" ? `${line.text}\r` : line.text;
+    neutralized += neutralizeLine(content) + (line.ending === "none" ? "" : "\n");
+  }
+  return neutralized;
 }
+
+const unitsPerLine = 20;
+const unitsPerCharacter = 5;
 
 /** A character by its number: `\u{200b}`. */
 function escapeCharacter(character: string): string {

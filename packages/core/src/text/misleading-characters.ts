@@ -1,4 +1,6 @@
-import type { ContentWarning, ContentWarningCode } from "../contract/file-facts.ts";
+import type { ContentWarning, ContentWarningCode, EndOfLine } from "../contract/file-facts.ts";
+import { TurnMeter, type Steps } from "../lines/bytes/yield-turn.ts";
+import type { LineEnding } from "../lines/kernel/line-text.ts";
 import type { DecodedLine } from "../lines/split-lines.ts";
 
 /** The ways in which a character can mislead a reader, as bits. */
@@ -204,31 +206,56 @@ const openers: ReadonlyMap<string, string> = new Map([
   ["\u2068", "\u2069"],
 ]);
 
-/** Finds what could mislead a reader in shown lines. The content itself stays as it is, because an edit must match it. */
-export function contentWarnings(lines: readonly DecodedLine[], firstLine: number): ContentWarning[] {
-  const tally = new Tally();
-  for (const [index, { text }] of lines.entries()) {
-    const found = misleadingIn(text);
-    // Most lines contain nothing that misleads.
-    if (found === 0) continue;
-    const line = firstLine + index;
-    const has = (kind: number): boolean => (found & kind) !== 0;
-    if (has(misleading.invisible)) tally.add("INVISIBLE_UNICODE", invisibleCharacters(text).length, line);
-    if (has(misleading.direction) && hasUnbalancedBidi(text)) tally.add("BIDI_CONTROL", 1, line);
-    if (has(misleading.terminal)) tally.add("TERMINAL_ESCAPE", text.match(terminalEscape)?.length ?? 0, line);
-    if (has(misleading.carriageReturn)) tally.add("LONE_CR", text.split("\r").length - 1, line);
-    if (has(misleading.nul)) tally.add("NUL", text.split("\0").length - 1, line);
-  }
-  addMixedEndings(lines, firstLine, tally);
-  return tally.warnings();
+/** What shown lines are like. */
+interface LinesSeen {
+  readonly eol: EndOfLine;
+  readonly warnings: readonly ContentWarning[];
 }
 
-/** Counts the lines with another ending than the first line. */
-function addMixedEndings(lines: readonly DecodedLine[], firstLine: number, tally: Tally): void {
-  const first = lines[0]?.ending;
-  for (const [index, { ending }] of lines.entries()) {
-    if (ending !== "none" && ending !== first) tally.add("MIXED_EOL", 1, firstLine + index);
+/**
+ * Finds what could mislead a reader in shown lines, which come in pieces. The content itself stays as it is, because an
+ * edit must match it.
+ */
+export function* contentWarnings(
+  pieces: Iterable<readonly DecodedLine[]>,
+  firstLine: number,
+): Steps<LinesSeen> {
+  const tally = new Tally();
+  const meter = new TurnMeter();
+  const endings = new Map<LineEnding, number>();
+  let first: LineEnding | undefined;
+  let firstMixed: number | undefined;
+  let line = firstLine;
+  for (const lines of pieces) {
+    for (const { text, ending } of lines) {
+      const found = misleadingIn(text);
+      // Most lines contain nothing that misleads.
+      if (meter.spend(unitsPerLine + text.length * (found === 0 ? 1 : unitsPerMisleading))) yield;
+      if (found !== 0) addMisleading(tally, text, found, line);
+      first ??= ending;
+      if (ending !== "none" && ending !== first) firstMixed ??= line;
+      endings.set(ending, (endings.get(ending) ?? 0) + 1);
+      line++;
+    }
   }
+  const [lf, crlf] = [endings.get("lf") ?? 0, endings.get("crlf") ?? 0];
+  // Lines with another ending than the first line.
+  if (firstMixed !== undefined) tally.add("MIXED_EOL", first === "lf" ? crlf : lf, firstMixed);
+  const eol = lf > 0 && crlf > 0 ? "mixed" : crlf > 0 ? "crlf" : lf > 0 ? "lf" : "none";
+  return { eol, warnings: tally.warnings() };
+}
+
+const unitsPerLine = 20;
+/** For each character of a line in which something misleads. */
+const unitsPerMisleading = 10;
+
+function addMisleading(tally: Tally, text: string, found: number, line: number): void {
+  const has = (kind: number): boolean => (found & kind) !== 0;
+  if (has(misleading.invisible)) tally.add("INVISIBLE_UNICODE", invisibleCharacters(text).length, line);
+  if (has(misleading.direction) && hasUnbalancedBidi(text)) tally.add("BIDI_CONTROL", 1, line);
+  if (has(misleading.terminal)) tally.add("TERMINAL_ESCAPE", text.match(terminalEscape)?.length ?? 0, line);
+  if (has(misleading.carriageReturn)) tally.add("LONE_CR", text.split("\r").length - 1, line);
+  if (has(misleading.nul)) tally.add("NUL", text.split("\0").length - 1, line);
 }
 
 /** BEL, BS, ESC and the C1 controls: the characters that a terminal obeys. */

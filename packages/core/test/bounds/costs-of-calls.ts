@@ -22,7 +22,7 @@ export type ToolName =
 
 /** Makes a tool with options that all of them have. */
 export type ToolFactory = (
-  options: Pick<ReadFileToolOptions, "root" | "source" | "timeoutMs" | "onRead">,
+  options: Pick<ReadFileToolOptions, "root" | "source" | "timeoutMs" | "onRead" | "neutralize">,
 ) => Pick<ReadTool<unknown, unknown>, "run" | "jsonSchema">;
 
 /** The tools that may be called. */
@@ -41,6 +41,8 @@ export interface MeasuredCall {
   readonly args: unknown;
   /** Where the files come from; `memory`: a source that has few files. Default: `local`. */
   readonly source?: "local" | "memory";
+  /** Whether what misleads is escaped. Default: false. */
+  readonly neutralize?: boolean;
   /** How often the call is made, where one is too short to measure. Default: once. */
   readonly times?: number;
   /** When to end it, and by what: the caller's signal or the tool's `timeoutMs`. Default: never. */

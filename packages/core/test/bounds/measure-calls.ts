@@ -12,10 +12,19 @@ import { toolFactories, type CallCost, type MeasuredCall, type ToolFactory } fro
 
 const [root = "."] = process.argv.slice(2);
 
-function toolOf({ tool = "readFileTool", source = "local", end }: MeasuredCall): ReturnType<ToolFactory> {
+function toolOf({
+  tool = "readFileTool",
+  source = "local",
+  neutralize = false,
+  end,
+}: MeasuredCall): ReturnType<ToolFactory> {
   const files =
     source === "local" ? { root } : { source: memorySource({ "idle.txt": "idle\n", "a/b": "x" }) };
-  return toolFactories[tool]({ ...files, timeoutMs: end?.by === "timeout" ? end.afterMs : 600_000 });
+  return toolFactories[tool]({
+    ...files,
+    ...(neutralize && { neutralize: "escape" }),
+    timeoutMs: end?.by === "timeout" ? end.afterMs : 600_000,
+  });
 }
 
 /** CPU time of all threads of this process. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { inTurns } from "../../src/lines/bytes/yield-turn.ts";
 import { contentWarnings } from "../../src/text/misleading-characters.ts";
 
-const codes = (text: string): string[] =>
-  contentWarnings([{ text, ending: "lf" }], 7).map(
-    ({ code, count, firstLine }) => `${code} ${count} ${firstLine}`,
-  );
+async function codes(text: string): Promise<string[]> {
+  const { warnings } = await inTurns(contentWarnings([[{ text, ending: "lf" }]], 7), undefined);
+  return warnings.map(({ code, count, firstLine }) => `${code} ${count} ${firstLine}`);
+}
 
 describe("flagged", () => {
   test.for<[string, string, string[]]>([
@@ -20,13 +21,16 @@ describe("flagged", () => {
     ["colour codes", "\u001b[31mred\u001b[0m", ["TERMINAL_ESCAPE 2 7"]],
     ["C1 controls", "\u009b31m", ["TERMINAL_ESCAPE 1 7"]],
     ["a lone CR", "real\rfake", ["LONE_CR 1 7"]],
-  ])("%s", ([, text, expected]) => {
-    expect(codes(text)).toEqual(expected);
+  ])("%s", async ([, text, expected]) => {
+    expect(await codes(text)).toEqual(expected);
   });
 
-  test("endings other than the first, with the first line that has one", () => {
+  test("endings other than the first, with the first line that has one", async () => {
     const lines = (["crlf", "lf", "crlf", "lf", "none"] as const).map((ending) => ({ text: "x", ending }));
-    expect(contentWarnings(lines, 3)).toEqual([{ code: "MIXED_EOL", count: 2, firstLine: 4 }]);
+    const warnings = [{ code: "MIXED_EOL", count: 2, firstLine: 4 }];
+    for (const pieces of [[lines], [lines.slice(0, 1), lines.slice(1)], lines.map((line) => [line])]) {
+      expect(await inTurns(contentWarnings(pieces, 3), undefined)).toEqual({ eol: "mixed", warnings });
+    }
   });
 });
 
@@ -42,7 +46,7 @@ describe("not flagged", () => {
     ["balanced isolates", "\u2066abc\u2069 \u202bdef\u202c"],
     ["accents, CJK, arrows", "é 漢字 → ∞ \u00a0 \u3000"],
     ["an ideographic variation", "葛\u{e0100}"],
-  ])("%s", ([, text]) => {
-    expect(codes(text)).toEqual([]);
+  ])("%s", async ([, text]) => {
+    expect(await codes(text)).toEqual([]);
   });
 });

@@ -5,7 +5,8 @@ import type { FileLines } from "../../lines/file-lines.ts";
 import { cutAtBytes, numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { isUtf8, isWindows } from "../../platform.ts";
-import { decodeLines } from "../../text/decode-lines.ts";
+import { decodedPieces } from "../../text/decode-lines.ts";
+import { inTurns, type Steps } from "../../lines/bytes/yield-turn.ts";
 import { shownName } from "../../text/message-text.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
@@ -105,8 +106,17 @@ async function read(
       args.mode === "slice"
         ? await readSlice(opened, args, compat)
         : await readIndentationBlock(opened, args, compat);
-    const content = formatLines(lines, expandTabs);
-    const facts = { ...opened.facts, ...factsOfLines(lines, lines.stop === "lines") };
+    const content =
+      lines.kind === "whole" && isUtf8(lines.bytes)
+        ? sharedKernel().format(lines.bytes, {
+            ...numbers,
+            firstNumber: lines.firstLine,
+            maxLineBytes,
+            expandTabs,
+          })
+        : await inTurns(formatLines(lines, expandTabs), call.signal);
+    const factsOfContent = await factsOfLines(lines, lines.stop === "lines", call.signal);
+    const facts = { ...opened.facts, ...factsOfContent };
     const data = { content, content_items: null, success: true } as const;
     return success(content, { ...facts, ...(await opened.factsAtEnd()) }, data);
   } finally {
@@ -115,22 +125,18 @@ async function read(
 }
 
 /** Writes lines as `L{n}: {line}`, joined by LF. Tabs are expanded before the cut (RC-4), which leaves no mark. */
-function formatLines(lines: FileLines, expandTabs: boolean): string {
-  const { firstLine } = lines;
-  if (lines.kind === "whole" && isUtf8(lines.bytes)) {
-    return sharedKernel().format(lines.bytes, {
-      ...numbers,
-      firstNumber: firstLine,
-      maxLineBytes,
-      expandTabs,
-    });
-  }
-  return decodeLines(lines)
-    .map(({ text }, index) => {
+function* formatLines(lines: FileLines, expandTabs: boolean): Steps<string> {
+  const formatted: string[] = [];
+  for (const piece of decodedPieces(lines)) {
+    for (const { text } of piece) {
       const shown = expandTabs ? text.replaceAll("\t", tabText) : text;
-      return numberText(firstLine + index, numbers) + cutAtBytes(shown, maxLineBytes);
-    })
-    .join("\n");
+      formatted.push(
+        numberText(lines.firstLine + formatted.length, numbers) + cutAtBytes(shown, maxLineBytes),
+      );
+    }
+    yield;
+  }
+  return formatted.join("\n");
 }
 
 /** `TAB_WIDTH` of spec 000. */

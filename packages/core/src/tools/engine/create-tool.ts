@@ -7,7 +7,7 @@ import { holdMemory, type HeldMemory } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
 import type { ToolCall } from "./call.ts";
 import { Deadline } from "./deadline.ts";
-import { unlessAborted } from "../../lines/bytes/yield-turn.ts";
+import { inTurns, unlessAborted, type Steps } from "../../lines/bytes/yield-turn.ts";
 import {
   authorizesNames,
   neutralizes,
@@ -35,7 +35,7 @@ export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArgumen
   /** Locates, opens, reads and closes the file, and phrases the answer. Throws a ReadError, which `fail` phrases. */
   readonly read: (args: Arguments, call: ToolCall) => Promise<ReadSuccess<Data>>;
   /** The text for the option `neutralize`, if it is not simply the neutralized text. */
-  readonly neutralizedText?: (data: Data) => string;
+  readonly neutralizedText?: (data: Data) => Steps<string>;
   /** Phrases an error as the specification demands. `args` is undefined if `check` threw the error. */
   readonly fail: (error: ReadError, args: Arguments | undefined) => ReadFailure;
 }
@@ -83,7 +83,8 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       memory,
     });
     if (!neutralize) return result;
-    return { ...result, text: definition.neutralizedText?.(result.data) ?? neutralizeText(result.text) };
+    const steps = definition.neutralizedText?.(result.data) ?? neutralizeText(result.text);
+    return { ...result, text: await inTurns(steps, deadline.signal) };
   }
 
   return {

@@ -1,14 +1,15 @@
-import type { ContentWarning, EndOfLine, FileFacts } from "../../contract/file-facts.ts";
+import type { FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
 import { modifiedRecently } from "../../lines/bytes/file-bytes.ts";
+import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
 import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import type { DecodedLine } from "../../lines/split-lines.ts";
 import { decodeUtf8 } from "../../platform.ts";
-import { decodeLines } from "../../text/decode-lines.ts";
+import { decodedPieces } from "../../text/decode-lines.ts";
 import { contentWarnings, misleadingIn } from "../../text/misleading-characters.ts";
 
 /** The facts known from opening a file. A tool adds what it learns by reading. */
@@ -35,10 +36,14 @@ export function factsOfOpening(path: LocatedPath, source: SourceFile): FileFacts
 }
 
 /** The facts that reading lines of a UTF-8 file adds. */
-export function factsOfLines(lines: FileLines, more: boolean): Partial<FileFacts> {
+export async function factsOfLines(
+  lines: FileLines,
+  more: boolean,
+  signal: AbortSignal | undefined,
+): Promise<Partial<FileFacts>> {
   const whole =
     lines.kind === "whole" ? { bytes: lines.bytes, traits: sharedKernel().inspect(lines.bytes) } : undefined;
-  const facts = factsOfRun({ ...lines, more, whole, decode: () => decodeLines(lines) });
+  const facts = await factsOfRun({ ...lines, more, whole, pieces: () => decodedPieces(lines) }, signal);
   return { ...facts, bom: startsWithByteOrderMark(lines.head) };
 }
 
@@ -53,11 +58,14 @@ interface ShownRun {
   /** The bytes of the lines and their traits, if the lines are one piece of the file. */
   readonly whole: { readonly bytes: Uint8Array; readonly traits: ByteTraits } | undefined;
   /** Decodes the lines. Called only if the bytes alone do not prove that nothing in them could mislead. */
-  readonly decode: () => readonly DecodedLine[];
+  readonly pieces: () => Iterable<readonly DecodedLine[]>;
 }
 
 /** The facts that reading a run of lines adds. */
-export function factsOfRun(run: ShownRun): Partial<FileFacts> {
+export async function factsOfRun(
+  run: ShownRun,
+  signal: AbortSignal | undefined,
+): Promise<Partial<FileFacts>> {
   const { firstLine, lineCount, totalLines, whole } = run;
   const lastLine = firstLine + lineCount - 1;
   const shown = lineCount > 0;
@@ -68,25 +76,17 @@ export function factsOfRun(run: ShownRun): Partial<FileFacts> {
     totalLines,
     next,
   };
-  if (whole === undefined) {
-    const lines = run.decode();
-    return { ...numbers, eol: endOfLineOf(lines), warnings: contentWarnings(lines, firstLine) };
+  if (whole !== undefined && !mayMislead(whole)) {
+    const { crlfPairs, lineFeeds } = whole.traits;
+    return { ...numbers, eol: lineFeeds === 0 ? "none" : crlfPairs === 0 ? "lf" : "crlf", warnings: [] };
   }
-  const { ascii, controls, carriageReturns, crlfPairs, lineFeeds } = whole.traits;
-  const ending = crlfPairs === 0 ? "lf" : crlfPairs === lineFeeds ? "crlf" : "mixed";
-  const mayMislead =
-    controls ||
-    carriageReturns !== crlfPairs ||
-    ending === "mixed" ||
-    (!ascii && misleadingIn(decodeUtf8(whole.bytes)) !== 0);
-  const warnings: readonly ContentWarning[] = mayMislead ? contentWarnings(run.decode(), firstLine) : [];
-  return { ...numbers, eol: lineFeeds === 0 ? "none" : ending, warnings };
+  return { ...numbers, ...(await inTurns(contentWarnings(run.pieces(), firstLine), signal)) };
 }
 
-function endOfLineOf(lines: readonly DecodedLine[]): EndOfLine {
-  const lf = lines.some((line) => line.ending === "lf");
-  const crlf = lines.some((line) => line.ending === "crlf");
-  if (lf && crlf) return "mixed";
-  if (crlf) return "crlf";
-  return lf ? "lf" : "none";
+function mayMislead({ bytes, traits }: NonNullable<ShownRun["whole"]>): boolean {
+  const { ascii, controls, carriageReturns, crlfPairs, lineFeeds } = traits;
+  const isMixed = crlfPairs > 0 && crlfPairs !== lineFeeds;
+  return (
+    controls || carriageReturns !== crlfPairs || isMixed || (!ascii && misleadingIn(decodeUtf8(bytes)) !== 0)
+  );
 }

@@ -65,7 +65,7 @@ export async function readForge(
     );
   }
   const found = await readSelection(file, selection, settings);
-  const { data, facts } = textAnswer(found, shown ?? settings.showLineNumbers);
+  const { data, facts } = await textAnswer(found, shown ?? settings.showLineNumbers, file.signal);
   return { data, facts: { ...facts, bom: startsWithByteOrderMark(head) } };
 }
 
@@ -169,11 +169,16 @@ async function readTail(
   return { lines, firstLine: before + 1, totalLines: before + lines.lineCount };
 }
 
-function textAnswer({ lines, firstLine, totalLines }: FoundLines, showLineNumbers: boolean): ForgeAnswer {
+async function textAnswer(
+  { lines, firstLine, totalLines }: FoundLines,
+  showLineNumbers: boolean,
+  signal: AbortSignal | undefined,
+): Promise<ForgeAnswer> {
   const decoded = decodeLines(lines);
   const first = firstLine ?? 1;
   const numbers = showLineNumbers && firstLine !== null ? alignedNumbers(first, decoded.length) : null;
-  const facts = factsOfLines({ ...lines, firstLine: first, totalLines }, lines.stop === "lines");
+  const run = { ...lines, firstLine: first, totalLines };
+  const facts = await factsOfLines(run, lines.stop === "lines", signal);
   const known = firstLine === null ? { ...facts, firstLine: null, lastLine: null, next: null } : facts;
   return {
     data: {

@@ -97,7 +97,7 @@ async function read(
       const atEnd = timesChanged ? await opened.factsAtEnd() : { changed: false };
       return success(
         text,
-        { ...opened.facts, ...factsOfLines(lines, lines.stop === "lines"), ...atEnd },
+        { ...opened.facts, ...(await factsOfLines(lines, lines.stop === "lines", call.signal)), ...atEnd },
         { text },
       );
     } finally {

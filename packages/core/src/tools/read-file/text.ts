@@ -35,7 +35,7 @@ export async function readText(
   ];
   return {
     kind: "text",
-    facts: { ...opened.facts, ...factsOfPage(page, file) },
+    facts: { ...opened.facts, ...(await factsOfPage(page, file, opened.signal)) },
     page,
     title: said.title ?? [],
     encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
@@ -132,17 +132,22 @@ export async function readBrokenAsText(
 }
 
 /** The facts that reading a page adds. */
-function factsOfPage(page: Page, { encoding, bom, request }: TextFile): Partial<FileFacts> {
+async function factsOfPage(
+  page: Page,
+  { encoding, bom, request }: TextFile,
+  signal: AbortSignal | undefined,
+): Promise<Partial<FileFacts>> {
   const { text, firstLine, totalLines } = page;
   const { column = 1 } = request;
-  const facts = factsOfRun({
+  const run = {
     firstLine,
     lineCount: text.lineCount,
     totalLines,
     more: false,
     whole: text.kind === "whole" ? text : undefined,
-    decode: () => linesOf(text),
-  });
+    pieces: () => [linesOf(text)],
+  };
+  const facts = await factsOfRun(run, signal);
   const cuts = text.kind === "whole" ? [] : cutsOf(text, firstLine, column);
   return { ...facts, encoding, bom, next: nextOf(page, column), cuts };
 }

@@ -45,7 +45,9 @@ export function workspaceReadFileTool(
       optionNames: [],
       check: parseWorkspaceArguments,
       read,
-      neutralizedText: (data) => textOf({ ...data, content: neutralizeText(data.content) }),
+      *neutralizedText(data) {
+        return textOf({ ...data, content: yield* neutralizeText(data.content) });
+      },
       fail,
     },
     options,
@@ -89,7 +91,11 @@ async function read(
       const timesChanged = await opened.timesChanged();
       if (timesChanged && attempt === 1) continue;
       const atEnd = timesChanged ? await opened.factsAtEnd() : { changed: false };
-      const facts = { ...opened.facts, ...factsOfLines(lines, data.truncated), ...atEnd };
+      const facts = {
+        ...opened.facts,
+        ...(await factsOfLines(lines, data.truncated, call.signal)),
+        ...atEnd,
+      };
       return success(textOf(data), facts, data);
     } finally {
       opened.close();

@@ -63,25 +63,26 @@ function linesIn(text: string): { readonly decoded: DecodedLine[]; readonly part
   return { decoded, parts };
 }
 
-type FactsOf = (text: string, asPiece: boolean, given?: GivenRun) => Partial<FileFacts>;
+type FactsOf = (text: string, asPiece: boolean, given?: GivenRun) => Promise<Partial<FileFacts>>;
 
 /** The facts of a run of all lines of a text, as one piece of a file or line by line. */
-const runFacts: FactsOf = (text, asPiece, given = {}) => {
+const runFacts: FactsOf = async (text, asPiece, given = {}) => {
   const { decoded } = linesIn(text);
   const bytes = Buffer.from(text);
-  return factsOfRun({
+  const run = {
     firstLine: 1,
     lineCount: decoded.length,
     totalLines: null,
     more: false,
     ...given,
     whole: asPiece ? { bytes, traits: sharedKernel().inspect(bytes) } : undefined,
-    decode: () => decoded,
-  });
+    pieces: () => [decoded],
+  };
+  return await factsOfRun(run, undefined);
 };
 
 /** The facts of the same lines as they come from a file. */
-const lineFacts: FactsOf = (text, asPiece, { more = false, ...given } = {}) => {
+const lineFacts: FactsOf = async (text, asPiece, { more = false, ...given } = {}) => {
   const { parts } = linesIn(text);
   const bytes = Buffer.from(text);
   const run: FileLines = {
@@ -96,7 +97,7 @@ const lineFacts: FactsOf = (text, asPiece, { more = false, ...given } = {}) => {
     ...(asPiece ? { kind: "whole" } : { kind: "collected", parts }),
     ...given,
   };
-  return factsOfLines(run, more);
+  return await factsOfLines(run, more, undefined);
 };
 
 describe.each<[string, string, boolean, FactsOf]>([
@@ -121,8 +122,8 @@ describe.each<[string, string, boolean, FactsOf]>([
     ["\u202ea\n", "lf", ["BIDI_CONTROL"]],
     ["\u001b[31m\n", "lf", ["TERMINAL_ESCAPE"]],
     ["a\tb\n", "lf", []],
-  ])("%j ends lines by %s", ([text, eol, warnings]) => {
-    const facts = factsOf(text, asPiece);
+  ])("%j ends lines by %s", async ([text, eol, warnings]) => {
+    const facts = await factsOf(text, asPiece);
     expect(facts.eol).toBe(eol);
     expect(facts.warnings?.map(({ code }) => code)).toEqual(warnings);
   });
@@ -145,14 +146,16 @@ describe.each<[string, string, boolean, FactsOf]>([
       { lineCount: 0, totalLines: 0 },
       { firstLine: null, lastLine: null, totalLines: 0, next: null },
     ],
-  ])("%j", ([given, expected]) => {
-    expect(factsOf("a\nb\n", asPiece, given)).toMatchObject(expected);
+  ])("%j", async ([given, expected]) => {
+    expect(await factsOf("a\nb\n", asPiece, given)).toMatchObject(expected);
   });
 });
 
 test.for<[GivenRun, boolean]>([
   [{}, false],
   [{ head: Uint8Array.of(0xef, 0xbb, 0xbf) }, true],
-])("lines of a file that start with %j: whether that is a byte order mark", ([given, bom]) => {
-  for (const asPiece of [true, false]) expect(lineFacts("a\nb\n", asPiece, given).bom).toBe(bom);
+])("lines of a file that start with %j: whether that is a byte order mark", async ([given, bom]) => {
+  for (const asPiece of [true, false]) {
+    expect((await lineFacts("a\nb\n", asPiece, given)).bom).toBe(bom);
+  }
 });

@@ -1,0 +1,60 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { subdirectoryOf, temporaryDirectory } from "../temporary-directory.ts";
+import { costsOfCalls, type MeasuredCall } from "./costs-of-calls.ts";
+
+const root = temporaryDirectory();
+
+/** As many lines as fit in so many bytes. */
+function write(name: string, bytes: number, line: string): void {
+  writeFileSync(join(root, name), Buffer.alloc(bytes, line));
+}
+
+const slice = { limit: 1e9 };
+
+test.for<
+  [title: string, file: [bytes: number, line: string], call: Omit<MeasuredCall, "args">, args: object]
+>([
+  [
+    "10 MB of lines with a letter",
+    [1e7, "abcdefghijklmnopqrstuvwxyz é\n"],
+    { tool: "codexReadFileTool" },
+    slice,
+  ],
+  ["10 MB of hidden characters", [1e7, "a\u200bb\n"], { tool: "codexReadFileTool" }, slice],
+  [
+    "a block of hidden characters",
+    [1e6, "\u200b\n"],
+    { tool: "codexReadFileTool", neutralize: true },
+    { mode: "indentation", limit: 1e9 },
+  ],
+  ["1 MB of CR, escaped", [1_040_000, "\r\r\r\r\r\r\r\n"], { tool: "openFileTool", neutralize: true }, {}],
+  ["1 MB of hidden characters, escaped", [1e6, "\u200b\n"], { tool: "openFileTool", neutralize: true }, {}],
+  [
+    "1 MB of joiners, escaped",
+    [1e6, "a\u200d\n"],
+    { tool: "workspaceReadFileTool", neutralize: true },
+    { max_lines: 500 },
+  ],
+  ["256 KB of tags", [250_000, "a\u{e0061}\n"], { tool: "forgeReadTool", neutralize: true }, {}],
+])("no turn is long for the answer of %s", ([title, [bytes, line], call, args]) => {
+  const name = `${title.replaceAll(/\W/g, "-")}.txt`;
+  write(name, bytes, line);
+  const path = { path: name, file_path: join(root, name) };
+  const [cost] = costsOfCalls(root, [{ ...call, args: { ...path, ...args } }]);
+  console.log(`${title}: longest turn ${cost?.longestTurnMs.toFixed(1)} ms`);
+  expect(cost?.header).not.toMatch(/TIMEOUT|INTERNAL/);
+  expect(cost?.longestTurnMs).toBeLessThan(100);
+});
+
+test("no turn is long for near names that take 18 times their length to compare", () => {
+  const directory = subdirectoryOf(root);
+  for (let index = 0; index < 1000; index++) {
+    writeFileSync(join(directory, "\ufdfa".repeat(80) + index.toString(36).padStart(3, "0")), "x");
+  }
+  const [cost] = costsOfCalls(directory, [{ args: { path: `b${"\ufdfa".repeat(80)}zz` } }]);
+  console.log(`near names: longest turn ${cost?.longestTurnMs.toFixed(1)} ms`);
+  expect(cost?.header).toMatch(/^Error: NOT_FOUND: /);
+  expect(cost?.longestTurnMs).toBeLessThan(100);
+});
