@@ -1,3 +1,4 @@
+import { yieldTurn } from "../lines/bytes/yield-turn.ts";
 import type { FileLines } from "../lines/file-lines.ts";
 import { endingText, lineFeed, numberText, type NumberFormat } from "../lines/kernel/line-text.ts";
 import { decodeParts, splitText, type DecodedLine } from "../lines/split-lines.ts";
@@ -11,7 +12,7 @@ export function decodeLines(lines: FileLines): DecodedLine[] {
 }
 
 /** How many bytes are decoded at once, about. */
-const pieceBytes = 256 * 1024;
+const pieceBytes = 64 * 1024;
 
 /** Decodes a run of lines, one piece after the other. */
 export function* decodedPieces(lines: FileLines): Generator<DecodedLine[], void, void> {
@@ -32,6 +33,23 @@ export function* decodedPieces(lines: FileLines): Generator<DecodedLine[], void,
     yield decodeParts(lines.parts.slice(from, end), bytes, decodeUtf8);
     from = end;
   }
+}
+
+/** The exact text of a run of lines, as `exactText` gives it. A long one is decoded in turns. */
+export async function exactTextOf(
+  lines: FileLines,
+  format: NumberFormat | null,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  if (lines.bytes.length <= pieceBytes) return exactText(decodeLines(lines), lines.firstLine, format);
+  let text = "";
+  let number = lines.firstLine;
+  for (const piece of decodedPieces(lines)) {
+    await yieldTurn(signal);
+    text += exactText(piece, number, format);
+    number += piece.length;
+  }
+  return text;
 }
 
 /** The exact text of lines with their own endings. Each line follows its number unless `format` is null. */

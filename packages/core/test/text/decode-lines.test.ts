@@ -1,9 +1,15 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { LineEnding, NumberFormat } from "../../src/lines/kernel/line-text.ts";
-import { readFileLines } from "../../src/lines/file-lines.ts";
-import type { DecodedLine } from "../../src/lines/split-lines.ts";
-import { alignedNumbers, decodeLines, exactText } from "../../src/text/decode-lines.ts";
+import { readFileLines, type FileLines } from "../../src/lines/file-lines.ts";
+import { splitBytes, type DecodedLine } from "../../src/lines/split-lines.ts";
+import {
+  alignedNumbers,
+  decodedPieces,
+  decodeLines,
+  exactText,
+  exactTextOf,
+} from "../../src/text/decode-lines.ts";
 import { bytesOf } from "../file-bytes.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
@@ -39,6 +45,7 @@ describe.each([
     const lines = await readFileLines(file, { firstLine: 1, maxLines: 9, checkUtf8 });
     expect(lines.kind).toBe(kind);
     expect(decodeLines(lines)).toEqual(linesOf(expected));
+    expect([...decodedPieces(lines)].flat()).toEqual(linesOf(expected));
   });
 });
 
@@ -72,4 +79,24 @@ test.for<[number, number, number]>([
   [1, 0, 1],
 ])("numbers from %i on for %i lines take %i characters and a tab", ([firstNumber, lineCount, width]) => {
   expect(alignedNumbers(firstNumber, lineCount)).toEqual({ before: "", after: "\t", width });
+});
+
+test.for(["whole", "collected"])("pieces of a %s text of 1 MB begin and end with lines", async (kind) => {
+  const text = "é line\r\n".repeat(100_000);
+  const bytes = Buffer.from(text);
+  const parts = splitBytes(bytes);
+  const common = { firstLine: 1, lineCount: 100_000, head: bytes, totalLines: null, scannedTo: bytes.length };
+  const rest = { isUtf8: null, stop: "end", bytes } as const;
+  const lines: FileLines =
+    kind === "whole" ? { ...common, ...rest, kind } : { ...common, ...rest, kind: "collected", parts };
+  const pieces = [...decodedPieces(lines)];
+  expect(pieces.length).toBeGreaterThan(10);
+  expect(new Set(pieces.flat().map(({ text: line, ending }) => line + ending))).toEqual(
+    new Set(["é linecrlf"]),
+  );
+  expect(pieces.flat()).toHaveLength(100_000);
+  expect(await exactTextOf(lines, null, undefined)).toBe(text);
+  const numbered = await exactTextOf(lines, { before: "", after: " ", width: 0 }, undefined);
+  expect(numbered.slice(0, 23)).toBe("1 é line\r\n2 é line\r\n3 é");
+  expect(numbered.slice(-15)).toBe("100000 é line\r\n");
 });

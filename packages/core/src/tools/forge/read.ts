@@ -6,7 +6,7 @@ import { actualSize, readBytes } from "../../lines/bytes/whole-file.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import { encodeBase64, hasNul } from "../../platform.ts";
-import { alignedNumbers, decodeLines, exactText } from "../../text/decode-lines.ts";
+import { alignedNumbers, exactTextOf } from "../../text/decode-lines.ts";
 import { quantity } from "../../text/message-text.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import type { ForgeArguments } from "./arguments.ts";
@@ -174,16 +174,16 @@ async function textAnswer(
   showLineNumbers: boolean,
   signal: AbortSignal | undefined,
 ): Promise<ForgeAnswer> {
-  const decoded = decodeLines(lines);
   const first = firstLine ?? 1;
-  const numbers = showLineNumbers && firstLine !== null ? alignedNumbers(first, decoded.length) : null;
+  const numbers = showLineNumbers && firstLine !== null ? alignedNumbers(first, lines.lineCount) : null;
   const run = { ...lines, firstLine: first, totalLines };
+  const text = await exactTextOf(run, numbers, signal);
   const facts = await factsOfLines(run, lines.stop === "lines", signal);
   const known = firstLine === null ? { ...facts, firstLine: null, lastLine: null, next: null } : facts;
   return {
     data: {
       kind: "text",
-      text: exactText(decoded, first, numbers),
+      text,
       start_line: known.firstLine ?? null,
       end_line: known.lastLine ?? null,
       total_lines: totalLines,

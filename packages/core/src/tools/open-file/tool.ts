@@ -1,7 +1,7 @@
 import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
-import { alignedNumbers, decodeLines, exactText } from "../../text/decode-lines.ts";
+import { alignedNumbers, exactTextOf } from "../../text/decode-lines.ts";
 import { quantity, shownName } from "../../text/message-text.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
@@ -91,7 +91,7 @@ async function read(
       const lines = await readOpenFile(opened, args, settings);
       const { firstLine, lineCount } = lines;
       const numbers = settings.showLineNumbers ? alignedNumbers(firstLine, lineCount) : null;
-      const text = exactText(decodeLines(lines), firstLine, numbers);
+      const text = await exactTextOf(lines, numbers, call.signal);
       const timesChanged = await opened.timesChanged();
       if (timesChanged && attempt === 1) continue;
       const atEnd = timesChanged ? await opened.factsAtEnd() : { changed: false };
