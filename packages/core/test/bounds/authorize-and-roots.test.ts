@@ -12,7 +12,11 @@ import { subdirectoryOf, temporaryDirectory, writeFiles } from "../temporary-dir
 const directory = temporaryDirectory();
 
 let release: (() => void) | undefined;
-afterEach(() => release?.());
+afterEach(() => {
+  release?.();
+  // Other files of this process must not get the modules that know a system without the kernel's help.
+  vi.resetModules();
+});
 
 describe("W1 names that authorize was not asked about", () => {
   const source = memorySource({ "d/secret-plan.txt": "text", "notes.txt": "text" });

@@ -126,22 +126,22 @@ describe("F5 folding only hides more than git", () => {
 describe.runIf(process.platform === "linux")("F5 a link in the place of an ignore file", () => {
   const root = temporaryDirectory();
   writeFiles(root, {
-    ".gitignore": "*.secret\n!shown.secret\n",
-    neg: "!x.secret\nhidden\n",
-    "d/x.secret": "x",
+    ".gitignore": "*.hid\n!shown.hid\n",
+    neg: "!x.hid\nhidden\n",
+    "d/x.hid": "x",
     "d/hidden": "x",
     "d/plain": "x",
-    "real/.gitignore": "!x.secret\n",
-    "real/x.secret": "x",
+    "real/.gitignore": "!x.hid\n",
+    "real/x.hid": "x",
   });
   symlinkSync("../neg", path.join(root, "d/.gitignore"));
   symlinkSync("real", path.join(root, "way"));
 
   test.for([
-    ["F5 shows nothing again, as git, which does not follow it", "d/x.secret", "hidden"],
+    ["F5 shows nothing again, as git, which does not follow it", "d/x.hid", "hidden"],
     ["F5 but hides what it says", "d/hidden", "hidden"],
     ["F5 and nothing else", "d/plain", "read"],
-    ["F5 a file in its own place shows again", "real/x.secret", "read"],
+    ["F5 a file in its own place shows again", "real/x.hid", "read"],
   ] as const)("%s", async ([, file, expected]) => {
     expect(await outcomeIn(openWorkspace({ root, ignoreFiles: [".gitignore"] }), file)).toBe(expected);
   });
