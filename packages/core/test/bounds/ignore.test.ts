@@ -53,6 +53,9 @@ describe("as git answers (git 2.39.5 check-ignore, core.ignorecase=false)", () =
     ["F1 a backslash at the end", "a\\", "a", "read"],
     ["F1 a set", "[ab]x", "bx", "hidden"],
     ["F1 a set with a range", "[a-c]x", "cx", "hidden"],
+    ["F1 a long set", '["-z]x', "zx", "hidden"],
+    ["F1 a long set, and what stands before it", '["-z]x', "!x", "read"],
+    ["F1 a long set, and what stands behind it", '["-z]x', "{x", "read"],
     ["F1 a set with a range backwards", "[c-a]x", "bx", "read"],
     ["F1 a set of what is not in it", "[!ab]x", "ax", "read"],
     ["F1 a set of what is not in it, with ^", "[^ab]x", "cx", "hidden"],
@@ -164,6 +167,20 @@ describe("F5 what cannot be understood denies what it governs", () => {
   test("but Latin-1 is what git matches byte by byte", async () => {
     expect(await outcome(Buffer.from("# d\u00e9j\u00e0\nb.txt\n", "latin1"), "a.txt")).toBe("read");
     expect(await outcome(Buffer.from("# d\u00e9j\u00e0\nb.txt\n", "latin1"), "b.txt")).toBe("hidden");
+  });
+
+  test("more than 512 KiB on the way, though each file is smaller", async () => {
+    const comments = `${"#".repeat(200_000)}\n`;
+    const source = memorySource({
+      ".gitignore": comments,
+      "a/.gitignore": comments,
+      "a/a/.gitignore": comments,
+      "a/f": "x",
+      "a/a/f": "x",
+    });
+    const workspace = openWorkspace({ source, ignoreFiles: [".gitignore"] });
+    (await workspace.open(workspace.locate("a/f"))).close();
+    await expect(workspace.open(workspace.locate("a/a/f"))).rejects.toMatchObject({ message: unusable });
   });
 
   test("a file deep in the tree governs its directory only", async () => {
