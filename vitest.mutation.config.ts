@@ -26,7 +26,11 @@ const quick: Readonly<Record<string, readonly string[]>> = {
     "block/codex-differs",
     ...readers,
   ],
-  tools: ["tools/**/*", "bounds/{arguments,forgery}"],
+  tools: [
+    "tools/**/*",
+    "bounds/{arguments,forgery,memory-budget}",
+    "reports/{07,08,09,10,11,16,18,20,21,23,24}-*",
+  ],
 };
 
 /** What takes longer, or reads when it is loaded, so that each mutant costs a run of all of it. */
