@@ -87,12 +87,15 @@ type Comparison = "written" | "readings" | "originals";
 
 /** A denial compares all that a name may stand for. */
 function denyingPart(part: string, names: "readings" | "originals"): RulePart {
+  // Dots and spaces at the end of a name do not count, so that such a part would match every name.
+  if (consistsOf(part, "*. ") && !consistsOf(part, "*")) throw new TypeError("unknown shape");
   const pieces = part.split("*");
   const folded = pieces.map((piece, index) => {
     // Only the last piece is at the end of the name, where dots and spaces do not count.
     return index === pieces.length - 1 ? foldName(piece) : foldCharacters(piece);
   });
-  const pattern = folded.join("*").replace(/\*+/g, "*");
+  const joined = folded.join("*");
+  const pattern = joined.includes("**") ? joined.replace(/\*+/g, "*") : joined;
   return {
     clue: clueOf(pattern),
     matches: (path, index) => (path[names][index] ?? []).some((name) => matchWildcard(pattern, name)),
@@ -130,15 +133,13 @@ type Runs = readonly (readonly RulePart[])[];
 
 function runsOf(names: Comparison, text: string, beneath: boolean): Runs {
   const parts = text.split("/").filter((part) => part !== "");
-  const wrong = parts.length === 0 || /[\\\0]/.test(text) || parts.some((part) => /^\.{1,2}$/.test(part));
-  // Dots and spaces at the end of a name do not count, so that such a part would match every name.
-  const matchesAll = names !== "written" && parts.some((part) => /[. ]/.test(part) && /^[*. ]+$/.test(part));
-  if (wrong || matchesAll) throw new TypeError("unknown shape");
+  const wrong = parts.length === 0 || text.includes("\\") || text.includes("\0");
+  if (wrong || parts.includes(".") || parts.includes("..")) throw new TypeError("unknown shape");
   const runs: RulePart[][] = [[]];
   if (!text.startsWith("/")) runs.push([]);
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
-    if (/^\*{2,}$/.test(part)) {
+    if (part.startsWith("**") && consistsOf(part, "*")) {
       runs.push([]);
       // At the end, `**` means everything in a directory, not the directory itself.
       if (isLast) runs.at(-1)?.push(anyName);
@@ -146,6 +147,11 @@ function runsOf(names: Comparison, text: string, beneath: boolean): Runs {
   }
   if (beneath) runs.push([]);
   return runs;
+}
+
+function consistsOf(text: string, characters: string): boolean {
+  for (const character of text) if (!characters.includes(character)) return false;
+  return true;
 }
 
 function matchesAt(run: readonly RulePart[], path: PathNames, start: number): boolean {
@@ -183,15 +189,19 @@ export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule 
 
 /** What is wrong with a rule that would match something else than its author means, or nothing. */
 function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
-  const given = shownValue(rule, maxShownPathCharacters);
   if (typeof rule !== "string") {
     if (typeof rule !== "object" || rule === null) return undefined;
     const named: unknown = "file" in rule ? rule.file : "directory" in rule ? rule.directory : undefined;
     if (typeof named !== "string") return undefined;
-    if (/^[\r\n]|[\r\n]$/.test(named)) return `the rule ${given} holds the end of a line: leave it out`;
-    if (!("file" in rule) || !/[^/]\/$/.test(named)) return undefined;
-    return `the rule ${given} ends in "/", as no file does: write { directory: ${JSON.stringify(named)} }`;
+    const endsLine = /^[\r\n]|[\r\n]$/.test(named);
+    if (!endsLine && !("file" in rule && /[^/]\/$/.test(named))) return undefined;
+    const shown = shownValue(rule, maxShownPathCharacters);
+    if (endsLine) return `the rule ${shown} holds the end of a line: leave it out`;
+    return `the rule ${shown} ends in "/", as no file does: write { directory: ${JSON.stringify(named)} }`;
   }
+  // Most rules are plain at a glance.
+  if (/^[\w./*-]+$/.test(rule)) return undefined;
+  const given = shownValue(rule, maxShownPathCharacters);
   const literally = `{ file: ${given} }`;
   const stray = strayPartOf(rule);
   if (stray !== undefined) {

@@ -81,35 +81,29 @@ function append(lists: Map<string, number[]>, key: string, index: number): void 
 
 const maxRememberedPaths = 1000;
 
-interface DefaultRules {
-  readonly exempt: RuleList;
-  readonly deny: RuleList;
+/** Arranged when they are first asked for: most paths are asked about the first list alone. */
+const defaults: {
+  deny?: RuleList;
+  exempt?: RuleList;
   /** Of the rules, those that deny directories. */
-  readonly denyDirectories: RuleList;
+  denyDirectories?: RuleList;
   /** What is exempt in such a directory, too. */
-  readonly publicKeys: RuleList;
-}
-
-let defaultsOnce: DefaultRules | undefined;
-
-function compiledDefaults(): DefaultRules {
-  defaultsOnce ??= {
-    exempt: new RuleList("exempt", defaultExemptRules),
-    deny: new RuleList("deny", defaultDenyRules),
-    denyDirectories: new RuleList(
-      "deny",
-      defaultDenyRules.filter((rule) => typeof rule !== "string" && "directory" in rule),
-    ),
-    publicKeys: new RuleList("exempt", publicKeyRules),
-  };
-  return defaultsOnce;
-}
+  publicKeys?: RuleList;
+} = {};
 
 function findDefault(path: PathNames): CompiledRule | undefined {
-  const { exempt, deny, denyDirectories, publicKeys } = compiledDefaults();
-  const denied = deny.find(path);
-  if (denied === undefined || !exempt.find(path)) return denied;
-  return publicKeys.find(path) ? undefined : denyDirectories.find(path);
+  defaults.deny ??= new RuleList("deny", defaultDenyRules);
+  const denied = defaults.deny.find(path);
+  if (denied === undefined) return undefined;
+  defaults.exempt ??= new RuleList("exempt", defaultExemptRules);
+  if (!defaults.exempt.find(path)) return denied;
+  defaults.publicKeys ??= new RuleList("exempt", publicKeyRules);
+  if (defaults.publicKeys.find(path)) return undefined;
+  defaults.denyDirectories ??= new RuleList(
+    "deny",
+    defaultDenyRules.filter((rule) => typeof rule !== "string" && "directory" in rule),
+  );
+  return defaults.denyDirectories.find(path);
 }
 
 /** Checks the rules and gives the policy. Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
