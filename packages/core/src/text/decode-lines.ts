@@ -1,4 +1,4 @@
-import { yieldTurn } from "../lines/bytes/yield-turn.ts";
+import { stepBytes, yieldTurn } from "../lines/bytes/yield-turn.ts";
 import type { FileLines } from "../lines/file-lines.ts";
 import { endingText, lineFeed, numberText, type NumberFormat } from "../lines/kernel/line-text.ts";
 import { decodeParts, splitText, type DecodedLine } from "../lines/split-lines.ts";
@@ -11,15 +11,12 @@ export function decodeLines(lines: FileLines): DecodedLine[] {
     : decodeParts(lines.parts, lines.bytes, decodeUtf8);
 }
 
-/** How many bytes are decoded at once, about. */
-const pieceBytes = 64 * 1024;
-
 /** Decodes a run of lines, one piece after the other. */
 export function* decodedPieces(lines: FileLines): Generator<DecodedLine[], void, void> {
   const { bytes } = lines;
   if (lines.kind === "whole") {
     for (let from = 0; from < bytes.length;) {
-      const feed = bytes.indexOf(lineFeed, from + pieceBytes);
+      const feed = bytes.indexOf(lineFeed, from + stepBytes);
       const end = feed === -1 ? bytes.length : feed + 1;
       yield splitText(decodeUtf8(bytes.subarray(from, end)));
       from = end;
@@ -29,7 +26,7 @@ export function* decodedPieces(lines: FileLines): Generator<DecodedLine[], void,
   for (let from = 0; from < lines.parts.length;) {
     const start = lines.parts[from]?.start ?? 0;
     let end = from + 1;
-    while (end < lines.parts.length && (lines.parts[end]?.end ?? 0) - start <= pieceBytes) end++;
+    while (end < lines.parts.length && (lines.parts[end]?.end ?? 0) - start <= stepBytes) end++;
     yield decodeParts(lines.parts.slice(from, end), bytes, decodeUtf8);
     from = end;
   }
@@ -41,7 +38,7 @@ export async function exactTextOf(
   format: NumberFormat | null,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  if (lines.bytes.length <= pieceBytes) return exactText(decodeLines(lines), lines.firstLine, format);
+  if (lines.bytes.length <= stepBytes) return exactText(decodeLines(lines), lines.firstLine, format);
   let text = "";
   let number = lines.firstLine;
   for (const piece of decodedPieces(lines)) {

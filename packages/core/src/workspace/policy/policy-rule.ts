@@ -90,12 +90,9 @@ function denyingPart(part: string, names: "readings" | "originals"): RulePart {
   // Dots and spaces at the end of a name do not count, so that such a part would match every name.
   if (consistsOf(part, "*. ") && !consistsOf(part, "*")) throw new TypeError("unknown shape");
   const pieces = part.split("*");
-  const folded = pieces.map((piece, index) => {
-    // Only the last piece is at the end of the name, where dots and spaces do not count.
-    return index === pieces.length - 1 ? foldName(piece) : foldCharacters(piece);
-  });
-  const joined = folded.join("*");
-  const pattern = joined.includes("**") ? joined.replace(/\*+/g, "*") : joined;
+  // Only the last piece is at the end of the name, where dots and spaces do not count.
+  const last = foldName(pieces.pop() ?? "");
+  const pattern = [...pieces.map(foldCharacters), last].join("*").replace(/\*+/g, "*");
   return {
     clue: clueOf(pattern),
     matches: (path, index) => (path[names][index] ?? []).some((name) => matchWildcard(pattern, name)),
