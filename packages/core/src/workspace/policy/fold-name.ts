@@ -35,24 +35,60 @@ export function readingsOf(name: string): readonly string[] {
   return readings.map(withoutTrailingDotsAndSpaces);
 }
 
-/** The word for a copy that file managers use, in some languages. */
-const copyWords =
-  "copy|kopie|copie|copia|c\u00f3pia|kopia|\u043a\u043e\u043f\u0438\u044f|\u30b3\u30d4\u30fc|\u526f\u672c";
+/** The words of backup marks: for a copy, in some languages, and for a file that is set aside. */
+const markWords = new Set([
+  ..."copy kopie copie copia c\u00f3pia kopia \u043a\u043e\u043f\u0438\u044f \u30b3\u30d4\u30fc \u526f\u672c".split(
+    " ",
+  ),
+  ..."bak bk bkp backup old orig original prev previous save saved sav new tmp temp disabled un".split(" "),
+  ..."txt dec decrypted kate-swp rpmsave rpmnew rpmorig pacsave pacnew pacorig".split(" "),
+  ..."dpkg-old dpkg-dist dpkg-new dpkg-bak dpkg-tmp ucf-old ucf-dist ucf-new".split(" "),
+  ...Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `sw${letter}`),
+]);
 
-const backupWords =
-  "bak|bk|bkp|backup|old|orig|original|prev|previous|save|saved|sav|new|tmp|temp|disabled|un|sw[a-z]|kate-swp|" +
-  "txt|dec|decrypted|dpkg-(?:old|dist|new|bak|tmp)|ucf-(?:old|dist|new)|rpm(?:save|new|orig)|pac(?:save|new|orig)";
-
-const backupMark = [
-  String.raw`~|#|\.~\d{1,8}~|___jb_(?:old|tmp)___`,
-  String.raw`(?: [-\u2013\u2014])?[-_. ](?:${copyWords}|${backupWords})(?:[-_. ]?\d{1,8}| \(\d{1,8}\))?`,
-  String.raw` ?\((?:\d{1,8}|[^()]{0,80}copy[^()]{0,80})\)`,
-  String.raw`\.\d{1,14}|[-_. ]\d{4}-?\d\d-?\d\d(?:[-_t]?\d{4,6})?`,
-].join("|");
-
-const markAtEnd = new RegExp(`(?:${backupMark})$`);
-const markBeforeExtension = new RegExp(`(?:${backupMark})(\\.[^.]{1,16})$`);
+const numberAtEnd = /[-_. ]?\d{1,8}$/;
+const numberInParenthesesAtEnd = / \(\d{1,8}\)$/;
+const signsAtEnd = /(?:\.~\d{1,8}~|[~#]|___jb_(?:old|tmp)___)$/;
+const parenthesesAtEnd = / ?\((?:\d{1,8}|[^()]{0,80}copy[^()]{0,80})\)$/;
+const countOrDateAtEnd = /(?:\.\d{1,14}|[-_. ]\d{4}-?\d\d-?\d\d(?:[-_t]?\d{4,6})?)$/;
 const markAtStart = /^(?:\.?#|\._|[%!].*[%!]|copy of |(?:old|bak|backup|orig)[-_.])/;
+
+/** A name without the mark at its end, if it has one. Asks only what its last character allows: most names have none. */
+function withoutMarkAtEnd(name: string): string {
+  const last = name.at(-1) ?? "";
+  if (/[~#_]/.test(last)) return name.replace(signsAtEnd, "");
+  const numbered = last === ")" ? numberInParenthesesAtEnd : /\d/.test(last) ? numberAtEnd : undefined;
+  if (numbered === undefined) return withoutWordAtEnd(name);
+  const counted = name.replace(numbered, "");
+  const without = withoutWordAtEnd(counted);
+  return without === counted ? name.replace(last === ")" ? parenthesesAtEnd : countOrDateAtEnd, "") : without;
+}
+
+/** A name without the word of a mark at its end, and what joins it: `x.bak`, `x - copy`. Some words hold a dash. */
+function withoutWordAtEnd(name: string): string {
+  const last = startOfWord(name, name.length);
+  for (const start of [startOfWord(name, last), last]) {
+    if (start < 0 || !markWords.has(name.slice(start + 1))) continue;
+    const isDashed = name[start - 2] === " " && "-\u2013\u2014".includes(name[start - 1] ?? " ");
+    return name.slice(0, isDashed ? start - 2 : start);
+  }
+  return name;
+}
+
+/** The last of the signs before `end` that part words; -1 where there is none. */
+function startOfWord(name: string, end: number): number {
+  let at = end - 1;
+  while (at >= 0 && !"-_. ".includes(name[at] ?? "")) at--;
+  return at;
+}
+
+/** A name without the mark before its extension, if it has one. */
+function withoutMarkBeforeExtension(name: string): string {
+  const dot = name.lastIndexOf(".");
+  const extension = name.slice(dot);
+  if (dot < 0 || extension.length < 2 || extension.length > 17) return name;
+  return withoutMarkAtEnd(name.slice(0, dot)) + extension;
+}
 
 /** More marks than a name collects by accident. The bound keeps the time linear. */
 const maxBackupMarks = 8;
@@ -66,8 +102,8 @@ export function originalsOf(name: string): readonly string[] {
   const originals: string[] = [];
   let rest = name;
   for (let marks = 0; marks < maxBackupMarks; marks++) {
-    const without = rest.replace(markAtEnd, "");
-    const shorter = without === rest ? rest.replace(markBeforeExtension, "$1") : without;
+    const without = withoutMarkAtEnd(rest);
+    const shorter = without === rest ? withoutMarkBeforeExtension(rest) : without;
     const original = withoutTrailingDotsAndSpaces(shorter === rest ? rest.replace(markAtStart, "") : shorter);
     if (original === rest || original === "") break;
     originals.push(original);

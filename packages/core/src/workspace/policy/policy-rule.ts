@@ -31,15 +31,16 @@ export interface PathNames {
   readonly originals: readonly (readonly string[])[];
 }
 
-/** What one name of every path that a rule matches must be, or how it must end: behind its last dot. */
-type RuleClue = { readonly name: string } | { readonly extension: string };
+/** What one name of every path that a rule matches must be, what must stand behind its last dot, or how it must start and end. */
+type RuleClue =
+  | { readonly name: string }
+  | { readonly extension: string }
+  | { readonly start: string; readonly end: string };
 
 /** A checked rule. */
 export interface CompiledRule {
   /** As it was written. */
   readonly text: string;
-  /** Lets a path be compared with few rules; undefined where nothing of a name is certain. */
-  readonly clue: RuleClue | undefined;
   /** Whether the rule matches a path beneath a root. */
   matches(path: PathNames): boolean;
 }
@@ -73,14 +74,10 @@ export function matchWildcard(pattern: string, name: string): boolean {
   return patternAt === pattern.length;
 }
 
-/** What a rule says about one name. */
-interface RulePart {
-  readonly clue?: RuleClue | undefined;
-  /** Whether it matches one name of a path, given by its index. */
-  matches(path: PathNames, index: number): boolean;
-}
+/** Whether a part of a rule matches one name of a path, given by its index. */
+type RulePart = (path: PathNames, index: number) => boolean;
 
-const anyName: RulePart = { matches: () => true };
+const anyName: RulePart = () => true;
 
 /** How the parts of a rule are compared. */
 type Comparison = "written" | "readings" | "originals";
@@ -89,33 +86,27 @@ type Comparison = "written" | "readings" | "originals";
 function denyingPart(part: string, names: "readings" | "originals"): RulePart {
   // Dots and spaces at the end of a name do not count, so that such a part would match every name.
   if (consistsOf(part, "*. ") && !consistsOf(part, "*")) throw new TypeError("unknown shape");
-  const pieces = part.split("*");
+  const pattern = foldPattern(part);
+  return (path, index) => (path[names][index] ?? []).some((name) => matchWildcard(pattern, name));
+}
+
+/** Folds a part of a denying rule. */
+export function foldPattern(part: string): string {
   // Only the last piece is at the end of the name, where dots and spaces do not count.
-  const last = foldName(pieces.pop() ?? "");
-  const pattern = [...pieces.map(foldCharacters), last].join("*").replace(/\*+/g, "*");
-  return {
-    clue: clueOf(pattern),
-    matches: (path, index) => (path[names][index] ?? []).some((name) => matchWildcard(pattern, name)),
-  };
+  const end = part.lastIndexOf("*") + 1;
+  const last = foldName(part.slice(end));
+  if (end === 0) return last;
+  const pieces = part.slice(0, end).split("*");
+  return (pieces.map(foldCharacters).join("*") + last).replace(/\*+/g, "*");
 }
 
 /** An exemption compares the name as it is written. `*` stands for no colon: behind one may stand another name. */
 function exemptingPart(part: string): RulePart {
   const colons = countColons(part);
-  return {
-    clue: clueOf(part),
-    matches: ({ written }, index) => {
-      const name = written[index] ?? "";
-      return countColons(name) === colons && matchWildcard(part, name);
-    },
+  return ({ written }, index) => {
+    const name = written[index] ?? "";
+    return countColons(name) === colons && matchWildcard(part, name);
   };
-}
-
-function clueOf(pattern: string): RuleClue | undefined {
-  const star = pattern.lastIndexOf("*");
-  if (star === -1) return { name: pattern };
-  const dot = pattern.lastIndexOf(".");
-  return dot > star ? { extension: pattern.slice(dot + 1) } : undefined;
 }
 
 function countColons(text: string): number {
@@ -128,19 +119,19 @@ function countColons(text: string): number {
  */
 type Runs = readonly (readonly RulePart[])[];
 
-function runsOf(names: Comparison, text: string, beneath: boolean): Runs {
-  const parts = text.split("/").filter((part) => part !== "");
-  const wrong = parts.length === 0 || text.includes("\\") || text.includes("\0");
+function runsOf({ names, beneath, comparison }: RuleShape): Runs {
+  const parts = names.split("/").filter((part) => part !== "");
+  const wrong = parts.length === 0 || names.includes("\\") || names.includes("\0");
   if (wrong || parts.includes(".") || parts.includes("..")) throw new TypeError("unknown shape");
   const runs: RulePart[][] = [[]];
-  if (!text.startsWith("/")) runs.push([]);
+  if (!names.startsWith("/")) runs.push([]);
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
     if (part.startsWith("**") && consistsOf(part, "*")) {
       runs.push([]);
       // At the end, `**` means everything in a directory, not the directory itself.
       if (isLast) runs.at(-1)?.push(anyName);
-    } else runs.at(-1)?.push(names === "written" ? exemptingPart(part) : denyingPart(part, names));
+    } else runs.at(-1)?.push(comparison === "written" ? exemptingPart(part) : denyingPart(part, comparison));
   }
   if (beneath) runs.push([]);
   return runs;
@@ -152,7 +143,7 @@ function consistsOf(text: string, characters: string): boolean {
 }
 
 function matchesAt(run: readonly RulePart[], path: PathNames, start: number): boolean {
-  return run.every((part, offset) => part.matches(path, start + offset));
+  return run.every((matches, offset) => matches(path, start + offset));
 }
 
 /** Finds each run at the first place where it fits: a later place would leave less room for the next. */
@@ -177,7 +168,7 @@ export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule 
   const problem = problemOf(option, rule);
   if (problem !== undefined) throw new TypeError(`${option}: ${problem}`);
   try {
-    return compile(option, rule);
+    return compile(shapeOf(option, rule));
   } catch {
     const given = shownValue(rule, maxShownPathCharacters);
     throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given}`);
@@ -226,26 +217,56 @@ function strayPartOf(rule: string): string | undefined {
   return undefined;
 }
 
-function compile(option: RuleOption, rule: PolicyRule): CompiledRule {
+/** What a rule says, before it is taken apart. */
+interface RuleShape {
+  /** As it was written. */
+  readonly text: string;
+  /** The names that it matches, parted by `/`. */
+  readonly names: string;
+  /** Whether it matches what lies beneath them, too. */
+  readonly beneath: boolean;
+  readonly comparison: Comparison;
+}
+
+function shapeOf(option: RuleOption, rule: PolicyRule): RuleShape {
   const plain: Comparison = option === "deny" ? "readings" : "written";
-  if (typeof rule === "string") return compiled(rule, runsOf(plain, rule, true));
+  if (typeof rule === "string") return { text: rule, names: rule, beneath: true, comparison: plain };
   if (typeof rule !== "object" || rule === null) throw new TypeError("unknown shape");
   const { backups = false, ...named } = rule;
   const takesBackups = !("backups" in rule) || (option === "deny" && typeof rule.backups === "boolean");
   if (!takesBackups || Object.keys(named).length !== 1) throw new TypeError("unknown shape");
-  const names = backups ? "originals" : plain;
+  const comparison = backups ? "originals" : plain;
   if ("file" in named && typeof named.file === "string") {
-    return compiled(named.file, runsOf(names, named.file, false));
+    return { text: named.file, names: named.file, beneath: false, comparison };
   }
   if ("directory" in named && typeof named.directory === "string") {
-    return compiled(`${named.directory}/`, runsOf(names, named.directory, true));
+    return { text: `${named.directory}/`, names: named.directory, beneath: true, comparison };
   }
   throw new TypeError("unknown shape");
 }
 
-function compiled(text: string, runs: Runs): CompiledRule {
-  const clues = runs.flat().flatMap(({ clue }) => clue ?? []);
+function compile(shape: RuleShape): CompiledRule {
+  const runs = runsOf(shape);
+  return { text: shape.text, matches: (path) => matchesRuns(runs, path) };
+}
+
+/** Lets a path be compared with few rules. `fold` is what a name is folded by before it is compared with the rule. */
+export function clueOf(rule: PolicyRule, fold: (part: string) => string): RuleClue {
+  const names = typeof rule === "string" ? rule : "file" in rule ? rule.file : rule.directory;
+  if (!names.includes("/")) return clueOfPart(fold(names));
+  const clues = names.split("/").map((part) => clueOfPart(fold(part)));
   // A whole name says more than its end, and the last name more than a directory.
-  const clue = clues.findLast((one) => "name" in one) ?? clues.at(-1);
-  return { text, clue, matches: (path) => matchesRuns(runs, path) };
+  return (
+    clues.findLast((clue) => "name" in clue) ??
+    clues.findLast((clue) => "extension" in clue) ??
+    clueOfPart("")
+  );
+}
+
+function clueOfPart(pattern: string): RuleClue {
+  const star = pattern.lastIndexOf("*");
+  if (star === -1 && pattern !== "") return { name: pattern };
+  const dot = pattern.lastIndexOf(".");
+  if (dot > star) return { extension: pattern.slice(dot + 1) };
+  return { start: pattern.slice(0, Math.max(0, pattern.indexOf("*"))), end: pattern.slice(star + 1) };
 }

@@ -3,7 +3,9 @@ import { requireBoolean } from "../../contract/option-checks.ts";
 import { quotedName } from "../../text/message-text.ts";
 import { defaultDenyRules, defaultExemptRules, publicKeyRules } from "./default-rules.ts";
 import {
+  clueOf,
   compileRule,
+  foldPattern,
   pathNames,
   type CompiledRule,
   type PathNames,
@@ -39,38 +41,62 @@ export interface Policy {
 /** Rules in their order, arranged so that a path is compared with few of them. */
 class RuleList {
   readonly #option: RuleOption;
-  readonly #rules: readonly CompiledRule[];
+  readonly #rules: readonly PolicyRule[];
   readonly #byName = new Map<string, number[]>();
   readonly #byExtension = new Map<string, number[]>();
-  readonly #others: number[] = [];
+  readonly #byEnds: { readonly start: string; readonly end: string; readonly index: number }[] = [];
+  /** The rules that a path was compared with: most of the default ones never are. */
+  readonly #compiled: CompiledRule[] = [];
 
-  /** Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
-  constructor(option: RuleOption, rules: readonly PolicyRule[] | undefined) {
-    if (rules !== undefined && !Array.isArray(rules)) {
-      throw new TypeError(`${option}: expected a list of rules`);
-    }
+  private constructor(option: RuleOption, rules: readonly PolicyRule[], fold: (part: string) => string) {
     this.#option = option;
-    this.#rules = (rules ?? []).map((rule) => compileRule(option, rule));
-    for (const [index, { clue }] of this.#rules.entries()) {
-      if (clue === undefined) this.#others.push(index);
-      else if ("name" in clue) append(this.#byName, clue.name, index);
-      else append(this.#byExtension, clue.extension, index);
+    this.#rules = rules;
+    for (const [index, rule] of rules.entries()) {
+      const clue = clueOf(rule, fold);
+      if ("name" in clue) append(this.#byName, clue.name, index);
+      else if ("extension" in clue) append(this.#byExtension, clue.extension, index);
+      else this.#byEnds.push({ ...clue, index });
     }
+  }
+
+  /** The rules of a host. Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
+  static ofHost(option: RuleOption, rules: readonly PolicyRule[] = []): RuleList {
+    if (!Array.isArray(rules)) throw new TypeError(`${option}: expected a list of rules`);
+    const compiled = rules.map((rule) => compileRule(option, rule));
+    const list = new RuleList(option, rules, option === "deny" ? foldPattern : asWritten);
+    list.#compiled.push(...compiled);
+    return list;
+  }
+
+  /** Default rules. They are known to be right, and case is all that folding them changes. */
+  static ofDefaults(option: RuleOption, rules: readonly PolicyRule[]): RuleList {
+    return new RuleList(option, rules, option === "deny" ? (part) => part.toLowerCase() : asWritten);
   }
 
   /** The first rule that matches a path. */
   find(path: PathNames): CompiledRule | undefined {
     if (this.#rules.length === 0) return undefined;
-    const matching = (indexes: readonly number[] | undefined, before: number): number => {
-      return indexes?.find((index) => index < before && this.#rules[index]?.matches(path)) ?? before;
+    let first = this.#rules.length;
+    const compare = (index: number): void => {
+      if (index < first && this.#rule(index).matches(path)) first = index;
     };
-    let first = matching(this.#others, this.#rules.length);
     for (const name of this.#option === "deny" ? path.originals.flat() : path.written) {
-      first = matching(this.#byName.get(name), first);
-      first = matching(this.#byExtension.get(name.slice(name.lastIndexOf(".") + 1)), first);
+      this.#byName.get(name)?.forEach(compare);
+      this.#byExtension.get(name.slice(name.lastIndexOf(".") + 1))?.forEach(compare);
+      for (const { start, end, index } of this.#byEnds) {
+        if (name.startsWith(start) && name.endsWith(end)) compare(index);
+      }
     }
-    return this.#rules[first];
+    return this.#compiled[first];
   }
+
+  #rule(index: number): CompiledRule {
+    return (this.#compiled[index] ??= compileRule(this.#option, this.#rules[index] ?? ""));
+  }
+}
+
+function asWritten(part: string): string {
+  return part;
 }
 
 function append(lists: Map<string, number[]>, key: string, index: number): void {
@@ -92,14 +118,14 @@ const defaults: {
 } = {};
 
 function findDefault(path: PathNames): CompiledRule | undefined {
-  defaults.deny ??= new RuleList("deny", defaultDenyRules);
+  defaults.deny ??= RuleList.ofDefaults("deny", defaultDenyRules);
   const denied = defaults.deny.find(path);
   if (denied === undefined) return undefined;
-  defaults.exempt ??= new RuleList("exempt", defaultExemptRules);
+  defaults.exempt ??= RuleList.ofDefaults("exempt", defaultExemptRules);
   if (!defaults.exempt.find(path)) return denied;
-  defaults.publicKeys ??= new RuleList("exempt", publicKeyRules);
+  defaults.publicKeys ??= RuleList.ofDefaults("exempt", publicKeyRules);
   if (defaults.publicKeys.find(path)) return undefined;
-  defaults.denyDirectories ??= new RuleList(
+  defaults.denyDirectories ??= RuleList.ofDefaults(
     "deny",
     defaultDenyRules.filter((rule) => typeof rule !== "string" && "directory" in rule),
   );
@@ -111,8 +137,8 @@ export function createPolicy(options: PolicyOptions): Policy {
   const { defaultDeny = true } = options;
   requireBoolean("defaultDeny", defaultDeny);
   // Earlier rules win, so that the host overrides the defaults.
-  const exempt = new RuleList("exempt", options.exempt);
-  const deny = new RuleList("deny", options.deny);
+  const exempt = RuleList.ofHost("exempt", options.exempt);
+  const deny = RuleList.ofHost("deny", options.deny);
   const decide = (segments: readonly string[]): string | undefined => {
     const path = pathNames(segments);
     if (exempt.find(path)) return undefined;

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compileRule, pathNames, type PolicyRule } from "../../../src/workspace/policy/policy-rule.ts";
+import { defaultDenyRules, defaultExemptRules } from "../../../src/workspace/policy/default-rules.ts";
+import {
+  compileRule,
+  foldPattern,
+  pathNames,
+  type PolicyRule,
+} from "../../../src/workspace/policy/policy-rule.ts";
 import { createPolicy } from "../../../src/workspace/policy/policy.ts";
 
 test("a decision about a path stays, whatever else was asked", () => {
@@ -69,4 +75,65 @@ test("of many rules, the first that matches decides, as if each was tried", () =
     { numRuns: 3000, seed: 12 },
   );
   expect(denials).toBeGreaterThan(300);
+});
+
+test("of many exemptions, one that matches decides, as if each was tried", () => {
+  const part = fc.stringMatching(/^(?:[ab.*: ]|\*\.|\*\*|A){1,4}$/);
+  const text = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/"));
+  const rule = fc.oneof(text, fc.record({ file: text }), fc.record({ directory: text }));
+  const name = fc.stringMatching(/^(?:[ab.: ]|A){1,4}$/);
+  const compiles = (one: PolicyRule) => {
+    try {
+      return [compileRule("exempt", one)];
+    } catch {
+      return [];
+    }
+  };
+  let exempted = 0;
+  fc.assert(
+    fc.property(
+      fc.array(rule, { maxLength: 8 }),
+      fc.array(name, { minLength: 1, maxLength: 4 }),
+      (rules, path) => {
+        const good = rules.filter((one) => compiles(one).length > 0);
+        const isExempt = good.flatMap(compiles).some((one) => one.matches(pathNames(path)));
+        if (isExempt) exempted++;
+        expect(createPolicy({ deny: ["*"], exempt: good }).denies(path)).toBe(isExempt ? undefined : "*");
+      },
+    ),
+    { numRuns: 3000, seed: 13 },
+  );
+  expect(exempted).toBeGreaterThan(100);
+});
+
+test("of the default rules, the first that matches decides, as if each was tried", () => {
+  const denying = defaultDenyRules.map((rule) => compileRule("deny", rule));
+  const exempting = defaultExemptRules.map((rule) => compileRule("exempt", rule));
+  const policy = createPolicy({});
+  let compared = 0;
+  for (const { text } of denying) {
+    const written = text.replace(/\/$/, "/x").replaceAll("**", "some").replaceAll("*", "any");
+    for (const path of [
+      written,
+      written.toUpperCase(),
+      `a/${written}.bak`,
+      `${written} (1)/b`,
+      `x${written}`,
+    ]) {
+      const segments = path.split("/");
+      const names = pathNames(segments);
+      if (exempting.some((rule) => rule.matches(names))) continue;
+      expect(policy.denies(segments), path).toBe(denying.find((rule) => rule.matches(names))?.text);
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThan(1900);
+});
+
+test("folding a default rule changes nothing but case, so that a cheaper folding finds it", () => {
+  const parts = defaultDenyRules.flatMap((rule) => {
+    return (typeof rule === "string" ? rule : "file" in rule ? rule.file : rule.directory).split("/");
+  });
+  const named = parts.filter((part) => part !== "**");
+  expect(named.map(foldPattern)).toEqual(named.map((part) => part.toLowerCase()));
 });
