@@ -56,8 +56,9 @@ const markAtStart = /^(?:\.?#|\._|[%!].*[%!]|copy of |(?:old|bak|backup|orig)[-_
 /** A name without the mark at its end, if it has one. Asks only what its last character allows: most names have none. */
 function withoutMarkAtEnd(name: string): string {
   const last = name.at(-1) ?? "";
-  if (/[~#_]/.test(last)) return name.replace(signsAtEnd, "");
-  const numbered = last === ")" ? numberInParenthesesAtEnd : /\d/.test(last) ? numberAtEnd : undefined;
+  if ("~#_".includes(last)) return name.replace(signsAtEnd, "");
+  const numbered =
+    last === ")" ? numberInParenthesesAtEnd : last >= "0" && last <= "9" ? numberAtEnd : undefined;
   if (numbered === undefined) return withoutWordAtEnd(name);
   const counted = name.replace(numbered, "");
   const without = withoutWordAtEnd(counted);

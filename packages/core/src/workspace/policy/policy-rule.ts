@@ -31,11 +31,16 @@ export interface PathNames {
   readonly originals: readonly (readonly string[])[];
 }
 
-/** What one name of every path that a rule matches must be, what must stand behind its last dot, or how it must start and end. */
-type RuleClue =
-  | { readonly name: string }
-  | { readonly extension: string }
-  | { readonly start: string; readonly end: string };
+/** What one name of every path that a rule matches must be, or must be like. */
+type RuleClue = { readonly name: string } | NamePattern;
+
+/** A pattern, how all that it matches starts and ends, and what then stands behind the last dot, where that is certain. */
+export interface NamePattern {
+  readonly pattern: string;
+  readonly start: string;
+  readonly end: string;
+  readonly extension: string | undefined;
+}
 
 /** A checked rule. */
 export interface CompiledRule {
@@ -255,18 +260,22 @@ export function clueOf(rule: PolicyRule, fold: (part: string) => string): RuleCl
   const names = typeof rule === "string" ? rule : "file" in rule ? rule.file : rule.directory;
   if (!names.includes("/")) return clueOfPart(fold(names));
   const clues = names.split("/").map((part) => clueOfPart(fold(part)));
-  // A whole name says more than its end, and the last name more than a directory.
+  // A whole name says more than its ends, and the last name more than a directory.
   return (
     clues.findLast((clue) => "name" in clue) ??
-    clues.findLast((clue) => "extension" in clue) ??
-    clueOfPart("")
+    clues.findLast((clue) => !("name" in clue) && clue.extension !== undefined) ??
+    clueOfPart("*")
   );
 }
 
 function clueOfPart(pattern: string): RuleClue {
   const star = pattern.lastIndexOf("*");
-  if (star === -1 && pattern !== "") return { name: pattern };
+  if (star === -1) return pattern === "" ? clueOfPart("*") : { name: pattern };
   const dot = pattern.lastIndexOf(".");
-  if (dot > star) return { extension: pattern.slice(dot + 1) };
-  return { start: pattern.slice(0, Math.max(0, pattern.indexOf("*"))), end: pattern.slice(star + 1) };
+  return {
+    pattern,
+    start: pattern.slice(0, pattern.indexOf("*")),
+    end: pattern.slice(star + 1),
+    extension: dot > star ? pattern.slice(dot + 1) : undefined,
+  };
 }

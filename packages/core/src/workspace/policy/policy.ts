@@ -6,8 +6,10 @@ import {
   clueOf,
   compileRule,
   foldPattern,
+  matchWildcard,
   pathNames,
   type CompiledRule,
+  type NamePattern,
   type PathNames,
   type PolicyRule,
   type RuleOption,
@@ -43,20 +45,21 @@ class RuleList {
   readonly #option: RuleOption;
   readonly #rules: readonly PolicyRule[];
   readonly #byName = new Map<string, number[]>();
-  readonly #byExtension = new Map<string, number[]>();
-  readonly #byEnds: { readonly start: string; readonly end: string; readonly index: number }[] = [];
+  readonly #byExtension = new Map<
+    string | undefined,
+    { readonly like: NamePattern; readonly index: number }[]
+  >();
   /** The rules that a path was compared with: most of the default ones never are. */
   readonly #compiled: CompiledRule[] = [];
 
   private constructor(option: RuleOption, rules: readonly PolicyRule[], fold: (part: string) => string) {
     this.#option = option;
     this.#rules = rules;
-    for (const [index, rule] of rules.entries()) {
+    rules.forEach((rule, index) => {
       const clue = clueOf(rule, fold);
       if ("name" in clue) append(this.#byName, clue.name, index);
-      else if ("extension" in clue) append(this.#byExtension, clue.extension, index);
-      else this.#byEnds.push({ ...clue, index });
-    }
+      else append(this.#byExtension, clue.extension, { like: clue, index });
+    });
   }
 
   /** The rules of a host. Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
@@ -82,9 +85,11 @@ class RuleList {
     };
     for (const name of this.#option === "deny" ? path.originals.flat() : path.written) {
       this.#byName.get(name)?.forEach(compare);
-      this.#byExtension.get(name.slice(name.lastIndexOf(".") + 1))?.forEach(compare);
-      for (const { start, end, index } of this.#byEnds) {
-        if (name.startsWith(start) && name.endsWith(end)) compare(index);
+      for (const extension of [name.slice(name.lastIndexOf(".") + 1), undefined]) {
+        for (const { like, index } of this.#byExtension.get(extension) ?? []) {
+          const mayMatch = name.startsWith(like.start) && name.endsWith(like.end);
+          if (mayMatch && matchWildcard(like.pattern, name)) compare(index);
+        }
       }
     }
     return this.#compiled[first];
@@ -99,10 +104,10 @@ function asWritten(part: string): string {
   return part;
 }
 
-function append(lists: Map<string, number[]>, key: string, index: number): void {
+function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);
-  if (list === undefined) lists.set(key, [index]);
-  else list.push(index);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 const maxRememberedPaths = 1000;
