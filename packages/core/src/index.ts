@@ -17,7 +17,7 @@ export type {
   SourcePath,
   SourceTraits,
 } from "./contract/file-source.ts";
-export type { JsonObject, JsonSchemaObject, JsonValue } from "./contract/json.ts";
+export type { JsonObject, JsonSchemaObject, JsonValue } from "./contract/read-result.ts";
 export { ReadError } from "./contract/read-error.ts";
 export type { ReadErrorCode, ReadErrorOptions } from "./contract/read-error.ts";
 export type {

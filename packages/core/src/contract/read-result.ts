@@ -1,5 +1,18 @@
 import type { FileFacts } from "./file-facts.ts";
-import type { JsonObject } from "./json.ts";
+
+/** Any value that survives `JSON.stringify` and `JSON.parse` unchanged. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+
+/** A plain JSON object. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** A JSON Schema whose root is an object, as a model receives it. */
+export interface JsonSchemaObject extends JsonObject {
+  readonly type: "object";
+  readonly properties: JsonObject;
+}
 
 /** An image or document that the model sees beside the text. */
 export interface MediaPart {

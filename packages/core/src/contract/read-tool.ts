@@ -1,6 +1,5 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
-import type { JsonSchemaObject } from "./json.ts";
-import type { ReadFailure, ReadResult } from "./read-result.ts";
+import type { JsonSchemaObject, ReadFailure, ReadResult } from "./read-result.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Hints about a tool's behaviour, in the vocabulary of the Model Context Protocol. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBoxed, isProxy } from "../../platform.ts";
 import { quotedValue } from "../../text/message-text.ts";
-import type { JsonObject, JsonSchemaObject } from "../../contract/json.ts";
+import type { JsonObject, JsonSchemaObject } from "../../contract/read-result.ts";
 import type { ToolInputSchema } from "../../contract/read-tool.ts";
 
 /** No arguments have more fields. */

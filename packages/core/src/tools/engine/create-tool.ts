@@ -1,12 +1,11 @@
-import type { JsonSchemaObject } from "../../contract/json.ts";
 import type { ReadError } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import type { JsonSchemaObject, ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import { neutralizeText } from "../../text/message-text.ts";
 import { holdMemory, type HeldMemory } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
-import type { ToolCall } from "./call.ts";
-import { Deadline } from "./deadline.ts";
+import { Deadline, type ToolCall } from "./call.ts";
+
 import { inTurns, unlessAborted, type Steps } from "../../lines/bytes/yield-turn.ts";
 import {
   authorizesNames,

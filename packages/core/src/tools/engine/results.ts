@@ -1,7 +1,6 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
-import type { JsonObject } from "../../contract/json.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import type { MediaPart, ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
+import type { JsonObject, MediaPart, ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 
 /** A success with the facts of the one file that was read. */
 export function success<Data>(
