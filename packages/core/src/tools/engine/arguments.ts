@@ -27,7 +27,7 @@ export function plainArguments(args: unknown): unknown {
 }
 
 /** No valid arguments nest as deeply as this. Anything deeper is dropped. */
-const maxDepth = 4;
+const maxDepth = 8;
 
 /** No valid argument is a longer list. Further items are dropped. */
 const maxItems = 64;

@@ -72,6 +72,8 @@ export interface ToolCall {
   readonly authorize: Authorize | undefined;
   /** Whether names of files may be shown that `authorize` was not asked about. */
   readonly showsNames: boolean;
+  /** The reads that the host refused before the call, if any. */
+  readonly refusedReads: readonly number[] | undefined;
   /** The framework's own context, passed to `authorize`. */
   readonly context: unknown;
   /** What the host has already allowed in this call: `rootIndex:realPath`. */
