@@ -77,8 +77,8 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
     ...(contextSchema !== undefined && { contextSchema }),
     execute: async (input, call) => {
       const refused = refusedReads.of(input, call.toolCallId);
-      const { abortSignal: signal } = call;
-      return withoutData(await readTool.run(input, { signal, context: call, refusedReads: refused }));
+      const readCall = { signal: call.abortSignal, context: call, ...(refused && { refusedReads: refused }) };
+      return withoutData(await readTool.run(input, readCall));
     },
     toModelOutput: (call) => toModelOutput(call, media),
   });

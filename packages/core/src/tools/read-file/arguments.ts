@@ -41,22 +41,21 @@ function readFields(maxLines: number) {
     offset: z
       .int()
       .meta({
-        description:
-          "First line, starting at 1. Negative counts from the end: -50 is the last 50 lines. Default 1.",
+        description: "First line, from 1 (default). Negative counts from the end: -50 is the last 50 lines.",
       })
       .optional(),
     limit: lineCount.meta({ description: `Maximum number of lines. Default ${maxLines}.` }).optional(),
     mode: mode
       .meta({
         description:
-          "lines (default): from line offset on. block: the whole function, class or section around line offset.",
+          "lines (default): from line offset on. block: the whole function, class or section around it.",
       })
       .optional(),
     column: z
       .int()
       .min(1)
       .meta({
-        description: "First character of the first line, starting at 1, to go on inside a very long line.",
+        description: "First character of the first line, from 1, to go on inside a very long line.",
       })
       .optional(),
   });
@@ -74,7 +73,7 @@ const severalReadsField = z
     }),
   )
   .max(maxReads)
-  .meta({ description: `Several reads in one call, up to ${maxReads}, in place of the other arguments.` });
+  .meta({ description: `Up to ${maxReads} reads in one call, in place of the other arguments.` });
 
 /** The schema of the arguments. `maxLines`: the default of `limit`. */
 export function readFileSchema(maxLines: number, severalReads: boolean): z.ZodType {
