@@ -67,6 +67,47 @@ describe("mended where the path does not exist as it was sent", () => {
     expect(await headerOf(sent)).toBe(header);
   });
 
+  test.for<[object, string]>([
+    [
+      { path: "src/app.ts:2", end_line: 3 },
+      "[src/app.ts | lines 2-3 of 3 | repaired: end_line=3 is a limit | repaired: :2 names lines]",
+    ],
+    [
+      { path: "src/app.ts:2-3", end_line: 3 },
+      "[src/app.ts | lines 2-3 of 3 | repaired: end_line=3 is a limit | repaired: :2-3 names lines]",
+    ],
+    [
+      { path: "src/app.ts:2-3", view_range: [2, 3] },
+      "[src/app.ts | lines 2-3 of 3 | repaired: view_range is offset, view_range=3 is a limit | repaired: :2-3 names lines]",
+    ],
+    [
+      { path: "src/app.ts:1", head: 2 },
+      "[src/app.ts | lines 1-2 of 3 | repaired: head is limit | repaired: :1 names lines | next: offset=3 limit=2]",
+    ],
+    [
+      { path: "src/app.ts:2", end_line: 1 },
+      'Error: INVALID_ARGUMENT: src/app.ts:2: the lines that the path ends in contradict offset and limit; use path="src/app.ts" and, for example, offset=2 limit=1',
+    ],
+    [
+      { path: "src/app.ts:2-3", end_line: 2 },
+      'Error: INVALID_ARGUMENT: src/app.ts:2-3: the lines that the path ends in contradict offset and limit; use path="src/app.ts" and, for example, offset=2 limit=2',
+    ],
+    [
+      { path: "src/app.ts:2", head: 2 },
+      'Error: INVALID_ARGUMENT: src/app.ts:2: the lines that the path ends in contradict offset and limit; use path="src/app.ts" and, for example, offset=2 limit=2',
+    ],
+    [
+      { path: "src/app.ts:2", should_read_entire_file: true },
+      'Error: INVALID_ARGUMENT: src/app.ts:2: the lines that the path ends in contradict offset and limit; use path="src/app.ts" and, for example, offset=2',
+    ],
+    [
+      { path: "src/app.ts:2-3", mode: "block" },
+      'Error: INVALID_ARGUMENT: src/app.ts:2-3: a last line of 3 goes with mode="lines" only; for example offset=2 mode="block", or offset=2 limit=2 for the lines',
+    ],
+  ])("lines at the end, and others beside the path: %j", async ([args, header]) => {
+    expect((await tool.run(args)).text.split("\n")[0]).toBe(header);
+  });
+
   test.for<[string, string]>([
     ["odd/back\\slash.ts", "[odd/back\\slash.ts | line 1 of 1]"],
     ["@types/node.d.ts", "[@types/node.d.ts | line 1 of 1]"],

@@ -58,6 +58,10 @@ export interface ReadFileRequest extends ReadFileInput {
   readonly notes: readonly string[];
   /** The path alone, if the path that was sent also named lines. */
   readonly pathWithoutLines?: string;
+  /** The last line that was sent, which became the limit. Lines that the path names may move the first line. */
+  readonly lastLine?: number;
+  /** Whether the first lines of the file were asked for, or all of them. */
+  readonly isFromFirstLine?: true;
 }
 
 /** For validation, where the default of `limit` does not matter. */
@@ -74,7 +78,7 @@ const examples: Readonly<Record<string, string>> = {
 
 /** Parses the arguments, and repairs them if their meaning is certain. Throws a ReadError `INVALID_ARGUMENT`. */
 export function parseReadFileArguments(raw: unknown): ReadFileRequest {
-  const { args, notes, end } = isRight(raw) ? { args: raw, notes: [], end: undefined } : repaired(raw);
+  const { args, notes, end, isFromFirstLine } = isRight(raw) ? untouched(raw) : repaired(raw);
   const parsed = structure.safeParse(args);
   if (!parsed.success) {
     const example = examples[String(parsed.error.issues[0]?.path[0] ?? "path")];
@@ -94,7 +98,26 @@ export function parseReadFileArguments(raw: unknown): ReadFileRequest {
       `column goes with mode="lines" only; for example offset=${input.offset ?? 1} limit=1 column=${input.column}`,
     );
   }
-  return { ...input, notes };
+  if (input.mode === "block" && end !== undefined) throw rangeOfBlock(input.offset ?? 1, end);
+  if (end === undefined && !isFromFirstLine) return { ...input, notes };
+  return {
+    ...input,
+    notes,
+    ...(end !== undefined && { lastLine: end }),
+    ...(isFromFirstLine && { isFromFirstLine }),
+  };
+}
+
+/** The error for a block that shall also end at a line. The limit of a block is not its end. */
+export function rangeOfBlock(offset: number, end: number): ReadError {
+  return new ReadError(
+    "INVALID_ARGUMENT",
+    `a last line of ${end} goes with mode="lines" only; for example offset=${offset} mode="block", or offset=${offset} limit=${Math.max(1, end - offset + 1)} for the lines`,
+  );
+}
+
+function untouched(args: unknown): RepairedArguments {
+  return { args, notes: [], end: undefined, isFromFirstLine: false };
 }
 
 /** The limit that a last line stands for. Throws a ReadError if the other arguments contradict it. */
@@ -140,7 +163,7 @@ function isRight(raw: unknown): boolean {
 function repaired(raw: unknown): RepairedArguments {
   const mended: string[] = [];
   const sent = fieldsIn(raw);
-  if (sent === undefined) return { args: raw, notes: [], end: undefined };
+  if (sent === undefined) return untouched(raw);
   if (typeof raw === "string") mended.push("the arguments were sent as text");
   if (Array.isArray(raw)) mended.push("the arguments stood in a list");
   const fields: [string, unknown][] = [];
@@ -166,9 +189,10 @@ function addFields(
   mended: string[],
   depth = 0,
 ): void {
+  const holdsPath = Object.entries(object).some(([name, value]) => isPathArgument(name, value));
   for (const [name, value] of Object.entries(object)) {
     if (value === null) continue;
-    const inner = depth < maxWrappers ? wrappedIn(name, value) : undefined;
+    const inner = depth < maxWrappers ? wrappedIn(name, value, holdsPath) : undefined;
     if (inner === undefined) fields.push([name, value]);
     else {
       mended.push(`the arguments stood in ${shownArgument(name)}`);
@@ -177,11 +201,28 @@ function addFields(
   }
 }
 
-/** The arguments in an argument. A text as the path is a path, and never JSON. */
-function wrappedIn(name: string, value: unknown): Readonly<Record<string, unknown>> | undefined {
+/**
+ * The arguments in an argument. A text as the path is a path, and never JSON. Where no path stands beside it, whatever
+ * holds one holds the arguments.
+ */
+function wrappedIn(
+  name: string,
+  value: unknown,
+  holdsPath: boolean,
+): Readonly<Record<string, unknown>> | undefined {
   if (wrappers.has(plainName(name))) return fieldsIn(value);
-  const isPath = typeof value === "object" && argumentOf(name)?.meaning === "path";
-  return isPath ? fieldsIn(value) : undefined;
+  const meaning = argumentOf(name)?.meaning;
+  if (meaning !== undefined)
+    return meaning === "path" && typeof value === "object" ? fieldsIn(value) : undefined;
+  const inner = holdsPath || !/^[a-z]/i.test(name) ? undefined : fieldsIn(value);
+  const isCall = Object.entries(inner ?? {}).some(
+    ([field, one]) => isPathArgument(field, one) || wrappers.has(plainName(field)),
+  );
+  return isCall ? inner : undefined;
+}
+
+function isPathArgument(name: string, value: unknown): boolean {
+  return value !== null && value !== "" && argumentOf(name)?.meaning === "path";
 }
 
 /** No arguments are longer as JSON text. */
@@ -192,9 +233,11 @@ function fieldsIn(value: unknown, depth = 0): Readonly<Record<string, unknown>> 
   if (depth > 2) return undefined;
   if (Array.isArray(value)) return value.length === 1 ? fieldsIn(value[0], depth + 1) : undefined;
   if (typeof value !== "string") return isFields(value) ? value : undefined;
-  if (value.length > maxJsonCharacters || !/^\s{0,64}["[{]/.test(value)) return undefined;
+  if (value.length > maxJsonCharacters) return undefined;
+  const text = value.trim().replace(/^```(?:json)?\n([^`]*)```$/i, "$1");
+  if (!/^["[{]/.test(text)) return undefined;
   try {
-    return fieldsIn(plainArguments(JSON.parse(value)), depth + 1);
+    return fieldsIn(plainArguments(JSON.parse(text)), depth + 1);
   } catch {
     return undefined;
   }
