@@ -56,7 +56,7 @@ export function repairArguments(
   if (found.has("anchor")) replaceAnchor(repair);
   if (found.has("range")) replaceRange(repair);
   if (found.has("head") || found.has("tail")) replaceHeadAndTail(repair);
-  const isWhole = found.has("whole") && replaceWhole(repair);
+  const isAll = found.has("whole") && replaceWhole(repair);
   requireKnownBase(repair);
   const args: [string, unknown][] = [];
   for (const meaning of ourNames) {
@@ -68,7 +68,7 @@ export function repairArguments(
   const end = found.has("end") ? checkedEnd(repair) : undefined;
   const notes = mended.length === 0 ? [] : [`repaired: ${mended.join(", ")}`];
   if (ignored.length > 0) notes.push(`ignored: ${ignored.slice(0, 5).join(", ")}`);
-  return { args: Object.fromEntries(args), end, isFromFirstLine: isWhole || found.has("head"), notes };
+  return { args: Object.fromEntries(args), end, isFromFirstLine: isAll || found.has("head"), notes };
 }
 
 interface Repair {

@@ -34,6 +34,9 @@ export async function openRequested(
     if (error.code === "INVALID_ARGUMENT" || isDangling(other.error)) error = other.error;
     attempts.unshift(attempt);
   }
+  if (error.code === "INVALID_ARGUMENT" && isUrl.test(request.path)) {
+    throw await outsideError(call, request.path, error, settings.limits.maxNearNames);
+  }
   if (error.code !== "NOT_FOUND") throw error;
   for (const attempt of attempts) {
     const path = await pathWrittenAlike(call, attempt.path);
@@ -45,6 +48,8 @@ export async function openRequested(
   const path = attempts.at(0)?.path ?? request.path;
   throw await missingFileError(call, path, error, settings.limits.maxNearNames);
 }
+
+const isUrl = /^[a-z][a-z0-9+.-]{0,30}:\/\//i;
 
 /** What the error says of a link to nothing, by the reason in its details. */
 const danglingLinks: ReadonlyMap<unknown, string> = new Map([
