@@ -99,7 +99,7 @@ const alphabets: readonly AlphabetEncoding[] = [
   {
     name: "windows-874",
     frequent:
-      /[\u0e01\u0e04\u0e07\u0e17\u0e19\u0e1a\u0e21-\u0e23\u0e25\u0e27\u0e2a\u0e2d\u0e30-\u0e35\u0e40\u0e44\u0e48\u0e49]/g,
+      /[\u0e48-\u0e49\u0e01\u0e04\u0e07\u0e17\u0e19\u0e1a\u0e21-\u0e23\u0e25\u0e27\u0e2a\u0e2d\u0e30-\u0e35\u0e40\u0e44]/g,
   },
 ];
 

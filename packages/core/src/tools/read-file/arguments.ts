@@ -212,8 +212,8 @@ function wrappedIn(
 ): Readonly<Record<string, unknown>> | undefined {
   if (wrappers.has(plainName(name))) return fieldsIn(value);
   const meaning = argumentOf(name)?.meaning;
-  if (meaning !== undefined)
-    return meaning === "path" && typeof value === "object" ? fieldsIn(value) : undefined;
+  if (meaning !== undefined && (meaning !== "path" || typeof value !== "object")) return undefined;
+  if (meaning !== undefined) return fieldsIn(value);
   const inner = holdsPath || !/^[a-z]/i.test(name) ? undefined : fieldsIn(value);
   const isCall = Object.entries(inner ?? {}).some(
     ([field, one]) => isPathArgument(field, one) || wrappers.has(plainName(field)),
