@@ -52,6 +52,15 @@ describe("line 5, whatever stands around the arguments", () => {
   });
 });
 
+test.for([
+  { input: [[{ path: "f", view_range: [5, 5] }]] },
+  { function: { arguments: { input: { path: "f", view_range: [5, 5] } } } },
+])("a range that stands too deep to be read is an error, not none: %j", async (args) => {
+  expect(await windowOf(args)).toEqual([
+    'Error: INVALID_ARGUMENT: view_range stands too deep in other arguments; send path, offset and limit alone, for example path="src/app.ts" offset=10 limit=11',
+  ]);
+});
+
 describe("what is not certain is an error", () => {
   test.for<[unknown, string]>([
     [{ path: ["f", "g"] }, 'path holds 2 paths; read one file a call, for example path="src/app.ts"'],

@@ -105,7 +105,6 @@ describe("arguments that are left out, in words", () => {
     [{ view_range: "" }, 'view_range "" is none'],
     [{ view_range: [null, ""] }, 'view_range [null,""] is none'],
     [{ line_range: { start: null, end: null } }, 'line_range {"start":null,"end":null} is none'],
-    [{ offset: [], limit: {} }, "offset [] is none, limit {} is none"],
     [{ offset: '""', limit: "[]" }, 'offset "\\"\\"" is none, limit "[]" is none'],
     [
       { indentation: {}, head: "", tail: "null" },

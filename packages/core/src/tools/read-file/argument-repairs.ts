@@ -99,11 +99,10 @@ function isBlank(meaning: Meaning, value: unknown): boolean {
   if (meaning === "path") return value === "";
   if (typeof value === "string" && blankText.test(value)) return true;
   if ((meaning === "head" || meaning === "tail") && wholeNumber(value) === 0) return true;
-  if (Array.isArray(value) || isFields(value)) {
-    const values = Object.values(value);
-    return values.length === 0 || (meaning === "range" && values.every(isLeftOut));
-  }
-  return false;
+  if (meaning !== "range" && meaning !== "indentation") return false;
+  // An empty list or object, and a range of which neither end is named.
+  const values = Array.isArray(value) || isFields(value) ? Object.values(value) : undefined;
+  return values?.every((one) => meaning === "range" && isLeftOut(one)) === true;
 }
 
 function isLeftOut(value: unknown): boolean {

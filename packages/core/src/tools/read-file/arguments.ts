@@ -167,7 +167,7 @@ function repaired(raw: unknown): RepairedArguments {
   if (typeof raw === "string") mended.push("the arguments were sent as text");
   if (Array.isArray(raw)) mended.push("the arguments stood in a list");
   const fields: [string, unknown][] = [];
-  addFields(sent, fields, mended);
+  addFields(sent, fields, mended, 0, Array.isArray(raw) ? levelsOf(raw) - 1 : 0);
   return repairArguments(fields, mended);
 }
 
@@ -188,17 +188,40 @@ function addFields(
   fields: [string, unknown][],
   mended: string[],
   depth = 0,
+  level = 0,
 ): void {
   const holdsPath = Object.entries(object).some(([name, value]) => isPathArgument(name, value));
   for (const [name, value] of Object.entries(object)) {
     if (value === null) continue;
     const inner = depth < maxWrappers ? wrappedIn(name, value, holdsPath) : undefined;
-    if (inner === undefined) fields.push([name, value]);
-    else {
+    if (inner === undefined) {
+      requireWhole(name, value, level);
+      fields.push([name, value]);
+    } else {
       mended.push(`the arguments stood in ${shownArgument(name)}`);
-      addFields(inner, fields, mended, depth + 1);
+      addFields(inner, fields, mended, depth + 1, level + levelsOf(value));
     }
   }
+}
+
+/** Of what stands deeper, lists and objects were emptied. */
+const lastWholeLevel = 3;
+
+/** Throws a ReadError for an empty list or object that may have held something. */
+function requireWhole(name: string, value: unknown, level: number): void {
+  if (level < lastWholeLevel || typeof value !== "object" || value === null) return;
+  if (Object.keys(value).length > 0 || argumentOf(name) === undefined) return;
+  throw new ReadError(
+    "INVALID_ARGUMENT",
+    `${shownArgument(name)} stands too deep in other arguments; send path, offset and limit alone, for example path="src/app.ts" offset=10 limit=11`,
+  );
+}
+
+/** How many levels deeper than a value the fields in it stand. Those of a text are counted anew. */
+function levelsOf(value: unknown): number {
+  let levels = 1;
+  for (let inner = value; Array.isArray(inner); inner = (inner as unknown[])[0]) levels++;
+  return levels;
 }
 
 /**
