@@ -274,17 +274,17 @@ describe("paths: the exact one first, a mended one only where that does not exis
     [
       "other URLs",
       "https://example.org/f",
-      "INVALID_ARGUMENT: https://example.org/f: the path must be a file path, not a URL",
+      'INVALID_ARGUMENT: https://example.org/f: the path must be a file path, not a URL; did you mean "f"?',
     ],
     [
       "file URLs of other machines",
       "file://server/f",
-      "INVALID_ARGUMENT: file://server/f: the path must be a file path, not a URL",
+      'INVALID_ARGUMENT: file://server/f: the path must be a file path, not a URL; did you mean "f"?',
     ],
     [
       "a URL that is badly encoded",
       "file:///%zz",
-      "INVALID_ARGUMENT: file:///%zz: the path must be a file path, not a URL",
+      "NOT_FOUND: file:///%zz: no such file",
     ],
     [
       "a secret in quotes is one",
