@@ -19,7 +19,13 @@ const readers = [
 /** The tests of a folder, and quick ones of what builds on it: a mutant that none of them notices runs them all. */
 const quick: Readonly<Record<string, readonly string[]>> = {
   lines: ["platform", "lines/**/*", "engine/kernel", "text/**/*", ...readers],
-  workspace: ["workspace/**/*", "bounds/{authorize-and-roots,ignore,memory-budget,policy-rules}", ...readers],
+  workspace: [
+    "workspace/**/*",
+    "bounds/{authorize-and-roots,ignore,memory-budget,policy-rules}",
+    // It compares the default rules with the page that lists them.
+    "documents/default-rules",
+    ...readers,
+  ],
   block: [
     "block/enclosing/*/**/*",
     "block/enclosing/{enclosing-block,enclosing-block-{headers,languages,layouts,traps,trees}}",

@@ -37,7 +37,7 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
   try {
     const stryker = new Stryker({
       mutate: [`packages/core/src/${folder}/**/*.ts`],
-      ignorePatterns: ["/apps", "/bench", "/docs", "/.turbo", "/release", "dist", "*.tsbuildinfo"],
+      ignorePatterns: ["/apps", "/bench", "/.turbo", "/release", "dist", "*.tsbuildinfo"],
       tempDirName: directory,
       // Stryker would rewrite tsconfig.json with an old TypeScript API. Nothing here reads that file.
       tsconfigFile: "not-rewritten.json",
