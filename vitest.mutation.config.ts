@@ -44,6 +44,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
   lines: ["engine/{large-files,line-index}", "workspace/**/*"],
   workspace: ["source/**/*"],
   block: ["block/enclosing/enclosing-block-{properties,size}"],
+  tools: ["reports/{01,02,04,05,22,25}-*"],
 };
 const golden = "packages/conformance/test/golden/{codex,cross,forge,open-file,workspace}.test.ts";
 const security = test("security/{abort,layouts,messages,names,permissions,roots}");
