@@ -49,6 +49,14 @@ const slow: Readonly<Record<string, readonly string[]>> = {
 const golden = "packages/conformance/test/golden/{codex,cross,forge,open-file,workspace}.test.ts";
 const security = test("security/{abort,layouts,messages,names,permissions,roots}");
 
+/** `least`: a single file, for a run that only chooses mutants. */
+function included(tests: string | undefined): string[] {
+  if (tests === "least") return [test("lines/bytes/utf8")];
+  return tests === "slow"
+    ? [golden, security, ...(slow[folder] ?? []).map(test)]
+    : (quick[folder] ?? []).map(test);
+}
+
 /** The lowest layer first: most mutants are noticed there, and the first test that notices one ends its run. */
 class LowestLayerFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -65,10 +73,7 @@ const config: ViteUserConfig = {
   ...project,
   resolve: { ...project.resolve, alias: { "@readfile/core": core } },
   test: {
-    include:
-      env["MUTATION_TESTS"] === "slow"
-        ? [golden, security, ...(slow[folder] ?? []).map(test)]
-        : (quick[folder] ?? []).map(test),
+    include: included(env["MUTATION_TESTS"]),
     // It counts each step that mutated code takes: many millions there.
     exclude: [test("tools/read-file/near-names-size")],
     // One process for all files: they share what they import, which costs more than they do.
