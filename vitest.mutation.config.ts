@@ -43,7 +43,7 @@ const quick: Readonly<Record<string, readonly string[]>> = {
 const slow: Readonly<Record<string, readonly string[]>> = {
   lines: ["engine/{large-files,line-index}", "workspace/**/*"],
   workspace: ["source/**/*"],
-  block: ["block/enclosing/enclosing-block-{properties,size}"],
+  block: ["block/enclosing/enclosing-block-{properties,size}", "reports/13-*"],
   tools: ["reports/{01,02,04,05,22,25}-*"],
 };
 const golden = "packages/conformance/test/golden/{codex,cross,forge,open-file,workspace}.test.ts";
