@@ -38,9 +38,9 @@ for (const one of folder) results.push(...(await resultsOf(one)));
 
 const { text, noticedPercent } = mutationReport(root, folder, results);
 console.log(text);
-const chosen = sample === undefined ? "all mutants" : `a sample of ${sample}, seed ${seed}`;
+const which = sample === undefined ? "all mutants" : `a sample of ${sample}, seed ${seed}`;
 const tests = options.quick ? ", quick tests alone" : "";
-console.log(`\n${chosen}${tests}: ${noticedPercent.toFixed(1)} % noticed; the goal is ${goalPercent} %`);
+console.log(`\n${which}${tests}: ${noticedPercent.toFixed(1)} % noticed; the goal is ${goalPercent} %`);
 if (noticedPercent < goalPercent) process.exitCode = 1;
 
 /** Runs the quick tests first, because they notice most mutants. Only the rest needs the slow tests. */

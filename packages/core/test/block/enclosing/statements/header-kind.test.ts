@@ -1303,3 +1303,15 @@ describe("a header whose function has an expression for a body", () => {
     expect(hasExpressionBody("f = (a) => a", { within: "top", body: "indented", syntax })).toBe(false);
   });
 });
+
+test.each([
+  ["Function Get-Name", "powershell", "function"],
+  ["FUNCTION a", "powershell", "function"],
+  ["If (a)", "powershell", "control"],
+  ["Foreach (a in b)", "powershell", "control"],
+  ["Class A", "powershell", "type"],
+  ["If (a)", "javascript", "function"],
+  ["Class A", "javascript", "plain"],
+] as const)("words count in any case in PowerShell alone: %s in %s: %s", (header, flavour, kind) => {
+  expect(headerKind(header, { within: "top", body: "brace", syntax: { braces: true, flavour } })).toBe(kind);
+});
