@@ -41,7 +41,7 @@ const quick: Readonly<Record<string, readonly string[]>> = {
 
 /** What takes longer, or reads when it is loaded, so that each mutant costs a run of all of it. */
 const slow: Readonly<Record<string, readonly string[]>> = {
-  lines: ["engine/{large-files,line-index}", "workspace/**/*"],
+  lines: ["engine/{large-files,line-index}", "workspace/**/*", "reports/{20,26}-*"],
   workspace: ["source/**/*"],
   block: ["block/enclosing/enclosing-block-{properties,size}", "reports/13-*"],
   tools: ["reports/{01,02,04,05,22,25}-*"],
