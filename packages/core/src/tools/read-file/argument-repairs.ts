@@ -332,7 +332,7 @@ function requireKnownBase({ found }: Repair): void {
   const path = found.get("path");
   const [offset, end] = [found.get("offset"), found.get("end")];
   const lines = [offset, end].filter((sent) => sent !== undefined);
-  if (offset !== undefined && end !== undefined && offset.base !== end.base) {
+  if (offset !== undefined && end !== undefined) {
     const bases = [offset.base, end.base];
     if (bases.includes(0) && bases.includes(undefined)) {
       throw contradiction(offset.name, end.name, "offset, counted from 1, and limit alone");
@@ -391,7 +391,7 @@ function mendValue(
     right = onePath(name, value);
     if (right !== value) note = `${shownArgument(name)} was a list of one`;
   } else if (meaning === "mode") right = modeOf(value);
-  else if (meaning !== "range" && meaning !== "indentation" && meaning !== "whole") {
+  else {
     const number = meaning === "offset" || meaning === "end" ? lineNumber(value) : wholeNumber(value);
     if (shift !== 0) return shiftedLine(name, number, base, shift);
     right = number === 0 && (meaning === "offset" || meaning === "column") ? 1 : number;

@@ -139,8 +139,9 @@ export function parseReads(raw: unknown): ReadFileRequest | SeveralReadsRequest 
   if (several === undefined) return singleRequest(raw, sent);
   const { items, mended, ignored, named } = several;
   const [first] = items;
-  if (items.length === 1 && !named)
+  if (items.length === 1 && !named) {
     return singleRequest(first, sentFields(first), ["the read stood in a list"]);
+  }
   if (items.length > maxReads) {
     throw new ReadError(
       "INVALID_ARGUMENT",
