@@ -63,6 +63,9 @@ function isUnfinished({ lastCode, header }: TreeNode, { flavour }: Syntax): bool
   );
 }
 
+/** A body may begin on the line that ends another: `end.sort_by do |a|`. */
+const opensBody = /\b(?:do|then)(?: ?\|[^|]*\|)?$/;
+
 /** Whether nothing can follow in a statement. Then a deeper line is deeper only by mistake. */
 export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolean {
   const { lastCode, hasBracketBody, header } = node;
@@ -72,7 +75,7 @@ export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolea
   const endsFunction = node.kind === "function" && hasBracketBody && lastCode.startsWith("}");
   if (flavour === "shell" && endsFunction) return true;
   if (braces === true) return lastCode.endsWith(";") || (hasBracketBody && lastCode.endsWith("}"));
-  return endWords === true && startsWithEndWord(lastCode);
+  return endWords === true && startsWithEndWord(lastCode) && !opensBody.test(lastCode);
 }
 
 /** An accessor below its property, in Kotlin. */
@@ -225,10 +228,12 @@ const endedStart =
   /^(?:class|module|def(?! ?[\w.?!]+(?: ?\([^()]*\))? =(?!=))|(?:local )?function)\b(?!.*\bdo:)/;
 
 /** Whether a statement of several lines needs a word that ends it, and has none. */
-export function lacksEndWord(
-  { header, lastCode, hasBracketBody, start, end }: TreeNode,
-  { endWords, flavour }: Syntax,
-): boolean {
-  if (endWords !== true || start === end || flavour === "shell" || hasBracketBody) return false;
+export function lacksEndWord(node: TreeNode, syntax: Syntax): boolean {
+  return node.start < node.end && needsEndWord(node, syntax);
+}
+
+/** Whether a statement goes on until a word ends it. */
+export function needsEndWord({ header, lastCode, hasBracketBody }: TreeNode, syntax: Syntax): boolean {
+  if (syntax.endWords !== true || syntax.flavour === "shell" || hasBracketBody) return false;
   return endedStart.test(header.text) && !/\bend\b/.test(header.text) && !startsWithEndWord(lastCode);
 }

@@ -14,7 +14,7 @@ test.each([
   ["shell", "#!/bin/dash"],
   ["shell", "#!/usr/bin/fish"],
   ["ruby", "#!/usr/bin/ruby"],
-  ["ruby", "#!/usr/bin/perl -w"],
+  ["perl", "#!/usr/bin/perl -w"],
   ["lua", "#!/usr/bin/lua5.1"],
   ["php", "#!/usr/bin/php"],
   ["elixir", "#!/usr/bin/elixir"],
