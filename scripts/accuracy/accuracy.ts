@@ -167,8 +167,8 @@ async function measureFile(
     })
     .slice(0, maxAnchors);
   for (const { anchor, expected } of anchors) {
-    const text = { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName: name };
-    await measureLine(measured, text, anchor, { place: `${path}:${anchor + 1}`, expected });
+    const whole = { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName: name };
+    await measureLine(measured, whole, anchor, { place: `${path}:${anchor + 1}`, expected });
   }
   return anchors.length > 0;
 }

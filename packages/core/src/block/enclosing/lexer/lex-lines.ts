@@ -80,8 +80,9 @@ export async function lexLines(
   for (let writeOffs = 0; ; writeOffs++) {
     await eachInTurns(lexer.lexed.length, lines.length, signal, (index) => lexer.addLine(index));
     const { lexed, open } = lexer;
-    if (open === null || open.form.lineOnly === true || open.form.toEnd === true)
+    if (open === null || open.form.lineOnly === true || open.form.toEnd === true) {
       return { lines: lexed, certainLines: lines.length };
+    }
     if (!endsAtFileEnd) return { lines: lexed, certainLines: open.start.line };
     if (writeOffs === maxWriteOffs) return { lines: lexed, certainLines: lines.length };
     lexer.writeOff(open);

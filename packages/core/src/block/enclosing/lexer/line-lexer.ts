@@ -162,8 +162,9 @@ export class LineLexer {
     if (multiline) return this.#skip(line, at, inside, form);
     const end = escapes ? escapedEnd(line, inside, close) : line.indexOf(close, inside);
     if (end >= 0) return { end: end + close.length, comment };
-    if (delimited.multilineAfter?.test(textBefore(line, at)) === true)
+    if (delimited.multilineAfter?.test(textBefore(line, at)) === true) {
       return this.#skip(line, at, inside, form);
+    }
     if (escapes && endsWithBackslash(line)) return this.#skip(line, at, inside, { ...form, lineOnly: true });
     this.#unclosed.add(open);
     return undefined;
