@@ -1,6 +1,6 @@
 import type { BlockRun, LineRun, LineTexts } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
-import { embeddedTextAt, guessSyntax, syntaxOfScript } from "./languages/guess-syntax.ts";
+import { embeddedTextAt, guessSyntax, linesToGuessFrom, syntaxOfScript } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
 import type { Syntax } from "./languages/syntax.ts";
 import { syntaxes } from "./languages/syntaxes.ts";
@@ -61,7 +61,9 @@ export async function enclosingBlock(
   // The interpreter of a script counts more than the end of its name: `invoke-rc.d` is no text of D.
   const named =
     syntaxOfScript(sample[0] ?? "") ?? (fileName === undefined ? undefined : syntaxOfFileName(fileName));
-  const syntax = syntaxes[named ?? guessSyntax(sample)];
+  const telling = named === undefined ? linesToGuessFrom(lines, sampledLines, endsAtFileEnd) : sample;
+  if (telling === undefined) return { needs: "below" };
+  const syntax = syntaxes[named ?? guessSyntax(telling)];
   const block = await blockIn(lines, at, { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal });
   return block ?? { needs: "below" };
 }
