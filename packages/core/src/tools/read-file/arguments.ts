@@ -8,7 +8,7 @@ import { sentFields, sentReads, type SentFields } from "./argument-wrappers.ts";
 
 /** Arguments of `readFileTool`. */
 export interface ReadFileInput {
-  /** Path of the file, relative to the workspace or absolute inside it. */
+  /** File path, relative to the workspace or absolute inside it. */
   path: string;
   /** First line, 1-based. Negative counts from the end: -50 is the last 50 lines. Default 1. */
   offset?: number | undefined;
@@ -35,16 +35,14 @@ const lineCount = z.int().min(1);
 /** The schema of one read. `maxLines`: the default of `limit`. */
 function readFields(maxLines: number) {
   return z.object({
-    path: z
-      .string()
-      .meta({ description: "Path of the file, relative to the workspace or absolute inside it." }),
+    path: z.string().meta({ description: "File path, relative to the workspace or absolute inside it." }),
     offset: z
       .int()
       .meta({
-        description: "First line, from 1 (default). Negative counts from the end: -50 is the last 50 lines.",
+        description: "First line, from 1 (default). Negative, from the end: -50 is the last 50 lines.",
       })
       .optional(),
-    limit: lineCount.meta({ description: `Maximum number of lines. Default ${maxLines}.` }).optional(),
+    limit: lineCount.meta({ description: `Most lines. Default ${maxLines}.` }).optional(),
     mode: mode
       .meta({
         description:
@@ -55,7 +53,7 @@ function readFields(maxLines: number) {
       .int()
       .min(1)
       .meta({
-        description: "First character of the first line, from 1, to go on inside a very long line.",
+        description: "First character of the first line, to go on inside a very long one.",
       })
       .optional(),
   });
@@ -73,7 +71,7 @@ const severalReadsField = z
     }),
   )
   .max(maxReads)
-  .meta({ description: `Up to ${maxReads} reads in one call, in place of the other arguments.` });
+  .meta({ description: `Up to ${maxReads} reads in one call, instead of the other arguments.` });
 
 /** The schema of the arguments. `maxLines`: the default of `limit`. */
 export function readFileSchema(maxLines: number, severalReads: boolean): z.ZodType {

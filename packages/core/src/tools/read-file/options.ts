@@ -33,6 +33,10 @@ export interface ReadFileBehaviour {
    * Default: `~` is not expanded.
    */
   readonly homeDirectory?: string;
+  /**
+   * Tokens of an answer's text, at most, by an estimate. `maxTextBytes` bounds it as well. Default: none.
+   */
+  readonly maxTokens?: number;
   /** Called for an image over a limit, to make it smaller. Default: such images are not shown. */
   readonly transformImage?: TransformImage;
 }
@@ -104,12 +108,13 @@ export interface ReadFileSettings {
   /** As `TextDecoder` names it, or `auto`. */
   readonly encoding: string | undefined;
   readonly homeDirectory: string | undefined;
+  readonly maxTokens: number | undefined;
   readonly transformImage: TransformImage | undefined;
 }
 
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings {
-  const { numbering = "tab", encoding, homeDirectory, transformImage } = options;
+  const { numbering = "tab", encoding, homeDirectory, maxTokens, transformImage } = options;
   if (!numberings.includes(numbering)) {
     throw new TypeError(`numbering: expected one of ${numberings.join(", ")}, got ${shownValue(numbering)}`);
   }
@@ -124,6 +129,8 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
     severalReads: severalReads && numbering !== "none",
     encoding: encoding === undefined ? undefined : decoderName(encoding),
     homeDirectory,
+    maxTokens:
+      maxTokens === undefined ? undefined : requireWholeNumber("maxTokens", maxTokens, 1, maxOptionBytes),
     transformImage,
   };
 }
@@ -186,5 +193,6 @@ export const readFileOptionNames: readonly (keyof ReadFileToolOptions)[] = [
   "severalReads",
   "encoding",
   "homeDirectory",
+  "maxTokens",
   "transformImage",
 ];

@@ -8,6 +8,7 @@ import { holdMemory, waitForMemory } from "../engine/memory-budget.ts";
 import { toKnownError } from "../engine/results.ts";
 import type { ReadFileRequest, SeveralReadsRequest, WrongRead } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
+import { withinTokens } from "./token-estimate.ts";
 import type { FileReading, MediaReading } from "./wording.ts";
 
 /** What one read of a file gave, before it is put into words. */
@@ -38,6 +39,7 @@ export async function readSeveral(
   call: ToolCall,
   settings: ReadFileSettings,
   readOne: ReadOne,
+  wordsOf: (outcome: ReadFile | WrongRead) => string,
 ): Promise<readonly AnswerPart[]> {
   const { maxTextBytes } = settings.limits;
   // `authorize` is asked once for each read, even if its file is read twice.
@@ -58,7 +60,18 @@ export async function readSeveral(
   };
   const measured = await measuredParts(reads.length, maxTextBytes, attempt);
   const parts = await joinedParts(measured, maxTextBytes, attempt);
-  return await withMedia(await fittedParts(parts, maxTextBytes, attempt), call, settings, attempt);
+  const allBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const fitted =
+    settings.maxTokens === undefined
+      ? await fittedParts(parts, maxTextBytes, attempt)
+      : await withinTokens(
+          settings.maxTokens,
+          maxTextBytes,
+          (maxBytes) => fittedParts(parts, maxBytes, attempt),
+          (answer) => ({ text: answer.map(({ outcome }) => wordsOf(outcome)).join("\n\n"), bytes: allBytes }),
+          call.signal,
+        );
+  return await withMedia(fitted, call, settings, attempt);
 }
 
 /** Makes one of the reads, with another request or with other settings. Rejects only when the call aborts. */

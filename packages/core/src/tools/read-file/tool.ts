@@ -4,6 +4,7 @@ import type { ReadErrorInfo, ReadFailure, ReadResult, ReadSuccess } from "../../
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import { shownName } from "../../text/message-text.ts";
+import { utf8ByteLength } from "../../platform.ts";
 import { contentOf } from "../../text/text-lines.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
 import type { ToolCall } from "../engine/call.ts";
@@ -18,6 +19,7 @@ import {
   type ReadFileRequest,
   type SeveralReadsInput,
   type SeveralReadsRequest,
+  type WrongRead,
 } from "./arguments.ts";
 import { openRequested } from "./open.ts";
 import {
@@ -31,6 +33,7 @@ import {
 } from "./options.ts";
 import { readAs } from "./read.ts";
 import { readSeveral, requireAccepted, type ReadFile } from "./several.ts";
+import { withinTokens } from "./token-estimate.ts";
 import { mediaPartsOf, mediaText, pageText } from "./wording.ts";
 
 /**
@@ -82,7 +85,9 @@ export function readFileTool(
       read: async (request, call) =>
         "reads" in request
           ? await answerSeveral(request, call, settings)
-          : worded(await readFile(request, call, settings), settings),
+          : settings.maxTokens === undefined
+            ? worded(await readFile(request, call, settings), settings)
+            : await readWithinTokens(request, call, settings, settings.maxTokens),
       fail: (error, request) => fail(error, request?.path),
     },
     options,
@@ -174,17 +179,35 @@ function worded(
     : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));
 }
 
+function readWithinTokens(
+  request: ReadFileRequest,
+  call: ToolCall,
+  settings: ReadFileSettings,
+  maxTokens: number,
+): Promise<ReadSuccess<ReadFileData>> {
+  const { limits } = settings;
+  return withinTokens(
+    maxTokens,
+    limits.maxTextBytes,
+    async (maxTextBytes) => {
+      const fewer = { ...settings, limits: { ...limits, maxTextBytes } };
+      return worded(await readFile(request, call, fewer), settings);
+    },
+    ({ text, data }) => ({ text, bytes: utf8ByteLength(data.content) }),
+    call.signal,
+  );
+}
+
 /** Answers several reads in their order, each under its own header. A read that fails has its error in its place. */
 async function answerSeveral(
   request: SeveralReadsRequest,
   call: ToolCall,
   settings: ReadFileSettings,
 ): Promise<ReadResult<SeveralReadsData>> {
-  const parts = await readSeveral(request, call, settings, readFile);
-  const answers = parts.map(({ reads, outcome }) => ({
-    reads,
-    answer: "error" in outcome ? fail(outcome.error, outcome.path) : worded(outcome, settings),
-  }));
+  const answerOf = (outcome: ReadFile | WrongRead): ReadResult<ReadFileData> =>
+    "error" in outcome ? fail(outcome.error, outcome.path) : worded(outcome, settings);
+  const parts = await readSeveral(request, call, settings, readFile, (outcome) => answerOf(outcome).text);
+  const answers = parts.map(({ reads, outcome }) => ({ reads, answer: answerOf(outcome) }));
   const ofRead = (index: number) => answers.find(({ reads }) => reads.includes(index))?.answer;
   const each = request.reads.map((_read, index) => ofRead(index));
   const text = answers.map(({ answer }) => answer.text).join("\n\n");
