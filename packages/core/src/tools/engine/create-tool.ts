@@ -2,7 +2,7 @@ import type { ReadError } from "../../contract/read-error.ts";
 import type { JsonSchemaObject, ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import { neutralizeText } from "../../text/message-text.ts";
-import { holdMemory, type HeldMemory } from "./memory-budget.ts";
+import { hold, type Held } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
 import { Deadline, type ToolCall } from "./call.ts";
 
@@ -66,11 +66,13 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
     args: Arguments,
     call: ReadCall,
     deadline: Deadline,
-    memory: HeldMemory,
+    memory: Held,
+    place: Held,
   ): Promise<ReadSuccess<Data>> {
     const given = call.workspace ?? ownWorkspace;
     const workspace = typeof given === "function" ? await given(call) : given;
     memory.owner = workspace;
+    place.owner = workspace;
     const result = await definition.read(args, {
       workspace,
       signal: deadline.signal,
@@ -80,6 +82,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       context: call.context,
       allowedPath: undefined,
       memory,
+      place,
     });
     if (!neutralize) return result;
     const steps = definition.neutralizedText?.(result.data) ?? neutralizeText(result.text);
@@ -114,17 +117,19 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       let args: Arguments | undefined;
       let deadline: Deadline | undefined;
       let result: ReadResult<Data>;
-      const memory: HeldMemory = { owner: ownWorkspace, bytes: 0 };
+      const memory: Held = { of: "memory", owner: ownWorkspace, amount: 0 };
+      const place: Held = { of: "places", owner: ownWorkspace, amount: 0 };
       try {
         args = definition.check(plainArguments(sent));
         deadline = new Deadline(timeoutMs, call.signal);
-        result = await unlessAborted(read(args, call, deadline, memory), deadline.signal);
+        result = await unlessAborted(read(args, call, deadline, memory, place), deadline.signal);
       } catch (error) {
         call.signal?.throwIfAborted();
         result = definition.fail(toKnownError(error), args);
       } finally {
         deadline?.finish();
-        holdMemory(memory, 0);
+        hold(memory, 0);
+        hold(place, 0);
       }
       if (onRead !== undefined) report(onRead, name, result, performance.now() - startedMs);
       return result;

@@ -3,7 +3,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import { isWindows } from "../../platform.ts";
 import { TurnMeter, yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import { quotedName } from "../../text/message-text.ts";
-import { holdMemory, waitForMemory } from "../engine/memory-budget.ts";
+import { hold } from "../engine/memory-budget.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { folded, nearNames } from "./near-names.ts";
 import { splitLineSuffix, unwrappedPath } from "./path-mends.ts";
@@ -324,12 +324,12 @@ function visibleEntries(call: ToolCall, directory: string, limit = maxNamesLooke
 }
 
 async function listDirectory(call: ToolCall, directory: string, limit: number): Promise<Listing> {
-  const { workspace, signal, memory } = call;
+  const { workspace, signal, deadline, memory } = call;
   if (!call.showsNames || limit === 0) return new ReadError("ACCESS_DENIED", "names are not shown here");
-  if (memory.bytes < listingBytes && !holdMemory(memory, listingBytes)) {
-    // Whoever waits must hold nothing. No file is open here.
-    holdMemory(memory, 0);
-    await waitForMemory(memory, listingBytes, signal);
+  signal.throwIfAborted();
+  // No file is open here.
+  if (memory.amount < listingBytes && !hold(memory, listingBytes)) {
+    await deadline.waitForTurn(memory, listingBytes);
   }
   try {
     const entries = await workspace.list(directory, { limit, signal });
