@@ -1,6 +1,7 @@
 import type { ReadError } from "../../contract/read-error.ts";
 import type { JsonSchemaObject, ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
+import type { Workspace } from "../../contract/workspace.ts";
 import { neutralizeText } from "../../text/message-text.ts";
 import { hold, type Held } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
@@ -29,6 +30,8 @@ export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArgumen
   readonly jsonSchema: JsonSchemaObject;
   /** The tool's own options, besides the common ones. */
   readonly optionNames: readonly string[];
+  /** Checks options that depend on the workspace, where the tool has one for all calls. Throws a TypeError. */
+  readonly checkWorkspace?: (workspace: Workspace) => void;
   /** Parses the arguments. Throws a ReadError. */
   readonly check: (args: unknown) => Arguments;
   /** Locates, opens, reads and closes the file, and phrases the answer. Throws a ReadError, which `fail` phrases. */
@@ -56,6 +59,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
   requireToolOptions(options, definition.optionNames);
   const name = toolName(options, definition.name);
   const ownWorkspace = workspaceOf(options);
+  if (typeof ownWorkspace === "object") definition.checkWorkspace?.(ownWorkspace);
   const timeoutMs = timeoutOf(options);
   const neutralize = neutralizes(options);
   const { authorize, onRead } = options;

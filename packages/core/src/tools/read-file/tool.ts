@@ -1,3 +1,4 @@
+import { maxShownPathCharacters, shownValue } from "../../contract/option-checks.ts";
 import type { FileFacts, LineCut, NextWindow } from "../../contract/file-facts.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
@@ -56,12 +57,24 @@ export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFi
       ],
       jsonSchema: jsonSchemaOf(readFileSchema(settings.limits.maxLines)),
       optionNames: readFileOptionNames,
+      checkWorkspace: (workspace) => requireHomeInside(settings.homeDirectory, workspace),
       check: parseReadFileArguments,
       read: (request, call) => read(request, call, settings),
       fail,
     },
     options,
   );
+}
+
+/** Throws a TypeError for a home directory that the workspace would refuse in every path. */
+function requireHomeInside(homeDirectory: string | undefined, workspace: Workspace): void {
+  if (homeDirectory === undefined) return;
+  try {
+    workspace.locate(homeDirectory);
+  } catch {
+    const shown = shownValue(homeDirectory, maxShownPathCharacters);
+    throw new TypeError(`homeDirectory: expected a directory inside a root that may be read, got ${shown}`);
+  }
 }
 
 /** Structured output of {@link readFileTool}. */
