@@ -52,7 +52,7 @@ describe("F8 notebooks that are made to cost much", () => {
     [
       "a bundle in a bundle, ninety deep, many times",
       notebookOf([`{"data":{"a/b":[${repeated(`${'{"a/b":'.repeat(90)}0${"}".repeat(90)}`, 20_000)}]}}`]),
-      `[n.ipynb | notebook of 1 cell | lines 1-3 of 3]\n${head}\n3\t--- result; a/b of 0 bytes left out ---`,
+      `[n.ipynb | notebook of 1 cell | lines 1-3 of 3]\n${head}\n3\t--- result; a/b of 0 characters left out ---`,
     ],
     [
       "the state of widgets",
