@@ -313,7 +313,7 @@ test("large reads of a slow source hold neither the small nor the large reads of
   const small = readFileTool({ source: memorySource({ f: "content" }) });
   const both = [large.run({ path: "n.ipynb" }), small.run({ path: "f" })];
   expect((await Promise.all(both)).map(({ text }) => text)).toEqual([
-    "[n.ipynb | notebook of 0 cells | empty file]",
+    "[n.ipynb | notebook of 0 cells]",
     "[f | line 1 of 1]\n1\tcontent",
   ]);
   controller.abort();

@@ -59,7 +59,7 @@ describe("F8 notebooks that are made to cost much", () => {
       Buffer.from(
         `{"cells":[],"metadata":{"widgets":{"a":[${repeated(`{"b":[1,-2.5e3,true,null,"c"]}`, 400_000)}]}}}`,
       ),
-      "[n.ipynb | notebook of 0 cells | empty file]",
+      "[n.ipynb | notebook of 0 cells]",
     ],
     [
       "an image of 18 MB",
@@ -84,12 +84,12 @@ describe("F8 notebooks that are made to cost much", () => {
     [
       "18 MB of white space",
       Buffer.from(`{"cells":[${" ".repeat(18_000_000)}]}`),
-      "[n.ipynb | notebook of 0 cells | empty file]",
+      "[n.ipynb | notebook of 0 cells]",
     ],
     [
       "a key of 18 MB",
       Buffer.from(`{"${"k".repeat(18_000_000)}":0,"cells":[]}`),
-      "[n.ipynb | notebook of 0 cells | empty file]",
+      "[n.ipynb | notebook of 0 cells]",
     ],
     [
       "18 MB of brackets",

@@ -2,7 +2,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { actualSize } from "../../lines/bytes/whole-file.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
-import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
+import { autoEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { EncodedPart } from "../../text/encoding/mixed-encoding.ts";
 import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
 import { quantity, quotedName } from "../../text/message-text.ts";
@@ -18,6 +18,8 @@ export interface TextFile {
   readonly encoding: string;
   /** Whether it is only likely. */
   readonly guessed: boolean;
+  /** Whether the host lets the tool choose a very likely encoding. */
+  readonly mayGuess: boolean;
   readonly bom: boolean;
   /** The parts of the file, behind the first, that are in another encoding than the part before. */
   readonly changes: readonly EncodedPart[];
@@ -59,7 +61,10 @@ export interface BlockLines {
 export function textFile(
   opened: RequestedFile,
   encoding: TextEncoding,
-  { limits }: Pick<ReadFileSettings, "limits">,
+  {
+    limits,
+    encoding: wanted,
+  }: Pick<ReadFileSettings, "limits"> & Partial<Pick<ReadFileSettings, "encoding">>,
 ): TextFile {
   const { request, size } = opened;
   const { name, markBytes, parts, guessed = false } = encoding;
@@ -68,6 +73,7 @@ export function textFile(
     bytes: isUtf8 ? opened : transcodedBytes(opened, encoding),
     encoding: name,
     guessed,
+    mayGuess: wanted === autoEncoding,
     changes: parts?.slice(1) ?? [],
     bom: markBytes > 0,
     textStart: isUtf8 ? markBytes : 0,
