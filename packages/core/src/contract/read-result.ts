@@ -39,7 +39,8 @@ export interface ReadSuccess<Data> {
   /** The answer for the model. Complete on its own, since some frameworks carry only text. */
   readonly text: string;
   readonly media: readonly MediaPart[];
-  readonly files: readonly FileFacts[];
+  /** One for each read of the call; null for a read that failed. */
+  readonly files: readonly (FileFacts | null)[];
   /** The tool's own structured output. */
   readonly data: Data;
 }
@@ -49,7 +50,8 @@ export interface ReadFailure {
   readonly ok: false;
   readonly text: string;
   readonly media: readonly [];
-  readonly files: readonly FileFacts[];
+  /** Empty. Of a call with several reads, null for each. */
+  readonly files: readonly (FileFacts | null)[];
   readonly error: ReadErrorInfo;
 }
 

@@ -82,6 +82,8 @@ export interface ToolCall {
   readonly authorize: Authorize | undefined;
   /** Whether names of files may be shown that `authorize` was not asked about. */
   readonly showsNames: boolean;
+  /** The reads that the host refused before the call, if any. */
+  readonly refusedReads: readonly number[] | undefined;
   /** The framework's own context, passed to `authorize`. */
   readonly context: unknown;
   /** What the host has already allowed in this call: `rootIndex:realPath`. */
@@ -125,8 +127,10 @@ export async function openForCall(
   const { workspace, signal, deadline, authorize, memory, place } = call;
   let source: SourceFile | undefined;
   signal.throwIfAborted();
+  // An earlier read of the call may have left it. Calls in their places wait for such memory.
+  if (memory.amount > 0 && memory.amount <= smallReadBytes) hold(memory, 0);
   try {
-    if (!hold(place, 1)) await waitForPlace(call);
+    if (!hold(place, 1)) await deadline.waitForTurn(place, 1);
     source =
       authorize === undefined
         ? await workspace.open(path, { signal })
@@ -153,12 +157,6 @@ export async function openForCall(
     source?.close();
     throw error;
   }
-}
-
-/** Waits for a place without memory of small reads, because calls in their places wait for that. */
-async function waitForPlace({ deadline, memory, place }: ToolCall): Promise<void> {
-  if (memory.amount <= smallReadBytes) hold(memory, 0);
-  await deadline.waitForTurn(place, 1);
 }
 
 /** Opens a file and asks the host. */
@@ -239,7 +237,8 @@ async function reopenedLater(
   hold(place, 0);
   await deadline.waitForTurn(memory, bytes);
   signal.throwIfAborted();
-  if (!hold(place, 1)) await waitForPlace(call);
+  // It holds memory of large reads only, for which no call waits in its place.
+  if (!hold(place, 1)) await deadline.waitForTurn(place, 1);
   try {
     const again =
       authorize === undefined

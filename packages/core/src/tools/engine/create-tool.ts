@@ -1,6 +1,6 @@
 import type { ReadError } from "../../contract/read-error.ts";
-import type { JsonSchemaObject, ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
-import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
+import type { JsonSchemaObject, ReadFailure, ReadResult } from "../../contract/read-result.ts";
+import type { ReadCall, ReadTool, SingleRead } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import { neutralizeText } from "../../text/message-text.ts";
 import { hold, type Held } from "./memory-budget.ts";
@@ -34,18 +34,23 @@ export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArgumen
   readonly checkWorkspace?: (workspace: Workspace) => void;
   /** Parses the arguments. Throws a ReadError. */
   readonly check: (args: unknown) => Arguments;
-  /** Locates, opens, reads and closes the file, and phrases the answer. Throws a ReadError, which `fail` phrases. */
-  readonly read: (args: Arguments, call: ToolCall) => Promise<ReadSuccess<Data>>;
+  /**
+   * Locates, opens, reads and closes the file, and phrases the answer. Throws a ReadError, which `fail` phrases. Gives a
+   * failure itself only for several reads that all failed.
+   */
+  readonly read: (args: Arguments, call: ToolCall) => Promise<ReadResult<Data>>;
   /** The text for the option `neutralize`, if it is not simply the neutralized text. */
   readonly neutralizedText?: (data: Data) => Steps<string>;
+  /** The reads of a call, if it may ask for several. */
+  readonly readsOf?: (args: Arguments) => readonly (SingleRead<Input> | null)[];
   /** Phrases an error as the specification demands. `args` is undefined if `check` threw the error. */
   readonly fail: (error: ReadError, args: Arguments | undefined) => ReadFailure;
 }
 
 /** Arguments after a tool has parsed them. */
 export interface ParsedArguments {
-  /** The path as it was sent. */
-  readonly path: string;
+  /** The path as it was sent. Undefined if the call asks for several reads. */
+  readonly path?: string | undefined;
   /** An error in the other arguments that the specification reports only after the path was located. */
   readonly errorBehindPath?: ReadError | undefined;
 }
@@ -72,7 +77,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
     deadline: Deadline,
     memory: Held,
     place: Held,
-  ): Promise<ReadSuccess<Data>> {
+  ): Promise<ReadResult<Data>> {
     const given = call.workspace ?? ownWorkspace;
     const workspace = typeof given === "function" ? await given(call) : given;
     memory.owner = workspace;
@@ -84,12 +89,14 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       authorize,
       showsNames,
       context: call.context,
+      refusedReads: call.refusedReads,
       allowedPath: undefined,
       memory,
       place,
     });
     if (!neutralize) return result;
-    const steps = definition.neutralizedText?.(result.data) ?? neutralizeText(result.text);
+    const steps =
+      (result.ok ? definition.neutralizedText?.(result.data) : undefined) ?? neutralizeText(result.text);
     return { ...result, text: await inTurns(steps, deadline.signal) };
   }
 
@@ -108,10 +115,18 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
         args = definition.check(plainArguments(given));
         if (args.errorBehindPath === undefined) return null;
         // A refusal of the path comes first.
-        if (typeof ownWorkspace === "object") ownWorkspace.locate(args.path);
+        if (typeof ownWorkspace === "object" && args.path !== undefined) ownWorkspace.locate(args.path);
         throw args.errorBehindPath;
       } catch (error) {
         return definition.fail(toKnownError(error), args);
+      }
+    },
+    readsOf(given) {
+      try {
+        const args = definition.check(plainArguments(given));
+        return definition.readsOf?.(args) ?? [given as SingleRead<Input>];
+      } catch {
+        return [];
       }
     },
     async run(sent, given) {

@@ -20,10 +20,16 @@ export function failure(
     retryable = false,
     details,
     text = message,
-  }: { readonly retryable?: boolean; readonly details?: JsonObject | undefined; readonly text?: string } = {},
+    files = [],
+  }: {
+    readonly retryable?: boolean;
+    readonly details?: JsonObject | undefined;
+    readonly text?: string;
+    readonly files?: readonly null[];
+  } = {},
 ): ReadFailure {
   const error = { code, message, retryable, ...(details === undefined ? {} : { details }) };
-  return { ok: false, text, media: [], files: [], error };
+  return { ok: false, text, media: [], files, error };
 }
 
 /** Turns anything that was thrown into a ReadError in plain JSON. The message reveals nothing about an unknown error. */

@@ -1,5 +1,6 @@
 import {
   maxOptionBytes,
+  requireBoolean,
   requireDirectoryPath,
   requireWholeNumber,
   shownValue,
@@ -14,6 +15,11 @@ import type { ToolOptions } from "../engine/options.ts";
 export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits, ReadFileBehaviour {
   /** How lines are numbered. Default `tab`: number, tab, line. */
   readonly numbering?: Numbering;
+  /**
+   * Whether a call may ask for several reads. Default true, except that with the numbering `none` it never may: there, a
+   * line of a file could pass for the header of the next.
+   */
+  readonly severalReads?: boolean;
 }
 
 /** How `readFileTool` reads, besides its limits. */
@@ -52,6 +58,8 @@ export interface ReadFileLimits {
   readonly maxPdfPages?: number;
   /** Bytes of a notebook that is shown as its cells, at most. A larger one is shown as its JSON. Default 20000000. */
   readonly maxNotebookBytes?: number;
+  /** Bytes of all images and documents that a call with several reads shows, at most. Default 20000000. */
+  readonly maxMediaBytes?: number;
   /** Entries that the error for a directory names, at most. 0: none. Default 20. */
   readonly maxDirectoryEntries?: number;
   /** Similar names that the error for a missing file offers, at most. 0: none. Default 3. */
@@ -93,6 +101,7 @@ export interface ImageLimits {
 export interface ReadFileSettings {
   readonly limits: Required<ReadFileLimits>;
   readonly numbering: Numbering;
+  readonly severalReads: boolean;
   /** As `TextDecoder` names it, or `auto`. */
   readonly encoding: string | undefined;
   readonly homeDirectory: string | undefined;
@@ -106,6 +115,7 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
   if (!numberings.includes(numbering)) {
     throw new TypeError(`numbering: expected one of ${numberings.join(", ")}, got ${shownValue(numbering)}`);
   }
+  const severalReads = requireBoolean("severalReads", options.severalReads ?? true);
   if (homeDirectory !== undefined) requireDirectoryPath("homeDirectory", homeDirectory);
   if (transformImage !== undefined && typeof transformImage !== "function") {
     throw new TypeError("transformImage: expected a function");
@@ -113,6 +123,7 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
   return {
     limits: readFileLimits(options),
     numbering,
+    severalReads: severalReads && numbering !== "none",
     encoding: encoding === undefined ? undefined : decoderName(encoding),
     homeDirectory,
     transformImage,
@@ -154,6 +165,7 @@ const bounds: Readonly<Record<keyof ReadFileLimits, Bounds>> = {
   maxPdfBytes: [20_000_000, 1, maxOptionBytes],
   maxPdfPages: [100, 1, maxOptionBytes],
   maxNotebookBytes: [20_000_000, 1, maxOptionBytes],
+  maxMediaBytes: [20_000_000, 1, maxOptionBytes],
   maxDirectoryEntries: [20, 0, 1000],
   maxNearNames: [3, 0, 1000],
 };
@@ -173,6 +185,7 @@ export function readFileLimits(limits: ReadFileLimits): Required<ReadFileLimits>
 export const readFileOptionNames: readonly (keyof ReadFileToolOptions)[] = [
   ...limitNames,
   "numbering",
+  "severalReads",
   "encoding",
   "homeDirectory",
   "transformImage",

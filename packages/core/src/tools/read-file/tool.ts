@@ -1,7 +1,7 @@
 import { maxShownPathCharacters, shownValue } from "../../contract/option-checks.ts";
-import type { FileFacts, LineCut, NextWindow } from "../../contract/file-facts.ts";
-import type { ReadError } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import type { LineCut, NextWindow } from "../../contract/file-facts.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import type { ReadErrorInfo, ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import { shownName } from "../../text/message-text.ts";
@@ -11,10 +11,14 @@ import type { ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { failure, success } from "../engine/results.ts";
 import {
-  parseReadFileArguments,
+  parseRead,
+  parseReads,
   readFileSchema,
+  readsOfRequest,
   type ReadFileInput,
   type ReadFileRequest,
+  type SeveralReadsInput,
+  type SeveralReadsRequest,
 } from "./arguments.ts";
 import { openRequested } from "./open.ts";
 import {
@@ -27,7 +31,8 @@ import {
   type ReadFileToolOptions,
 } from "./options.ts";
 import { readAs } from "./read.ts";
-import { type FileReading, mediaPartsOf, mediaText, pageText } from "./wording.ts";
+import { readSeveral, requireAccepted, type ReadFile } from "./several.ts";
+import { mediaPartsOf, mediaText, pageText } from "./wording.ts";
 
 /**
  * The default tool of readfile, `read_file`: a window of lines under a header that says what is shown and how to go on.
@@ -41,9 +46,22 @@ import { type FileReading, mediaPartsOf, mediaText, pageText } from "./wording.t
  * console.log(result.text); // the lines, or an error for the model
  * ```
  */
-export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFileInput, ReadFileData> {
+export function readFileTool(
+  options: ReadFileToolOptions & { readonly severalReads: false },
+): ReadTool<ReadFileInput, ReadFileData>;
+export function readFileTool(
+  options?: ReadFileToolOptions,
+): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData>;
+export function readFileTool(
+  options: ReadFileToolOptions = {},
+): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData> {
   const settings = readFileSettings(options);
-  return createReadTool<ReadFileInput, ReadFileData, ReadFileRequest>(
+  const { severalReads } = settings;
+  return createReadTool<
+    ReadFileInput | SeveralReadsInput,
+    ReadFileData | SeveralReadsData,
+    ReadFileRequest | SeveralReadsRequest
+  >(
     {
       name: "read_file",
       aliases: [],
@@ -54,13 +72,20 @@ export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFi
         { path: "src/app.ts", offset: 201, limit: 200 },
         { path: "app.log", offset: -50 },
         { path: "src/app.ts", offset: 42, mode: "block" },
+        ...(severalReads
+          ? [{ reads: [{ path: "src/app.ts", offset: 201, limit: 200 }, { path: "README.md" }] }]
+          : []),
       ],
-      jsonSchema: jsonSchemaOf(readFileSchema(settings.limits.maxLines)),
+      jsonSchema: jsonSchemaOf(readFileSchema(settings.limits.maxLines, severalReads)),
       optionNames: readFileOptionNames,
       checkWorkspace: (workspace) => requireHomeInside(settings.homeDirectory, workspace),
-      check: parseReadFileArguments,
-      read: (request, call) => read(request, call, settings),
-      fail,
+      check: severalReads ? parseReads : parseRead,
+      readsOf: readsOfRequest,
+      read: async (request, call) =>
+        "reads" in request
+          ? await answerSeveral(request, call, settings)
+          : worded(await readFile(request, call, settings), settings),
+      fail: (error, request) => fail(error, request?.path),
     },
     options,
   );
@@ -77,7 +102,7 @@ function requireHomeInside(homeDirectory: string | undefined, workspace: Workspa
   }
 }
 
-/** Structured output of {@link readFileTool}. */
+/** Structured output of {@link readFileTool} for one read. */
 export interface ReadFileData {
   /** What the file was read as. */
   readonly kind: "text" | "image" | "document" | "notebook";
@@ -97,13 +122,26 @@ export interface ReadFileData {
   readonly cuts: readonly LineCut[];
 }
 
-function describe({ limits, numbering }: ReadFileSettings): string {
+/** Structured output of {@link readFileTool} for several reads: one entry for each, in their order. */
+export interface SeveralReadsData {
+  readonly reads: readonly (ReadFileData | FailedReadData)[];
+}
+
+/** One of several reads that failed. */
+export interface FailedReadData extends ReadErrorInfo {
+  readonly kind: "error";
+}
+
+function describe({ limits, numbering, severalReads }: ReadFileSettings): string {
   return (
     "Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each line " +
     `${lineForms[numbering]}. At most ${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ` +
     `${limits.maxLineCharacters} characters of a line; to go on, send the call that the header names after \`next:\`. ` +
     'A negative offset counts from the end. mode="block" gives the whole function, class or section around line ' +
-    "offset. Images and PDFs are shown, notebooks come as their cells."
+    "offset. Images and PDFs are shown, notebooks come as their cells." +
+    (severalReads
+      ? " Read several ranges or files in one call with reads; the limits hold for all together."
+      : "")
   );
 }
 
@@ -115,27 +153,25 @@ const lineForms: Readonly<Record<Numbering, string>> = {
   none: "as it is",
 };
 
-async function read(
-  request: ReadFileRequest,
+async function readFile(
+  sent: ReadFileRequest,
   call: ToolCall,
   settings: ReadFileSettings,
-): Promise<ReadSuccess<ReadFileData>> {
-  const opened = await openRequested(request, call, settings);
+): Promise<ReadFile> {
+  if (call.refusedReads !== undefined) requireAccepted(call.refusedReads);
+  const opened = await openRequested(sent, call, settings);
   try {
     const reading = await readAs(opened, settings);
-    return worded(reading, opened.request, settings, await opened.factsAtEnd());
+    return { reading, request: opened.request, facts: { ...reading.facts, ...(await opened.factsAtEnd()) } };
   } finally {
     opened.close();
   }
 }
 
 function worded(
-  reading: FileReading,
-  request: ReadFileRequest,
+  { reading, request, facts }: ReadFile,
   { numbering }: ReadFileSettings,
-  atEnd: Partial<FileFacts>,
 ): ReadSuccess<ReadFileData> {
-  const facts = { ...reading.facts, ...atEnd };
   const data: ReadFileData = {
     kind: reading.kind,
     path: facts.path,
@@ -151,9 +187,42 @@ function worded(
     : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));
 }
 
-function fail(error: ReadError, args: ReadFileRequest | undefined): ReadFailure {
+/** Answers several reads in their order, each under its own header. A read that fails has its error in its place. */
+async function answerSeveral(
+  request: SeveralReadsRequest,
+  call: ToolCall,
+  settings: ReadFileSettings,
+): Promise<ReadResult<SeveralReadsData>> {
+  const parts = await readSeveral(request, call, settings, readFile);
+  const answers = parts.map(({ reads, outcome }) => ({
+    reads,
+    answer: "error" in outcome ? fail(outcome.error, outcome.path) : worded(outcome, settings),
+  }));
+  const ofRead = (index: number) => answers.find(({ reads }) => reads.includes(index))?.answer;
+  const each = request.reads.map((_read, index) => ofRead(index));
+  const text = answers.map(({ answer }) => answer.text).join("\n\n");
+  const files = each.map((answer) => answer?.files[0] ?? null);
+  const failed = each.find((answer) => answer?.ok === false);
+  if (failed?.ok === false && each.every((answer) => answer?.ok === false)) {
+    return { ...failed, text, files: files.map(() => null) };
+  }
+  return {
+    ok: true,
+    text,
+    media: answers.flatMap(({ answer }) => answer.media),
+    files,
+    data: { reads: each.map(dataOf) },
+  };
+}
+
+function dataOf(answer: ReadResult<ReadFileData> | undefined): ReadFileData | FailedReadData {
+  if (answer === undefined) throw new ReadError("INTERNAL", "a read was not answered");
+  return answer.ok ? answer.data : { kind: "error", ...answer.error };
+}
+
+function fail(error: ReadError, path: string | undefined): ReadFailure {
   const { code, retryable, details } = error;
-  const message = args === undefined ? error.message : `${shownName(args.path)}: ${error.message}`;
+  const message = path === undefined ? error.message : `${shownName(path)}: ${error.message}`;
   return failure(code, message, { retryable, details, text: `Error: ${code}: ${message}` });
 }
 
@@ -177,7 +246,7 @@ export async function readWindow(
   // Without a workspace, the tool would open the working directory.
   if (workspace === undefined) throw new TypeError("workspace: expected a workspace");
   const { signal, ...others } = options;
-  const result = await readFileTool({ ...others, workspace }).run(input, { signal });
+  const result = await readFileTool({ ...others, workspace, severalReads: false }).run(input, { signal });
   return result.ok ? { ...result, text: result.data.content } : result;
 }
 

@@ -93,6 +93,7 @@ function callOf({ content = "text", file = {}, onOpen, onRead, authorize, traits
     workspace,
     signal: deadline.signal,
     deadline,
+    refusedReads: undefined,
     authorize: authorize && (() => authorize(stop)),
     context: "who",
     allowedPath: undefined,

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
+import type { FileSource } from "../../../src/contract/file-source.ts";
 import { memorySource } from "../../../src/source/memory-source.ts";
 import { readFileTool, type ReadFileData } from "../../../src/tools/read-file/tool.ts";
 import type { ReadFileToolOptions } from "../../../src/tools/read-file/options.ts";
@@ -108,6 +109,16 @@ describe("binary files: what they are, how large, and what could be done", () =>
   });
 });
 
+test("a binary file of unknown size", async () => {
+  const source: FileSource = {
+    traits: memorySource().traits,
+    open: async () => ({ ...fileOfBytes(Buffer.from("BM\x10\0\0\0")), size: null }),
+  };
+  expect((await readFileTool({ source }).run({ path: "f" })).text).toBe(
+    "Error: BINARY_FILE: f: it is a BMP image and has no lines to show; convert it to PNG or JPEG first",
+  );
+});
+
 test("header: what cannot be seen in the lines", async () => {
   expect((await read(Buffer.from("a\u200bb\n\u202ex\n"))).split("\n")[0]).toBe(
     "[f | lines 1-2 of 2 | 1 invisible character, first on line 1 | writing direction changed and not restored on 1 line, first on line 2]",
@@ -155,7 +166,7 @@ test("a large file in UTF-16: its lines, in bounded memory", async () => {
   const tool = readFileTool({ source, encoding: "utf-16le", timeoutMs: 300_000 });
   const shown = async (args: object): Promise<[string, Pick<ReadFileData, "content">]> => {
     const result = await tool.run({ path: "f", ...args });
-    if (!result.ok) throw new Error(result.text);
+    if (!result.ok || !("content" in result.data)) throw new Error(result.text);
     return [result.text.split("\n")[0] ?? "", result.data];
   };
   const [header, { content }] = await shown({ offset: 900_000, limit: 1 });
