@@ -129,7 +129,7 @@ const configured: readonly (readonly [name: string, options: Arguments, args: Ar
   ["encoding-of-utf-8", { encoding: "gbk" }, { path: "unicode.txt" }],
   ["encoding-gbk", { encoding: "gbk" }, { path: "gbk.txt", offset: 2 }],
   ["encoding-shift-jis", { encoding: "sjis" }, { path: "shift-jis.txt" }],
-  ["home-directory", { homeDirectory: "/nowhere" }, { path: "~/lf.txt" }],
+  ["home-directory", { homeDirectory: "directory/nested" }, { path: "~/deep.txt" }],
   ["few-image-bytes", { maxImageBytes: 60 }, { path: "media/dot.png" }],
   ["few-pixels", { maxImageSidePixels: 2 }, { path: "media/dot.jpg" }],
   ["few-pdf-bytes", { maxPdfBytes: 100 }, { path: "media/page.pdf" }],

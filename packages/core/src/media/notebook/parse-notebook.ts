@@ -355,13 +355,16 @@ function titleOf(noun: string, bundle: Bundle | undefined, shown: string | undef
   return [noun, ...left].join("; ");
 }
 
-/** Stands for data that is left out, with its size; the size of base64 is that of the bytes that it holds. */
+/**
+ * Stands for data that is left out, with its size. Notebooks hold pictures, sound, films and PDF documents as base64: the
+ * size is that of their bytes. All else is text.
+ */
 function placeholderOf(type: string, content: TextField): string {
   const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type);
   const name = isType ? type : "data of another type";
   if (!(content instanceof CollectedText)) return `${name} left out`;
-  const isText = !isType || /^text\/|(?:json|xml|javascript|ecmascript|yaml)$/.test(name);
-  if (isText) return `${name} of ${quantity(content.characters, "character")} left out`;
+  const isBase64 = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$)/i.test(name);
+  if (!isBase64) return `${name} of ${quantity(content.characters, "character")} left out`;
   return `${name} of ${quantity(Math.floor((content.base64Characters * 3) / 4), "byte")} left out`;
 }
 

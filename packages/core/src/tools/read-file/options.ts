@@ -4,6 +4,7 @@ import {
   requireDirectoryPath,
   requireWholeNumber,
   shownValue,
+  requireOptions,
 } from "../../contract/option-checks.ts";
 import type { NumberFormat } from "../../lines/kernel/line-text.ts";
 import type { ImageType } from "../../media/file-type.ts";
@@ -114,6 +115,7 @@ export interface ReadFileSettings {
 
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings {
+  requireOptions(options);
   const { numbering = "tab", encoding, homeDirectory, maxTokens, transformImage } = options;
   if (!numberings.includes(numbering)) {
     throw new TypeError(`numbering: expected one of ${numberings.join(", ")}, got ${shownValue(numbering)}`);

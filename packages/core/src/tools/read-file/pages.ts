@@ -4,7 +4,7 @@ import { readFrom } from "../../lines/bytes/read-at.ts";
 import { actualSize } from "../../lines/bytes/whole-file.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import { decodeUtf8 } from "../../platform.ts";
-import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
+import { autoEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { EncodedPart } from "../../text/encoding/mixed-encoding.ts";
 import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
 import { quantity, quotedName } from "../../text/message-text.ts";
@@ -20,6 +20,8 @@ export interface TextFile {
   readonly encoding: string;
   /** Whether it is only likely. */
   readonly guessed: boolean;
+  /** Whether the host lets the tool choose a very likely encoding. */
+  readonly mayGuess: boolean;
   readonly bom: boolean;
   /** The parts of the file, behind the first, that are in another encoding than the part before. */
   readonly changes: readonly EncodedPart[];
@@ -61,7 +63,10 @@ export interface BlockLines {
 export function textFile(
   opened: RequestedFile,
   encoding: TextEncoding,
-  { limits }: Pick<ReadFileSettings, "limits">,
+  {
+    limits,
+    encoding: wanted,
+  }: Pick<ReadFileSettings, "limits"> & Partial<Pick<ReadFileSettings, "encoding">>,
 ): TextFile {
   const { request, size } = opened;
   const { name, markBytes, parts, guessed = false } = encoding;
@@ -70,6 +75,7 @@ export function textFile(
     bytes: isUtf8 ? opened : transcodedBytes(opened, encoding),
     encoding: name,
     guessed,
+    mayGuess: wanted === autoEncoding,
     changes: parts?.slice(1) ?? [],
     bom: markBytes > 0,
     textStart: isUtf8 ? markBytes : 0,

@@ -4,7 +4,7 @@ import { utf8ByteLength } from "../../platform.ts";
 import { quantity } from "../../text/message-text.ts";
 import { contentOf } from "../../text/text-lines.ts";
 import type { ToolCall } from "../engine/call.ts";
-import { holdMemory, waitForMemory } from "../engine/memory-budget.ts";
+import { hold } from "../engine/memory-budget.ts";
 import { toKnownError } from "../engine/results.ts";
 import type { ReadFileRequest, SeveralReadsRequest, WrongRead } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
@@ -280,9 +280,8 @@ function isMedia(outcome: ReadFile | WrongRead): outcome is ReadFile & { readonl
 async function holdMedia(sizes: readonly number[], maxBytes: number, call: ToolCall): Promise<void> {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const neededBytes = 3 * Math.max(...sizes) + 3 * Math.min(all, maxBytes);
-  if (neededBytes <= call.memory.bytes || holdMemory(call.memory, neededBytes)) return;
-  holdMemory(call.memory, 0);
-  await waitForMemory(call.memory, neededBytes, call.signal);
+  if (neededBytes <= call.memory.amount || hold(call.memory, neededBytes)) return;
+  await call.deadline.waitForTurn(call.memory, neededBytes);
 }
 
 function shownBytesOf(reading: FileReading): number {

@@ -104,17 +104,18 @@ async function replacementNotice(file: TextFile, { text, scan }: Page): Promise<
     const isValid = byteLength > bytes.length ? isUtf8Start(bytes) : isUtf8(bytes);
     return isValid ? [] : [bytes];
   });
-  return invalid.length === 0 ? [] : [await noticeOf(invalid)];
+  return invalid.length === 0 ? [] : [await noticeOf(invalid, file.mayGuess)];
 }
 
-async function noticeOf(invalid: readonly Uint8Array[]): Promise<string> {
+async function noticeOf(invalid: readonly Uint8Array[], mayGuess: boolean): Promise<string> {
   const sample = new CollectedBytes();
   for (const bytes of invalid) {
     sample.append(bytes);
     sample.append(lineFeedPiece);
   }
   const guess = await suggestEncoding(sample.view());
-  const suggestion = guess === undefined ? "" : `; perhaps ${guess}, for the host's option encoding`;
+  const use = mayGuess ? 'which is too uncertain for encoding "auto"' : "for the host's option encoding";
+  const suggestion = guess === undefined ? "" : `; perhaps ${guess}, ${use}`;
   return `${quantity(invalid.length, "line")} with bytes that are not UTF-8, shown as U+FFFD${suggestion}`;
 }
 

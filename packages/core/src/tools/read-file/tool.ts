@@ -1,3 +1,4 @@
+import { maxShownPathCharacters, shownValue } from "../../contract/option-checks.ts";
 import type { LineCut, NextWindow } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ReadErrorInfo, ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
@@ -80,6 +81,7 @@ export function readFileTool(
       ],
       jsonSchema: jsonSchemaOf(readFileSchema(settings.limits.maxLines, severalReads)),
       optionNames: readFileOptionNames,
+      checkWorkspace: (workspace) => requireHomeInside(settings.homeDirectory, workspace),
       check: severalReads ? parseReads : parseRead,
       readsOf: readsOfRequest,
       read: async (request, call) =>
@@ -92,6 +94,17 @@ export function readFileTool(
     },
     options,
   );
+}
+
+/** Throws a TypeError for a home directory that the workspace would refuse in every path. */
+function requireHomeInside(homeDirectory: string | undefined, workspace: Workspace): void {
+  if (homeDirectory === undefined) return;
+  try {
+    workspace.locate(homeDirectory);
+  } catch {
+    const shown = shownValue(homeDirectory, maxShownPathCharacters);
+    throw new TypeError(`homeDirectory: expected a directory inside a root that may be read, got ${shown}`);
+  }
 }
 
 /** Structured output of {@link readFileTool} for one read. */

@@ -56,7 +56,8 @@ export function pageText(
   const frames = facts.warnings.length > 0 ? framesIn(page, facts, request) : noFrames;
   const header = headerOf(facts, [
     ...title,
-    shownLines(page, facts),
+    // A notebook without cells has no lines, but bytes.
+    ...(title.length > 0 && facts.totalLines === 0 ? [] : [shownLines(page, facts)]),
     ...textNotices(text, facts, encodingNotice, frames),
     ...notes,
     ...(block === undefined ? [] : blockNotices(text, block, facts)),
@@ -77,7 +78,10 @@ function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFac
   if (firstLine === null || lastLine === null) {
     return totalLines === 0 ? "empty file" : `no lines after ${totalLines} yet`;
   }
-  if (firstLine < 0) return `lines ${firstLine} to ${lastLine} of unknown total`;
+  if (firstLine < 0) {
+    const tail = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine} to ${lastLine}`;
+    return `${tail} of unknown total`;
+  }
   const range = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
   // The line that did not fit was seen as well.
   const reached = text.budgetStop === "before" ? lastLine + 1 : lastLine;

@@ -178,10 +178,10 @@ describe("a file that is not counted", () => {
 
   test("numbers a tail from the end, and the next call is legal", async () => {
     expect((await big.run({ path: "three.txt", offset: -2, limit: 1 })).text).toBe(
-      "[three.txt | lines -2 to -2 of unknown total | next: offset=-1 limit=1]\n-2\ttwo",
+      "[three.txt | line -2 of unknown total | next: offset=-1 limit=1]\n-2\ttwo",
     );
     expect((await big.run({ path: "three.txt", offset: -1, limit: 1 })).text).toBe(
-      "[three.txt | lines -1 to -1 of unknown total]\n-1\tthree",
+      "[three.txt | line -1 of unknown total]\n-1\tthree",
     );
   });
 });
