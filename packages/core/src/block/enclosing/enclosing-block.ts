@@ -1,9 +1,9 @@
 import type { BlockRun, LineRun, LineTexts } from "../line-run.ts";
-import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
+import { blockOfLastLine, blockOfLine, holdsMore, outerBlockOf, type OuterBlock } from "./block-of-line.ts";
 import { embeddedTextAt, guessSyntax, syntaxOfScript } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
 import type { Syntax } from "./languages/syntax.ts";
-import { syntaxes } from "./languages/syntaxes.ts";
+import { syntaxes, type SyntaxName } from "./languages/syntaxes.ts";
 import { tabColumnsOf } from "./lexer/indent.ts";
 import { lexLines } from "./lexer/lex-lines.ts";
 import { markMakefileLines, markYamlLines } from "./outlines/marked-lines.ts";
@@ -52,18 +52,48 @@ export async function enclosingBlock(
   anchor: number,
   signal?: AbortSignal,
 ): Promise<BlockRun | NeedsLines> {
-  const { lines, endsAtFileEnd, fileName } = text;
+  const found = await findEnclosingBlock(text, anchor, signal);
+  return "needs" in found ? found : found.block;
+}
+
+/** A block, and what finds the next larger one. */
+export interface FoundBlock {
+  readonly block: BlockRun;
+  /** Finds the smallest block around it that a line has as its own. Undefined: there is none. */
+  readonly outer: () => Promise<OuterBlock | undefined>;
+}
+
+/** As {@link enclosingBlock}, and tells also which block is around the block. */
+export async function findEnclosingBlock(
+  text: BlockText,
+  anchor: number,
+  signal?: AbortSignal,
+): Promise<FoundBlock | NeedsLines> {
+  const { lines, endsAtFileEnd } = text;
   if (!text.startsAtFileStart) return { needs: "above" };
   if (lines.length < sampledLines && !endsAtFileEnd) return { needs: "below" };
-  if (lines.length === 0) return { start: 0, end: 0 };
+  if (lines.length === 0) return { block: { start: 0, end: 0 }, outer: noBlock };
   const at = Math.max(0, Math.min(Math.trunc(anchor) || 0, lines.length - 1));
+  return (await blockIn(lines, at, viewOf(text, signal))) ?? { needs: "below" };
+}
+
+function noBlock(): Promise<undefined> {
+  return Promise.resolve(undefined);
+}
+
+/** Finds out from the name and the first lines of a text how to look at it. */
+function viewOf({ lines, endsAtFileEnd, fileName }: BlockText, signal: AbortSignal | undefined): TextView {
   const sample = firstLines(lines, sampledLines);
+  const syntax = syntaxes[syntaxOf(sample, fileName)];
+  return { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal };
+}
+
+/** The syntax of a text, by its name and its first lines. */
+function syntaxOf(sample: readonly string[], fileName: string | undefined): SyntaxName {
   // The interpreter of a script counts more than the end of its name: `invoke-rc.d` is no text of D.
   const named =
     syntaxOfScript(sample[0] ?? "") ?? (fileName === undefined ? undefined : syntaxOfFileName(fileName));
-  const syntax = syntaxes[named ?? guessSyntax(sample)];
-  const block = await blockIn(lines, at, { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal });
-  return block ?? { needs: "below" };
+  return named ?? guessSyntax(sample);
 }
 
 function firstLines(lines: LineTexts, count: number): string[] {
@@ -79,7 +109,7 @@ interface TextView {
 }
 
 /** Undefined: more lines below could change the block. */
-async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<BlockRun | undefined> {
+async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<FoundBlock | undefined> {
   const { syntax, endsAtFileEnd, signal } = view;
   const embedded =
     syntax.flavour === "html" ? await embeddedTextAt(lines, at, signal, syntax.fence) : undefined;
@@ -89,13 +119,38 @@ async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<Bl
     const inside = { length: end - start, at: (index: number) => lines.at(start + index) };
     const innerView = { ...view, syntax: embedded.syntax, endsAtFileEnd: complete };
     const inner = await blockIn(inside, at - start, innerView);
-    return inner && { ...inner, start: inner.start + start, end: inner.end + start };
+    if (inner === undefined) return undefined;
+    const block = { ...inner.block, start: inner.block.start + start, end: inner.block.end + start };
+    return { block, outer: () => outerOfEmbedded(lines, { block, outer: inner.outer }, start, view) };
   }
   const { outline, certainLines } = await outlineOf(lines, view);
-  if (endsAtFileEnd) return blockOfLine(outline, at) ?? blockOfLastLine(outline, at);
-  if (at >= certainLines) return undefined;
-  const block = blockOfLine(outline, at);
-  return block !== undefined && isCertain(outline, block, certainLines) ? block : undefined;
+  const block = blockOfLine(outline, at) ?? (endsAtFileEnd ? blockOfLastLine(outline, at) : undefined);
+  const isDecided = (run: LineRun): boolean => endsAtFileEnd || isCertain(outline, run, certainLines);
+  if (block === undefined || !(endsAtFileEnd || at < certainLines) || !isDecided(block)) return undefined;
+  const outer = async (): Promise<OuterBlock | undefined> => {
+    const found = await outerBlockOf(outline, at, block, signal);
+    return found && { ...found, certain: isDecided(found) };
+  };
+  return { block, outer };
+}
+
+/** The block around one in an element: in that element, or else the element, which its first line has as its own. */
+async function outerOfEmbedded(
+  lines: LineTexts,
+  inner: FoundBlock,
+  start: number,
+  view: TextView,
+): Promise<OuterBlock | undefined> {
+  const outer = await inner.outer();
+  if (outer !== undefined) {
+    return { ...outer, start: outer.start + start, end: outer.end + start, anchor: outer.anchor + start };
+  }
+  const anchor = start - 1;
+  // What stands between two lines of dashes belongs to no element.
+  if (lines.at(anchor)?.trimStart().startsWith("<") !== true) return undefined;
+  const element = await blockIn(lines, anchor, view);
+  if (element === undefined) return { start: anchor, end: anchor, anchor, certain: false };
+  return holdsMore(element.block, inner.block) ? { ...element.block, anchor, certain: true } : undefined;
 }
 
 /** Whether more lines below would leave the block as it is. */

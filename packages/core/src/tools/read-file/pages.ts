@@ -53,6 +53,15 @@ export interface BlockLines {
   readonly unbalanced: boolean;
   /** Whether the block may go on beyond the lines that were examined. */
   readonly open: boolean;
+  /** The next larger block; looked for only if all of this one is shown. */
+  readonly outer?: OuterLines;
+}
+
+/** The lines of a block around another, 1-based and inclusive, and a line that has it as its own block. */
+export interface OuterLines {
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly anchor: number;
 }
 
 /** Presents an open file as UTF-8. */

@@ -8,7 +8,7 @@ import { quantity, shownName } from "../../text/message-text.ts";
 import { linesOf, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import { numberFormats, type Numbering } from "./options.ts";
-import type { Page, BlockLines } from "./pages.ts";
+import type { BlockLines, OuterLines, Page } from "./pages.ts";
 
 /** The result of reading a file, before it is put into words. */
 export type FileReading = TextReading | MediaReading;
@@ -148,7 +148,8 @@ function blockNotices(text: TextLines, block: BlockLines, facts: FileFacts): str
   if (firstLine === null || lastLine === null) return ["block"];
   const { firstLine: start, lastLine: end, open } = block;
   if (firstLine === start && lastLine === end && text.budgetStop !== "inside" && !open) {
-    return [block.unbalanced ? "perhaps a block: brackets or end words do not balance" : "block"];
+    const kind = block.unbalanced ? "perhaps a block: brackets or end words do not balance" : "block";
+    return block.outer === undefined ? [kind] : [kind, outerNotice(block.outer)];
   }
   const said = [
     open ? `part of a block beyond lines ${start}-${end}` : `part of the block of lines ${start}-${end}`,
@@ -159,6 +160,11 @@ function blockNotices(text: TextLines, block: BlockLines, facts: FileFacts): str
   }
   if (lastLine < end) said.push(`after: offset=${lastLine + 1} limit=${end - lastLine} mode=lines`);
   return said;
+}
+
+/** The call for the block around one. */
+function outerNotice({ firstLine, lastLine, anchor }: OuterLines): string {
+  return `outer: lines ${firstLine}-${lastLine}, offset=${anchor} mode=block`;
 }
 
 /** The next call in full: it repeats the limit if one was given. */
