@@ -82,10 +82,17 @@ function noBlock(): Promise<undefined> {
 }
 
 /** Finds out from the name and the first lines of a text how to look at it. */
-function viewOf({ lines, endsAtFileEnd, fileName }: BlockText, signal: AbortSignal | undefined): TextView {
+export function viewOf({ lines, endsAtFileEnd, fileName }: BlockText, signal: AbortSignal | undefined): TextView {
   const sample = firstLines(lines, sampledLines);
   const syntax = syntaxes[syntaxOf(sample, fileName)];
   return { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal };
+}
+
+/** Whether the name or the first lines of a text tell a language whose texts have blocks, and not only paragraphs. */
+export function isStructured(sample: readonly string[], fileName: string): boolean {
+  const name = syntaxOf(sample.slice(0, sampledLines), fileName);
+  const isKnown = name !== "generic" || syntaxOfFileName(fileName) !== undefined;
+  return isKnown && syntaxes[name].layout !== "paragraphs";
 }
 
 /** The syntax of a text, by its name and its first lines. */
@@ -101,7 +108,7 @@ function firstLines(lines: LineTexts, count: number): string[] {
 }
 
 /** How to look at a text. */
-interface TextView {
+export interface TextView {
   readonly syntax: Syntax;
   readonly tabColumns: number;
   readonly endsAtFileEnd: boolean;
@@ -160,7 +167,8 @@ function isCertain({ kinds }: Outline, { end }: LineRun, certainLines: number): 
   return next + lookedAheadLines < certainLines;
 }
 
-async function outlineOf(
+/** The nodes of a text, as its syntax shows them. */
+export async function outlineOf(
   texts: LineTexts,
   { syntax, tabColumns, endsAtFileEnd, signal }: TextView,
 ): Promise<CertainOutline> {

@@ -197,7 +197,7 @@ function replaceHeadAndTail(repair: Repair): void {
 /** Whether the call asks for a block. */
 function wantsBlock({ found }: Repair): boolean {
   const mode = found.get("mode")?.value;
-  return mode === "block" || modes.get(mode) === "block";
+  return modeOf(mode) === "block";
 }
 
 /** Takes the line and the number of lines from what stands beside the mode `indentation`. */
@@ -311,10 +311,23 @@ function checkedEnd({ found, mended }: Repair): number | undefined {
   return line + shift;
 }
 
-const modes: ReadonlyMap<unknown, string> = new Map([
-  ["slice", "lines"],
-  ["indentation", "block"],
-]);
+/** The names of each mode, as `plainName` gives them. */
+const modeNames: Readonly<Record<"lines" | "block" | "outline", string>> = {
+  lines: "lines slice",
+  block: "block indentation",
+  outline:
+    "outline outlines fileoutline symbols filesymbols documentsymbols structure skeleton toc tableofcontents " +
+    "signatures headings definitions declarations",
+};
+
+const modes: ReadonlyMap<string, string> = new Map(
+  Object.entries(modeNames).flatMap(([mode, names]) => names.split(" ").map((name) => [name, mode] as const)),
+);
+
+/** The mode that a value means. A value that means none stays as it is. */
+function modeOf(value: unknown): unknown {
+  return typeof value === "string" ? (modes.get(plainName(value)) ?? value) : value;
+}
 
 /** Mends a list of one path, a number that was sent as text, offset 0, column 0, and other names of modes. Notes it. */
 function mendValue(
@@ -327,7 +340,7 @@ function mendValue(
   if (meaning === "path") {
     right = onePath(name, value);
     if (right !== value) note = `${shownArgument(name)} was a list of one`;
-  } else if (meaning === "mode") right = modes.get(value) ?? value;
+  } else if (meaning === "mode") right = modeOf(value);
   else if (meaning !== "range" && meaning !== "indentation" && meaning !== "whole") {
     const number = wholeNumber(value);
     if (shift !== 0) return shiftedLine(name, number, base, shift);

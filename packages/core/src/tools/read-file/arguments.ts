@@ -12,8 +12,11 @@ export interface ReadFileInput {
   offset?: number | undefined;
   /** Lines, at most. Default 2000. */
   limit?: number | undefined;
-  /** `lines` (default): from line `offset` on. `block`: the whole block around line `offset`. */
-  mode?: "lines" | "block" | undefined;
+  /**
+   * `lines` (default): from line `offset` on. `block`: the whole block around line `offset`. `outline`: what stands in
+   * the file from line `offset` on, as entries with their lines; `limit` counts entries.
+   */
+  mode?: "lines" | "block" | "outline" | undefined;
   /** First character of the first line, 1-based, in code points: continues inside a very long line. Default 1. */
   column?: number | undefined;
 }
@@ -37,10 +40,11 @@ export function readFileSchema(maxLines: number): z.ZodType<ReadFileInput> {
       .meta({ description: `Maximum number of lines. Default ${maxLines}.` })
       .optional(),
     mode: z
-      .enum(["lines", "block"])
+      .enum(["lines", "block", "outline"])
       .meta({
         description:
-          "lines (default): from line offset on. block: the whole function, class or section around line offset.",
+          "lines (default): from line offset on. block: the whole function, class or section around line offset. " +
+          "outline: functions, types, sections or keys with their line ranges.",
       })
       .optional(),
     column: z
@@ -87,8 +91,15 @@ export function parseReadFileArguments(raw: unknown): ReadFileRequest {
   if (parsed.data.path === "") {
     throw new ReadError("INVALID_ARGUMENT", `path must not be empty; for example ${examples["path"]}`);
   }
+  const { mode = "lines" } = parsed.data;
+  if (end !== undefined && mode === "outline") {
+    throw new ReadError(
+      "INVALID_ARGUMENT",
+      `a last line of ${end} does not go with mode="outline", where limit counts entries; for example offset=1 limit=200 mode="outline"`,
+    );
+  }
   const input = end === undefined ? parsed.data : { ...parsed.data, limit: limitOfEnd(parsed.data, end) };
-  if (input.mode === "block" && (input.column ?? 1) > 1) {
+  if (mode !== "lines" && (input.column ?? 1) > 1) {
     throw new ReadError(
       "INVALID_ARGUMENT",
       `column goes with mode="lines" only; for example offset=${input.offset ?? 1} limit=1 column=${input.column}`,
@@ -130,7 +141,7 @@ function isRight(raw: unknown): boolean {
     if (name === "offset" || name === "limit" || name === "column") {
       if (typeof value !== "number" || value === 0) return false;
     } else if (name === "mode") {
-      if (value !== "block" && value !== "lines") return false;
+      if (value !== "block" && value !== "lines" && value !== "outline") return false;
     } else if (name !== "path" || typeof value !== "string") return false;
   }
   return true;

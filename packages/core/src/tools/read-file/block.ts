@@ -61,12 +61,13 @@ function runOf({ firstLine, lastLine }: Pick<BlockLines, "firstLine" | "lastLine
   return { start: firstLine, end: lastLine + 1 };
 }
 
-async function lineFromEnd(file: TextFile, count: number): Promise<number> {
+/** The number of a line that is counted from the end. Throws a ReadError if it is not known. */
+export async function lineFromEnd(file: TextFile, count: number): Promise<number> {
   const { firstLine } = await readLastPage(file, count);
   if (firstLine > 0) return firstLine;
   throw new ReadError(
     "INVALID_ARGUMENT",
-    `mode="block" needs a line number from the start in a file that is too large to count; for example offset=1, or offset=${-count} with mode="lines"`,
+    `mode="${file.request.mode}" needs a line number from the start in a file that is too large to count; for example offset=1, or offset=${-count} with mode="lines"`,
   );
 }
 
@@ -78,7 +79,7 @@ const maxLinesBelow = 10_000;
 const firstLinesBelow = 500;
 
 /** A longer line is judged by its start alone, of this many bytes. */
-const maxJudgedBytes = 2048;
+export const maxJudgedBytes = 2048;
 
 /** How many bytes of a file the search for a block holds at most. */
 export const maxBlockBytes: number = (maxLinesAbove + 1 + maxLinesBelow) * maxJudgedBytes;
@@ -130,7 +131,7 @@ async function findBlock(
 }
 
 /** A large run is not held as text: each line is decoded when it is asked for. */
-function textsOf(run: FileLines): LineTexts {
+export function textsOf(run: FileLines): LineTexts {
   if (run.kind === "whole") return decodeLines(run).map((line) => line.text);
   const { bytes, parts } = run;
   return {

@@ -117,6 +117,12 @@ function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAt
   const notes = [...request.notes, `repaired: ${mended.join(", ")}`];
   if (lines === undefined) return { ...request, notes };
   const offset = lines.first;
+  if (lines.last !== undefined && request.mode === "outline") {
+    throw new ReadError(
+      "INVALID_ARGUMENT",
+      `the last line that the path ends in does not go with mode="outline", where limit counts entries; use path=${quotedName(path)} and, for example, offset=${offset} mode="outline"`,
+    );
+  }
   const limit = lines.last === undefined ? request.limit : lines.last - lines.first + 1;
   const agrees =
     (request.offset === undefined || request.offset === offset) &&

@@ -43,6 +43,8 @@ export interface Page {
   readonly scan: { readonly startPosition: number; readonly firstLine: number };
   /** The block that the page lies in. */
   readonly block?: BlockLines;
+  /** Whether it is the first page of a long file that has an outline. */
+  readonly outlined?: boolean;
 }
 
 /** The lines of a block, 1-based and inclusive. */

@@ -9,38 +9,85 @@ import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
 import { linesOf, type EditedText } from "../../text/text-lines.ts";
 import { factsOfRun } from "../engine/facts.ts";
+import { isStructured } from "../../block/enclosing/enclosing-block.ts";
 import { readBlockPage } from "./block.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
+import { headLines, readOutline, type OutlinePage } from "./outline.ts";
 import { readLastPage, readPage, textFile, type Page, type TextFile } from "./pages.ts";
-import type { TextReading } from "./wording.ts";
+import type { OutlineReading, TextReading } from "./wording.ts";
 
-/** Reads the page of a text file that the request asks for. `said`: what else the header says. */
+/** What else a header says: before it names the lines, and in place of a notice about the name of the file. */
+interface Said {
+  readonly title?: readonly string[];
+  readonly notes?: readonly string[];
+}
+
+/** Reads the page of a text file that the request asks for, or its outline. `said`: what else the header says. */
 export async function readText(
   opened: RequestedFile,
   file: TextFile,
-  said: { readonly title?: readonly string[]; readonly notes?: readonly string[] } = {},
-): Promise<TextReading> {
+  said: Said = {},
+): Promise<TextReading | OutlineReading> {
   const { path } = opened.facts;
+  const isHead = file.request.mode === "outline";
+  const outline = isHead ? await readOutline(file, path) : undefined;
+  if (outline !== undefined) return await outlineReading(opened, file, outline, said);
   const page = await pageOf(file, path);
   const mixed =
     page.text.kind === "edited" || page.text.traits.nul ? await mixedLater(opened, file, page) : undefined;
   if (mixed !== undefined) return await readText(opened, textFile(opened, mixed, file), said);
   // In valid UTF-8, nothing was replaced. In a file that was decoded to UTF-8, bytes may have been.
   const isExact = page.text.kind === "whole" && (file.encoding === "utf-8" || page.text.traits.ascii);
-  const notes = [
-    ...(isExact ? [] : await replacementNotice(file, page)),
-    ...(said.notes ?? (mediaNames.test(path) ? [nameNotice(path, opened.facts.byteLength)] : [])),
-    ...file.request.notes,
-  ];
+  const notes = [...(isExact ? [] : await replacementNotice(file, page)), ...notesOf(opened, file, said)];
+  const facts = { ...opened.facts, ...(await factsOfPage(page, file, opened.signal)) };
   return {
     kind: "text",
-    facts: { ...opened.facts, ...(await factsOfPage(page, file, opened.signal)) },
-    page,
-    title: said.title ?? [],
+    facts,
+    // Most files are shown to their end, and need no outline.
+    page: facts.next !== null && isOutlined(page, facts, file) ? { ...page, outlined: true } : page,
+    title: [...(said.title ?? []), ...(isHead && page.text.lineCount > 0 ? ["no structure"] : [])],
     encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
     notes,
   };
+}
+
+function notesOf({ facts }: RequestedFile, { request }: TextFile, said: Said): string[] {
+  const isNamedMedia = mediaNames.test(facts.path);
+  const notes = said.notes ?? (isNamedMedia ? [nameNotice(facts.path, facts.byteLength)] : []);
+  return [...notes, ...request.notes];
+}
+
+/** The reading of an outline. No line of it counts as shown. */
+export async function outlineReading(
+  opened: RequestedFile,
+  file: TextFile,
+  { lines, title, totalLines, next, invalid }: OutlinePage,
+  said: Said = {},
+): Promise<OutlineReading> {
+  const { encoding, bom } = file;
+  return {
+    kind: "outline",
+    facts: { ...opened.facts, totalLines, next, encoding, bom },
+    entries: lines,
+    title: [...(said.title ?? []), ...title],
+    encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
+    notes: [...(invalid.length === 0 ? [] : [await noticeOf(invalid)]), ...notesOf(opened, file, said)],
+  };
+}
+
+/** Whether a page is the first of a file that is larger than one page could be, in a language whose texts have an outline. */
+function isOutlined(page: Page, { firstLine, totalLines, path }: FileFacts, file: TextFile): boolean {
+  const { mode = "lines", limit, column = 1 } = file.request;
+  if (firstLine !== 1 || mode !== "lines" || column > 1 || totalLines === 1) return false;
+  const { maxLines, maxTextBytes } = file.limits;
+  const { resident, size } = file.bytes;
+  const isLarge =
+    (limit ?? maxLines) >= maxLines ||
+    totalLines === null ||
+    totalLines > maxLines ||
+    (resident?.length ?? size ?? 0) > maxTextBytes;
+  return isLarge && isStructured(linesOf(page.text).map(({ text }) => text), path);
 }
 
 /** Half of the characters are NUL, or the last line is nothing else, as in UTF-16 that is read as UTF-8. */
@@ -72,7 +119,8 @@ function encodingNoticeOf({ encoding, changes, guessed }: TextFile): string | un
 function pageOf(file: TextFile, path: string): Promise<Page> {
   const { offset = 1, mode } = file.request;
   if (mode === "block") return readBlockPage(file, path);
-  return offset > 0 ? readPage(file, offset) : readLastPage(file, -offset);
+  const shown = mode === "outline" ? { ...file, maxLines: Math.min(headLines, file.maxLines) } : file;
+  return offset > 0 ? readPage(shown, offset) : readLastPage(shown, -offset);
 }
 
 const mediaNames = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
@@ -124,7 +172,7 @@ export async function readBrokenAsText(
   head: Uint8Array,
   settings: ReadFileSettings,
   note: string,
-): Promise<TextReading | undefined> {
+): Promise<TextReading | OutlineReading | undefined> {
   if (!isPlainText(head)) return undefined;
   return await readText(opened, textFile(opened, { name: "utf-8", markBytes: 0 }, settings), {
     notes: [note],
