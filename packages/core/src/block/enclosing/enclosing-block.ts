@@ -82,7 +82,10 @@ function noBlock(): Promise<undefined> {
 }
 
 /** Finds out from the name and the first lines of a text how to look at it. */
-export function viewOf({ lines, endsAtFileEnd, fileName }: BlockText, signal: AbortSignal | undefined): TextView {
+export function viewOf(
+  { lines, endsAtFileEnd, fileName }: BlockText,
+  signal: AbortSignal | undefined,
+): TextView {
   const sample = firstLines(lines, sampledLines);
   const syntax = syntaxes[syntaxOf(sample, fileName)];
   return { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal };

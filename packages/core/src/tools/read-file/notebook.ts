@@ -47,8 +47,7 @@ export async function readNotebook(
     textStart: 0,
     counted: true,
   };
-  const outline =
-    file.request.mode === "outline" ? await notebookOutline(cells, cellLines, text) : undefined;
+  const outline = file.request.mode === "outline" ? await notebookOutline(cells, cellLines, text) : undefined;
   const reading =
     outline === undefined
       ? await readText(opened, cells, { title })

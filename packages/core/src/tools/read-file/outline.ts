@@ -65,7 +65,9 @@ export async function readOutline(file: TextFile, fileName: string): Promise<Out
   const total = totalLines ?? (endsAtFileEnd ? lastLine : null);
   const of = total === null ? `more than ${quantity(lastLine, "line")}` : quantity(total, "line");
   const isPart = behind !== null || part.first > 1;
-  const looked = isPart ? `lines ${part.first}-${Math.min(part.last, lastLine)} of ${of.replace(/ lines?$/, "")}` : of;
+  const looked = isPart
+    ? `lines ${part.first}-${Math.min(part.last, lastLine)} of ${of.replace(/ lines?$/, "")}`
+    : of;
   return {
     lines: page.lines,
     title: [`outline of ${looked}`, ...page.title],
@@ -148,7 +150,8 @@ async function pageOfEntries(file: TextFile, offset: number, found: Entries): Pr
     const text = lines.length < file.maxLines ? lineOf(entry) : "";
     const size = utf8ByteLength(text) + (lines.length === 0 ? 0 : 1);
     // An entry that fits nowhere is cut, so that the outline goes on.
-    const fitting = text !== "" && bytes + size <= maxBytes ? text : lines.length > 0 ? "" : cutAt(text, maxBytes);
+    const fitting =
+      text !== "" && bytes + size <= maxBytes ? text : lines.length > 0 ? "" : cutAt(text, maxBytes);
     if (fitting !== "") {
       lines.push(fitting);
       shown.push(entry);
@@ -156,7 +159,8 @@ async function pageOfEntries(file: TextFile, offset: number, found: Entries): Pr
       return;
     }
     isFull = true;
-    if (lines.length > 0) next = { offset: firstLine + entry.start };
+    // With the comment above it, as its lines are written.
+    if (lines.length > 0) next = { offset: firstLine + entry.lead };
   });
   return { lines, shown, title: titleOf({ shown, total, depth, deepest, isOpen }), next };
 }
@@ -211,8 +215,7 @@ async function depthThatFits(
   // The last line has no line feed behind it.
   let size = -1;
   for (let deeper = 1; deeper <= deepest; deeper++) {
-    const isLittle =
-      count < 2 || (count < file.maxLines * littleShare && size < maxTextBytes * littleShare);
+    const isLittle = count < 2 || (count < file.maxLines * littleShare && size < maxTextBytes * littleShare);
     count += counts[deeper] ?? 0;
     size += sizes[deeper] ?? 0;
     const fits = count <= file.maxLines && size <= maxTextBytes;

@@ -87,7 +87,13 @@ function isOutlined(page: Page, { firstLine, totalLines, path }: FileFacts, file
     totalLines === null ||
     totalLines > maxLines ||
     (resident?.length ?? size ?? 0) > maxTextBytes;
-  return isLarge && isStructured(linesOf(page.text).map(({ text }) => text), path);
+  return (
+    isLarge &&
+    isStructured(
+      linesOf(page.text).map(({ text }) => text),
+      path,
+    )
+  );
 }
 
 /** Half of the characters are NUL, or the last line is nothing else, as in UTF-16 that is read as UTF-8. */
