@@ -611,7 +611,7 @@ describe("arguments", () => {
   });
 
   test("a first line in the path is the first line", async () => {
-    expect(await outlineOf("shop.go", text, { path: "shop.go:15" } as ReadFileInput)).toEqual([
+    expect(await outlineOf("shop.go", text, { path: "shop.go:15" })).toEqual([
       "[shop.go | outline of 24 lines | 1 of 4 entries to depth 1 | repaired: :15 names lines]",
       "16-24\tfunc Find(items []Item, name string) *Item {",
     ]);
