@@ -96,7 +96,12 @@ describe("PowerShell: here-strings and comments between <# and #>", () => {
     [11, "lines 1-16 of 27 | block", "1\t<#", "16\t}"],
     [14, "lines 1-16 of 27 | block", "1\t<#", "16\t}"],
     [19, "lines 18-21 of 27 | block", "18\tFunction B($x) {", "21\t}"],
-    [25, "lines 24-26 of 27 | block", "24\t    [void] D() {", "26\t    }"],
+    [
+      25,
+      "lines 24-26 of 27 | block | outer: lines 23-27, offset=23 mode=block",
+      "24\t    [void] D() {",
+      "26\t    }",
+    ],
   ])("line %i", async ([offset, header, first, last]) => {
     expect(await shown("a.ps1", powershell, offset)).toEqual([`[a.ps1 | ${header}]`, first, last]);
   });
@@ -126,7 +131,7 @@ describe("Astro: what stands between the dashes is TypeScript", () => {
     [6, "lines 4-8 of 16 | block", "4\texport async function paths() {", "8\t}"],
     [8, "lines 4-8 of 16 | block", "4\texport async function paths() {", "8\t}"],
     [10, "lines 10-10 of 16 | block", "10\tconst x = 1;", "10\tconst x = 1;"],
-    [14, "lines 13-15 of 16 | block", "13\t  <A>", "15\t  </A>"],
+    [14, "lines 13-15 of 16 | block | outer: lines 12-16, offset=12 mode=block", "13\t  <A>", "15\t  </A>"],
   ])("line %i", async ([offset, header, first, last]) => {
     const wanted = header.replace("lines 10-10", "line 10");
     expect(await shown("a.astro", astro, offset)).toEqual([`[a.astro | ${wanted}]`, first, last]);

@@ -39,7 +39,11 @@ export async function readText(
   if (mixed !== undefined) return await readText(opened, textFile(opened, mixed, file), said);
   // In valid UTF-8, nothing was replaced. In a file that was decoded to UTF-8, bytes may have been.
   const isExact = page.text.kind === "whole" && (file.encoding === "utf-8" || page.text.traits.ascii);
-  const notes = [...(isExact ? [] : await replacementNotice(file, page)), ...notesOf(opened, file, said)];
+  const notes = [
+    ...(isExact ? [] : await replacementNotice(file, page)),
+    ...(said.notes ?? (mediaNames.test(path) ? [nameNotice(path, opened.facts.byteLength)] : [])),
+    ...file.request.notes,
+  ];
   const facts = { ...opened.facts, ...(await factsOfPage(page, file, opened.signal)) };
   return {
     kind: "text",
@@ -52,12 +56,6 @@ export async function readText(
   };
 }
 
-function notesOf({ facts }: RequestedFile, { request }: TextFile, said: Said): string[] {
-  const isNamedMedia = mediaNames.test(facts.path);
-  const notes = said.notes ?? (isNamedMedia ? [nameNotice(facts.path, facts.byteLength)] : []);
-  return [...notes, ...request.notes];
-}
-
 /** The reading of an outline. No line of it counts as shown. */
 export async function outlineReading(
   opened: RequestedFile,
@@ -65,14 +63,19 @@ export async function outlineReading(
   { lines, title, totalLines, next, invalid }: OutlinePage,
   said: Said = {},
 ): Promise<OutlineReading> {
-  const { encoding, bom } = file;
+  const { encoding, bom, request } = file;
+  const { path, byteLength } = opened.facts;
   return {
     kind: "outline",
     facts: { ...opened.facts, totalLines, next, encoding, bom },
     entries: lines,
     title: [...(said.title ?? []), ...title],
     encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
-    notes: [...(invalid.length === 0 ? [] : [await noticeOf(invalid)]), ...notesOf(opened, file, said)],
+    notes: [
+      ...(invalid.length === 0 ? [] : [await noticeOf(invalid)]),
+      ...(said.notes ?? (mediaNames.test(path) ? [nameNotice(path, byteLength)] : [])),
+      ...request.notes,
+    ],
   };
 }
 

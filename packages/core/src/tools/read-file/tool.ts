@@ -129,7 +129,12 @@ function worded(
   const data: ReadFileData = {
     kind: reading.kind,
     path: facts.path,
-    content: contentIn(reading),
+    content:
+      reading.kind === "outline"
+        ? reading.entries.join("\n")
+        : "page" in reading
+          ? contentOf(reading.page.text)
+          : "",
     start_line: facts.firstLine,
     end_line: facts.lastLine,
     total_lines: facts.totalLines,
@@ -140,11 +145,6 @@ function worded(
   return "page" in reading
     ? success(pageText(reading, facts, request, numbering), facts, data)
     : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));
-}
-
-function contentIn(reading: FileReading): string {
-  if (reading.kind === "outline") return reading.entries.join("\n");
-  return "page" in reading ? contentOf(reading.page.text) : "";
 }
 
 function fail(error: ReadError, args: ReadFileRequest | undefined): ReadFailure {

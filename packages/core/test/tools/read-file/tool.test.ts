@@ -284,9 +284,10 @@ test("the schema that reaches the model", () => {
       limit: { type: "integer", minimum: 1, description: "Maximum number of lines. Default 2000." },
       mode: {
         type: "string",
-        enum: ["lines", "block"],
+        enum: ["lines", "block", "outline"],
         description:
-          "lines (default): from line offset on. block: the whole function, class or section around line offset.",
+          "lines (default): from line offset on. block: the whole function, class or section around line offset. " +
+          "outline: functions, types, sections or keys with their line ranges.",
       },
       column: {
         type: "integer",
