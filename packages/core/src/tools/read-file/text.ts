@@ -49,7 +49,7 @@ export async function readText(
     kind: "text",
     facts,
     // Most files are shown to their end, and need no outline.
-    page: facts.next !== null && isOutlined(page, facts, file) ? { ...page, outlined: true } : page,
+    page: facts.next !== null && isOutlined(page, facts, file, said) ? { ...page, outlined: true } : page,
     title: [...(said.title ?? []), ...(isHead && page.text.lineCount > 0 ? ["no structure"] : [])],
     encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
     notes,
@@ -80,7 +80,12 @@ export async function outlineReading(
 }
 
 /** Whether a page is the first of a file that is larger than one page could be, in a language whose texts have an outline. */
-function isOutlined(page: Page, { firstLine, totalLines, path }: FileFacts, file: TextFile): boolean {
+function isOutlined(
+  page: Page,
+  { firstLine, totalLines, path }: FileFacts,
+  file: TextFile,
+  { title }: Said,
+): boolean {
   const { mode = "lines", limit, column = 1 } = file.request;
   if (firstLine !== 1 || mode !== "lines" || column > 1 || totalLines === 1) return false;
   const { maxLines, maxTextBytes } = file.limits;
