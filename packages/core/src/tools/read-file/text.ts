@@ -95,13 +95,10 @@ function isOutlined(
     totalLines === null ||
     totalLines > maxLines ||
     (resident?.length ?? size ?? 0) > maxTextBytes;
-  return (
-    isLarge &&
-    isStructured(
-      linesOf(page.text).map(({ text }) => text),
-      path,
-    )
-  );
+  // Only a notebook has a title.
+  if (title !== undefined || !isLarge) return isLarge;
+  const lines = linesOf(page.text).map(({ text }) => text);
+  return isStructured(lines, path);
 }
 
 /** Half of the characters are NUL, or the last line is nothing else, as in UTF-16 that is read as UTF-8. */

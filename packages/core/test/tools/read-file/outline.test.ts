@@ -702,6 +702,13 @@ describe("the first page of a long file offers the outline", () => {
       {},
       "[a | lines 1-2000 of 2001 | next: offset=2001]",
     ],
+    [
+      "of a notebook",
+      "a.ipynb",
+      JSON.stringify({ cells: [{ cell_type: "code", source: "x\n".repeat(3000) }] }),
+      {},
+      "[a.ipynb | notebook of 1 cell | lines 1-2000 of 3001 | outline: mode=outline | next: offset=2001]",
+    ],
   ])("%s", async ([, path, text, args, header]) => {
     const tool = readFileTool({ source: memorySource({ [path]: text }) });
     expect((await tool.run({ path, ...args })).text.split("\n")[0]).toBe(header);
