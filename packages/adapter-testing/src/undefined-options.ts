@@ -60,6 +60,7 @@ const openFile: OtherNames<OpenFileToolOptions> = {
 const readFile: OtherNames<ReadFileToolOptions> = {
   ...common,
   numbering: true,
+  severalReads: true,
   maxLines: true,
   maxTextBytes: true,
   maxLineCharacters: true,
@@ -69,6 +70,7 @@ const readFile: OtherNames<ReadFileToolOptions> = {
   maxPdfBytes: true,
   maxPdfPages: true,
   maxNotebookBytes: true,
+  maxMediaBytes: true,
   maxDirectoryEntries: true,
   maxNearNames: true,
   encoding: true,

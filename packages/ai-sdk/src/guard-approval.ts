@@ -1,12 +1,14 @@
-import type { SingleToolApprovalFunction } from "ai";
-import { readToolOf } from "./read-tool-of.ts";
+import type { SingleRead } from "@readfile/core";
+import type { SingleToolApprovalFunction, ToolApprovalStatus } from "ai";
+import { refusedReadsOf, readToolOf } from "./read-tool-of.ts";
 import type { AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 
 /**
  * Wraps an approval function so that it never throws, because an exception there ends the run.
  *
- * The function is not called for arguments that the tool refuses: such a call reads no file. When the function throws
- * or rejects, the call is denied. Throws a TypeError for a tool that this package did not make.
+ * The function is not called for arguments that the tool refuses: such a call reads no file. Of several reads in one call,
+ * it is asked about each, in the form of a single read; a denied one is answered with an error, and the others are read.
+ * When the function throws or rejects, the read is denied. Throws a TypeError for a tool that this package did not make.
  *
  * @example
  * ```ts
@@ -18,17 +20,56 @@ import type { AiSdkReadTool } from "./to-ai-sdk-tool.ts";
  */
 export function guardApproval<Input, ToolContext, RuntimeContext>(
   tool: AiSdkReadTool<Input, ToolContext>,
-  decide: SingleToolApprovalFunction<Input, ToolContext, RuntimeContext>,
+  decide: SingleToolApprovalFunction<SingleRead<Input>, ToolContext, RuntimeContext>,
 ): SingleToolApprovalFunction<Input, ToolContext, RuntimeContext> {
   const readTool = readToolOf(tool);
-  if (readTool === undefined) throw new TypeError("tool: expected a tool of this package");
+  const refusedReads = refusedReadsOf(tool);
+  if (readTool === undefined || refusedReads === undefined) {
+    throw new TypeError("tool: expected a tool of this package");
+  }
   return async (input, call) => {
     try {
       if (readTool.check(input) !== null) return "not-applicable";
-      return await decide(input, call);
+      const reads = (readTool.readsOf?.(input) ?? [input]) as readonly (SingleRead<Input> | null)[];
+      const [first = null] = reads;
+      if (reads.length === 1 && first !== null) return await decide(first, call);
+      const decisions: Status[] = [];
+      for (const read of reads) {
+        // The tool answers it with an error and reads nothing.
+        decisions.push(
+          read === null ? { type: "not-applicable" } : await decisionAbout(() => decide(read, call)),
+        );
+      }
+      const refused = decisions.flatMap(({ type }, index) => (type === "denied" ? [index] : []));
+      const status = statusOfAll(decisions);
+      if (refused.length > 0) refusedReads.remember(input, call.toolCallId, refused);
+      return status;
     } catch {
-      // Deny the call: the tool may repair, and then read, arguments that the function did not expect.
-      return { type: "denied", reason: "The arguments of this call could not be checked." };
+      return unclear;
     }
   };
+}
+
+type Status = Exclude<ToolApprovalStatus, string | undefined>;
+
+/** Denies the read: the function did not expect what the model sent. */
+const unclear: Status = { type: "denied", reason: "The arguments of this call could not be checked." };
+
+async function decisionAbout(
+  decide: () => ToolApprovalStatus | PromiseLike<ToolApprovalStatus>,
+): Promise<Status> {
+  try {
+    const status = await decide();
+    if (status === undefined) return { type: "not-applicable" };
+    return typeof status === "string" ? { type: status } : status;
+  } catch {
+    return unclear;
+  }
+}
+
+/** The decision about a call with several reads: a person decides if one is open, and it is denied if each is. */
+function statusOfAll(decisions: readonly Status[]): Status {
+  const first = (type: Status["type"]): Status | undefined =>
+    decisions.find((decision) => decision.type === type);
+  return first("user-approval") ?? first("approved") ?? first("not-applicable") ?? first("denied") ?? unclear;
 }

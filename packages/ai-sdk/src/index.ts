@@ -14,6 +14,8 @@ export type {
   ReadFileInput,
   ReadFileToolOptions,
   ReadSuccess,
+  SeveralReadsInput,
+  SingleRead,
   WorkspaceReadFileInput,
   WorkspaceReadFileToolOptions,
 } from "@readfile/core";

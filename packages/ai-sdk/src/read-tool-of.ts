@@ -1,14 +1,58 @@
 import type { ReadTool } from "@readfile/core";
 
+/** What this package stores on a tool that it adapted. */
+interface Adapted {
+  readonly readTool: ReadTool<unknown, unknown>;
+  readonly refusedReads: RefusedReads;
+}
+
 /** A symbol, because spread copies of a tool keep it. A registered one, because all copies of this package share it. */
 const key: unique symbol = Symbol.for("@readfile/ai-sdk/ReadTool");
 
 /** Stores on an adapted tool the read tool that it runs. */
-export function withReadTool<Tool extends object>(tool: Tool, readTool: ReadTool<unknown, unknown>): Tool {
-  return Object.assign(tool, { [key]: readTool });
+export function withReadTool<Tool extends object>(
+  tool: Tool,
+  readTool: ReadTool<unknown, unknown>,
+  refusedReads: RefusedReads,
+): Tool {
+  return Object.assign(tool, { [key]: { readTool, refusedReads } satisfies Adapted });
+}
+
+function adaptedIn(tool: object): Adapted | undefined {
+  return (tool as { readonly [key]?: Adapted })[key];
 }
 
 /** Gives the read tool that an adapted tool runs. Undefined for any other tool. */
 export function readToolOf(tool: object): ReadTool<unknown, unknown> | undefined {
-  return (tool as { readonly [key]?: ReadTool<unknown, unknown> })[key];
+  return adaptedIn(tool)?.readTool;
+}
+
+/** Gives the reads that an approval function denied of calls of this tool. Undefined for any other tool. */
+export function refusedReadsOf(tool: object): RefusedReads | undefined {
+  return adaptedIn(tool)?.refusedReads;
+}
+
+/** So many calls are remembered by their id, between their approval and their execution. */
+const maxRememberedCalls = 10_000;
+
+/**
+ * The reads of calls that an approval function denied, until the calls run. The SDK asks the function and runs the tool with
+ * the same input object. Where a host runs it with a copy, the id of the call tells.
+ */
+export class RefusedReads {
+  readonly #byInput = new WeakMap<object, readonly number[]>();
+  readonly #byCall = new Map<string, readonly number[]>();
+
+  remember(input: unknown, toolCallId: string, reads: readonly number[]): void {
+    if (typeof input === "object" && input !== null) this.#byInput.set(input, reads);
+    this.#byCall.delete(toolCallId);
+    this.#byCall.set(toolCallId, reads);
+    const [oldest] = this.#byCall.keys();
+    if (this.#byCall.size > maxRememberedCalls && oldest !== undefined) this.#byCall.delete(oldest);
+  }
+
+  of(input: unknown, toolCallId: string): readonly number[] | undefined {
+    const byInput = typeof input === "object" && input !== null ? this.#byInput.get(input) : undefined;
+    return byInput ?? this.#byCall.get(toolCallId);
+  }
 }

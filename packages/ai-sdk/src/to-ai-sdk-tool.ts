@@ -8,7 +8,7 @@ import {
   type ReadTool,
 } from "@readfile/core";
 import { jsonSchema, tool, type FlexibleSchema, type JSONSchema7, type Tool, type ToolResultPart } from "ai";
-import { withReadTool } from "./read-tool-of.ts";
+import { RefusedReads, withReadTool } from "./read-tool-of.ts";
 
 /** The output of a call, which the AI SDK stores and a UI can show: core's result without `data`. Plain JSON. */
 export type ReadOutput = Omit<ReadSuccess<unknown>, "data"> | ReadFailure;
@@ -67,6 +67,7 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
   if (media !== "native" && media !== "text" && typeof media !== "function") {
     throw new TypeError('media: expected "native", "text" or a function');
   }
+  const refusedReads = new RefusedReads();
   const adapted = tool<Input, ReadOutput, Context>({
     description: readTool.description,
     // The JSON Schema, because the SDK would add `additionalProperties` to core's Standard Schema. It validates neither.
@@ -74,11 +75,14 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
     ...(readTool.examples.length > 0 && { inputExamples: readTool.examples.map((input) => ({ input })) }),
     metadata: { title: readTool.title, annotations: { ...readTool.annotations } },
     ...(contextSchema !== undefined && { contextSchema }),
-    execute: async (input, call) =>
-      withoutData(await readTool.run(input, { signal: call.abortSignal, context: call })),
+    execute: async (input, call) => {
+      const refused = refusedReads.of(input, call.toolCallId);
+      const readCall = { signal: call.abortSignal, context: call, ...(refused && { refusedReads: refused }) };
+      return withoutData(await readTool.run(input, readCall));
+    },
     toModelOutput: (call) => toModelOutput(call, media),
   });
-  return withReadTool(adapted, readTool);
+  return withReadTool(adapted, readTool, refusedReads);
 }
 
 function withoutData(result: ReadResult<unknown>): ReadOutput {

@@ -23,9 +23,10 @@ function adapt<Input, Options>(
  * const agent = new ToolLoopAgent({ model, tools: { read_file: readFileTool({ root: process.cwd() }) } });
  * ```
  */
-export const readFileTool: AiSdkToolFactory<core.ReadFileInput, core.ReadFileToolOptions> = adapt(
-  core.readFileTool,
-);
+export const readFileTool: AiSdkToolFactory<
+  core.ReadFileInput | core.SeveralReadsInput,
+  core.ReadFileToolOptions
+> = adapt(core.readFileTool);
 
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those

@@ -30,7 +30,7 @@ export const again = { ...tools, ...makeTools() };
 const declarations = `import type { MediaCall, ReadOutput } from "@readfile/ai-sdk";
 export declare const tools: {
     read_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").CodexReadFileInput, {}>;
-    tenant_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").ReadFileInput, {
+    tenant_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").ReadFileInput | import("@readfile/ai-sdk").SeveralReadsInput, {
         tenant: string;
     }>;
 };
@@ -39,22 +39,22 @@ export declare function makeTools(): {
     Read: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").ForgeReadInput, {}>;
     open_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").OpenFileInput, {}>;
 };
-export declare const makeReadFile: import("@readfile/ai-sdk").AiSdkToolFactory<import("@readfile/ai-sdk").ReadFileInput, import("@readfile/ai-sdk").ReadFileToolOptions>;
+export declare const makeReadFile: import("@readfile/ai-sdk").AiSdkToolFactory<import("@readfile/ai-sdk").ReadFileInput | import("@readfile/ai-sdk").SeveralReadsInput, import("@readfile/ai-sdk").ReadFileToolOptions>;
 export declare const approve: import("ai").SingleToolApprovalFunction<import("@readfile/ai-sdk").CodexReadFileInput, {}, unknown>;
 export declare const repair: import("ai").ToolCallRepairFunction<{
     read_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").CodexReadFileInput, {}>;
-    tenant_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").ReadFileInput, {
+    tenant_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").ReadFileInput | import("@readfile/ai-sdk").SeveralReadsInput, {
         tenant: string;
     }>;
 }>;
-export declare const facts: (output: ReadOutput) => import("@readfile/ai-sdk").ReadErrorInfo | readonly import("@readfile/ai-sdk").FileFacts[];
+export declare const facts: (output: ReadOutput) => import("@readfile/ai-sdk").ReadErrorInfo | readonly (import("@readfile/ai-sdk").FileFacts | null)[];
 export declare const succeeded: (output: ReadOutput) => Omit<import("@readfile/ai-sdk").ReadSuccess<unknown>, "data"> | undefined;
 export declare const failed: (output: ReadOutput) => import("@readfile/ai-sdk").ReadFailure | undefined;
 export declare const media: (call: MediaCall) => readonly import("@readfile/ai-sdk").MediaPart[];
 `;
 
 const secondDeclarations = `export declare const again: {
-    tenant_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").ReadFileInput, {
+    tenant_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").ReadFileInput | import("@readfile/ai-sdk").SeveralReadsInput, {
         tenant: string;
     }>;
     read_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").WorkspaceReadFileInput, {}>;

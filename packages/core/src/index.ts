@@ -17,7 +17,7 @@ export type {
   SourcePath,
   SourceTraits,
 } from "./contract/file-source.ts";
-export type { JsonObject, JsonSchemaObject, JsonValue } from "./contract/json.ts";
+export type { JsonObject, JsonSchemaObject, JsonValue } from "./contract/read-result.ts";
 export { ReadError } from "./contract/read-error.ts";
 export type { ReadErrorCode, ReadErrorOptions } from "./contract/read-error.ts";
 export type {
@@ -27,7 +27,13 @@ export type {
   ReadResult,
   ReadSuccess,
 } from "./contract/read-result.ts";
-export type { ReadCall, ReadTool, ToolAnnotations, ToolInputSchema } from "./contract/read-tool.ts";
+export type {
+  ReadCall,
+  ReadTool,
+  SingleRead,
+  ToolAnnotations,
+  ToolInputSchema,
+} from "./contract/read-tool.ts";
 export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";
 export { localSource } from "./source/local/local-source.ts";
 export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
@@ -48,7 +54,7 @@ export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/eng
 export type { ReadEvent, ToolOptions } from "./tools/engine/options.ts";
 export { resolveTool } from "./tools/tools-by-name.ts";
 export type { NamedTool } from "./tools/tools-by-name.ts";
-export type { ReadFileInput } from "./tools/read-file/arguments.ts";
+export type { ReadFileInput, SeveralReadsInput } from "./tools/read-file/arguments.ts";
 export type {
   ImageFacts,
   ImageLimits,
@@ -59,7 +65,12 @@ export type {
   TransformImage,
 } from "./tools/read-file/options.ts";
 export { readFileTool, readWindow } from "./tools/read-file/tool.ts";
-export type { ReadFileData, ReadWindowOptions } from "./tools/read-file/tool.ts";
+export type {
+  FailedReadData,
+  ReadFileData,
+  ReadWindowOptions,
+  SeveralReadsData,
+} from "./tools/read-file/tool.ts";
 export type { CodexIndentationInput, CodexReadFileInput } from "./tools/codex/arguments.ts";
 export type { CodexReadFileToolOptions } from "./tools/codex/options.ts";
 export { codexReadFileTool } from "./tools/codex/tool.ts";

@@ -12,9 +12,12 @@ export type {
   ReadErrorInfo,
   ReadFileInput,
   ReadFileToolOptions,
+  SeveralReadsInput,
+  SingleRead,
   WorkspaceReadFileInput,
   WorkspaceReadFileToolOptions,
 } from "@readfile/core";
+export { guardApproval, type ApprovalRequest } from "./guard-approval.ts";
 export {
   toLangChainTool,
   type LangChainReadTool,

@@ -83,6 +83,8 @@ export class LangChainReadTool<Input> extends DynamicStructuredTool<
 > {
   /** Other names that models may call the tool by. Core's `resolveTool` uses them. */
   readonly aliases: readonly string[];
+  /** The read tool that this tool runs. */
+  readonly readTool: ReadTool<unknown, unknown>;
 
   constructor(readTool: ReadTool<Input, unknown>, media: Media) {
     const { name, description, jsonSchema, title, annotations } = readTool;
@@ -95,6 +97,7 @@ export class LangChainReadTool<Input> extends DynamicStructuredTool<
       func: (args, _manager, config) => answer(readTool, media, args, config) as Promise<string>,
     });
     this.aliases = readTool.aliases;
+    this.readTool = readTool;
   }
 
   /** Answers a call. Rejects only with the reason of `config.signal`. */

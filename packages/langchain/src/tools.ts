@@ -23,9 +23,10 @@ function adapt<Input, Options>(
  * const agent = createAgent({ model: "openai:gpt-5.1", tools: [readFileTool({ root: process.cwd() })] });
  * ```
  */
-export const readFileTool: LangChainToolFactory<core.ReadFileInput, core.ReadFileToolOptions> = adapt(
-  core.readFileTool,
-);
+export const readFileTool: LangChainToolFactory<
+  core.ReadFileInput | core.SeveralReadsInput,
+  core.ReadFileToolOptions
+> = adapt(core.readFileTool);
 
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those

@@ -26,11 +26,11 @@ export declare function makeTools(): {
     Read: import("@readfile/langchain").LangChainReadTool<import("@readfile/langchain").ForgeReadInput>;
     open_file: import("@readfile/langchain").LangChainReadTool<import("@readfile/langchain").OpenFileInput>;
 };
-export declare const makeReadFile: import("@readfile/langchain").LangChainToolFactory<import("@readfile/langchain").ReadFileInput, import("@readfile/langchain").ReadFileToolOptions>;
+export declare const makeReadFile: import("@readfile/langchain").LangChainToolFactory<import("@readfile/langchain").ReadFileInput | import("@readfile/langchain").SeveralReadsInput, import("@readfile/langchain").ReadFileToolOptions>;
 export declare const node: ToolNode<any>;
 export declare const read: () => Promise<string>;
 export declare const call: () => Promise<import("@langchain/core/messages").ToolMessage<import("@langchain/core/messages").MessageStructure<import("@langchain/core/messages").MessageToolSet>>>;
-export declare const facts: (artifact: ReadArtifact) => import("@readfile/langchain").ReadErrorInfo | readonly import("@readfile/langchain").FileFacts[];
+export declare const facts: (artifact: ReadArtifact) => import("@readfile/langchain").ReadErrorInfo | readonly (import("@readfile/langchain").FileFacts | null)[];
 export declare const media: (call: MediaCall) => readonly import("@readfile/langchain").MediaPart[];
 `;
 

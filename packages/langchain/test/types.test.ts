@@ -69,11 +69,11 @@ test("the options are those of core and of this package", () => {
 test("an artifact tells success from failure", () => {
   expectTypeOf<Extract<ReadArtifact, { ok: true }>>().toEqualTypeOf<{
     readonly ok: true;
-    readonly files: readonly FileFacts[];
+    readonly files: readonly (FileFacts | null)[];
   }>();
   expectTypeOf<Extract<ReadArtifact, { ok: false }>>().toEqualTypeOf<{
     readonly ok: false;
-    readonly files: readonly FileFacts[];
+    readonly files: readonly (FileFacts | null)[];
     readonly error: ReadErrorInfo;
   }>();
 });

@@ -1,10 +1,10 @@
-import type { ReadTool } from "@readfile/core";
+import type { ReadTool, SingleRead } from "@readfile/core";
 import type { RunContext } from "@openai/agents";
 
-/** Decides whether a person must approve a call before the tool runs. */
+/** Decides whether a person must approve a read before the tool runs. Of several reads in one call, it is asked about each. */
 export type NeedsApproval<Input, Context = unknown> = (
   runContext: RunContext<Context>,
-  input: Input,
+  input: SingleRead<Input>,
   callId?: string,
 ) => boolean | Promise<boolean>;
 
@@ -17,11 +17,14 @@ export function guardApproval<Input, Context>(
     try {
       // The tool refuses this call and reads no file, so nobody needs to approve it.
       if (readTool.check(input) !== null) return false;
-      return (
-        needsApproval === true || (await needsApproval(runContext as RunContext<Context>, input, callId))
-      );
+      if (needsApproval === true) return true;
+      for (const read of readTool.readsOf?.(input) ?? [input as SingleRead<Input>]) {
+        const asked = read !== null && (await needsApproval(runContext as RunContext<Context>, read, callId));
+        if (asked) return true;
+      }
+      return false;
     } catch {
-      // Ask a person: the tool may repair, and then read, arguments that the function did not expect.
+      // Ask a person: the function did not expect what the model sent.
       return true;
     }
   };

@@ -12,6 +12,8 @@ export type {
   ReadErrorInfo,
   ReadFileInput,
   ReadFileToolOptions,
+  SeveralReadsInput,
+  SingleRead,
   WorkspaceReadFileInput,
   WorkspaceReadFileToolOptions,
 } from "@readfile/core";

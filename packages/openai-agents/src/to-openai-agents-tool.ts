@@ -24,8 +24,8 @@ export type ReadOutput = string | [ToolOutputText, ...(ToolOutputImage | ToolOut
 
 /** The `customData` of a call's output item, for a UI: core's result without text, media and `data`. The model does not see it. */
 export type ReadCustomData =
-  | { readonly ok: true; readonly files: readonly FileFacts[] }
-  | { readonly ok: false; readonly files: readonly FileFacts[]; readonly error: ReadErrorInfo };
+  | { readonly ok: true; readonly files: readonly (FileFacts | null)[] }
+  | { readonly ok: false; readonly files: readonly (FileFacts | null)[]; readonly error: ReadErrorInfo };
 
 /** `native`: the model receives media as images and files after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";

@@ -30,9 +30,10 @@ function adapt<Input, Options>(
  * const agent = new Agent({ name: "reader", tools: [readFileTool({ root: process.cwd() })] });
  * ```
  */
-export const readFileTool: OpenAIAgentsToolFactory<core.ReadFileInput, core.ReadFileToolOptions> = adapt(
-  core.readFileTool,
-);
+export const readFileTool: OpenAIAgentsToolFactory<
+  core.ReadFileInput | core.SeveralReadsInput,
+  core.ReadFileToolOptions
+> = adapt(core.readFileTool);
 
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those

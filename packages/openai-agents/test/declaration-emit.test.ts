@@ -33,7 +33,7 @@ import type { MediaCall, ReadCustomData } from "@readfile/openai-agents";
 export interface Context {
     tenant: string;
 }
-export declare const readFile: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").ReadFileInput, unknown>;
+export declare const readFile: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").ReadFileInput | import("@readfile/openai-agents").SeveralReadsInput, unknown>;
 export declare const codex: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").CodexReadFileInput, Context>;
 export declare const tools: {
     workspace: import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").WorkspaceReadFileInput, unknown>;
@@ -41,8 +41,8 @@ export declare const tools: {
 };
 export declare function makeTools(): import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").ForgeReadInput, unknown>[];
 export declare const agent: Agent<Context, "text">;
-export declare const makeReadFile: import("@readfile/openai-agents").OpenAIAgentsToolFactory<import("@readfile/openai-agents").ReadFileInput, import("@readfile/openai-agents").ReadFileToolOptions>;
-export declare const facts: (read: ReadCustomData) => import("@readfile/openai-agents").ReadErrorInfo | readonly import("@readfile/openai-agents").FileFacts[];
+export declare const makeReadFile: import("@readfile/openai-agents").OpenAIAgentsToolFactory<import("@readfile/openai-agents").ReadFileInput | import("@readfile/openai-agents").SeveralReadsInput, import("@readfile/openai-agents").ReadFileToolOptions>;
+export declare const facts: (read: ReadCustomData) => import("@readfile/openai-agents").ReadErrorInfo | readonly (import("@readfile/openai-agents").FileFacts | null)[];
 export declare const media: (call: MediaCall) => readonly import("@readfile/openai-agents").MediaPart[];
 `;
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "./read-result.ts";
 
 /** The codes of sources, workspaces and reads. Each tool maps them to the codes of its specification. */
 export type ReadErrorCode =

@@ -1,5 +1,18 @@
 import type { FileFacts } from "./file-facts.ts";
-import type { JsonObject } from "./json.ts";
+
+/** Any value that survives `JSON.stringify` and `JSON.parse` unchanged. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+
+/** A plain JSON object. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** A JSON Schema whose root is an object, as a model receives it. */
+export interface JsonSchemaObject extends JsonObject {
+  readonly type: "object";
+  readonly properties: JsonObject;
+}
 
 /** An image or document that the model sees beside the text. */
 export interface MediaPart {
@@ -26,7 +39,8 @@ export interface ReadSuccess<Data> {
   /** The answer for the model. Complete on its own, since some frameworks carry only text. */
   readonly text: string;
   readonly media: readonly MediaPart[];
-  readonly files: readonly FileFacts[];
+  /** One for each read of the call; null for a read that failed. */
+  readonly files: readonly (FileFacts | null)[];
   /** The tool's own structured output. */
   readonly data: Data;
 }
@@ -36,7 +50,8 @@ export interface ReadFailure {
   readonly ok: false;
   readonly text: string;
   readonly media: readonly [];
-  readonly files: readonly FileFacts[];
+  /** Empty. Of a call with several reads, null for each. */
+  readonly files: readonly (FileFacts | null)[];
   readonly error: ReadErrorInfo;
 }
 

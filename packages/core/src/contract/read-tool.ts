@@ -1,6 +1,5 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
-import type { JsonSchemaObject } from "./json.ts";
-import type { ReadFailure, ReadResult } from "./read-result.ts";
+import type { JsonSchemaObject, ReadFailure, ReadResult } from "./read-result.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Hints about a tool's behaviour, in the vocabulary of the Model Context Protocol. */
@@ -17,7 +16,15 @@ export interface ReadCall {
   readonly context?: unknown;
   /** A workspace to read from instead of the tool's own. */
   readonly workspace?: Workspace | undefined;
+  /**
+   * Of the reads that `readsOf` gives for the call, those that the host refused before it ran, counted from 0. Each is
+   * answered with `ACCESS_DENIED`, and the others are read.
+   */
+  readonly refusedReads?: readonly number[] | undefined;
 }
+
+/** The arguments of a call with one read, of all arguments that a tool takes. */
+export type SingleRead<Input> = Exclude<Input, { readonly reads: unknown }>;
 
 /** A Standard Schema that also knows its JSON Schema. */
 export interface ToolInputSchema<Input> {
@@ -40,6 +47,12 @@ export interface ReadTool<Input, Data> {
   readonly inputSchema: ToolInputSchema<Input>;
   /** Gives the failure with which `run` would answer malformed arguments; null when they are well formed. Touches no file. */
   check(args: unknown): ReadFailure | null;
+  /**
+   * The reads that a call asks for, each as the arguments of a call of its own, with repairs made: whoever approves calls
+   * decides about each of them. Null for one that `run` answers with an error without touching a file; empty for malformed
+   * arguments. A tool without this function makes one read for a call.
+   */
+  readsOf?(args: unknown): readonly (SingleRead<Input> | null)[];
   /** Answers a call. Rejects only with the reason of `call.signal`, and never throws. */
   run(args: unknown, call?: ReadCall): Promise<ReadResult<Data>>;
 }

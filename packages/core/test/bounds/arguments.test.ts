@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
-import type { JsonObject } from "../../src/contract/json.ts";
+import type { JsonObject } from "../../src/contract/read-result.ts";
 import { ReadError } from "../../src/contract/read-error.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
 import { codexReadFileTool } from "../../src/tools/codex/tool.ts";

@@ -176,7 +176,8 @@ const rows: readonly Row[] = [
     "Cline",
     "two files",
     { files: [{ path: "f" }, { path: "g" }] },
-    'Error: INVALID_ARGUMENT: files holds 2 paths; read one file a call, for example path="src/app.ts"',
+    "[f | lines 1-300 of 300 | repaired: files is reads]",
+    "1 l1 … Error: NOT_FOUND: g: no such file",
   ],
   [
     "Roo Code",
@@ -189,7 +190,8 @@ const rows: readonly Row[] = [
     "Roo Code",
     "1-based, inclusive",
     { files: [{ path: "f", line_ranges: [[10, 20]] }] },
-    "Error: INVALID_ARGUMENT: line_ranges must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+    "[f | lines 10-20 of 300 | repaired: the arguments stood in files, line_ranges is offset, line_ranges=20 is a limit | next: offset=21 limit=11]",
+    lines,
   ],
   [
     "Copilot",
@@ -258,7 +260,8 @@ const rows: readonly Row[] = [
     "MCP filesystem read_multiple_files",
     "two files",
     { paths: ["f", "g"] },
-    'Error: INVALID_ARGUMENT: paths holds 2 paths; read one file a call, for example path="src/app.ts"',
+    "[f | lines 1-300 of 300 | repaired: paths is reads]",
+    "1 l1 … Error: NOT_FOUND: g: no such file",
   ],
   [
     "deepagents",

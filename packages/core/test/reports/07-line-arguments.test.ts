@@ -161,15 +161,6 @@ describe("what leaves open which lines are meant", () => {
       "view_range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
     ],
     [
-      {
-        line_ranges: [
-          [10, 20],
-          [30, 40],
-        ],
-      },
-      "line_ranges must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
-    ],
-    [
       { range: { start: { line: 9 }, end: { line: 19 } } },
       "range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
     ],

@@ -47,11 +47,6 @@ describe("line 5, whatever stands around the arguments", () => {
 
 describe("what is not certain is an error", () => {
   test.for<[unknown, string]>([
-    [{ path: ["f", "g"] }, 'path holds 2 paths; read one file a call, for example path="src/app.ts"'],
-    [
-      { files: [{ path: "f" }, { path: "g" }] },
-      'files holds 2 paths; read one file a call, for example path="src/app.ts"',
-    ],
     [{ path: [] }, 'path must be a string, got an array; for example path="src/app.ts"'],
     [{ path: [["f"]] }, 'path must be a string, got an array; for example path="src/app.ts"'],
     [{ input: "f" }, 'path is required and must be a string; for example path="src/app.ts"'],
@@ -59,7 +54,6 @@ describe("what is not certain is an error", () => {
     ["f", 'the arguments must be an object, got "f"; for example path="src/app.ts"'],
     [["f"], 'the arguments must be an object, got an array; for example path="src/app.ts"'],
     ["{path: f}", 'the arguments must be an object, got "{path: f}"; for example path="src/app.ts"'],
-    [[call, call], 'the arguments must be an object, got an array; for example path="src/app.ts"'],
     [{ ...call, args: { offset: 6 } }, "two values of offset contradict each other; send offset alone"],
     [{ ...call, input: { path: "g" } }, "two values of path contradict each other; send path alone"],
     [
@@ -68,7 +62,7 @@ describe("what is not certain is an error", () => {
     ],
     [
       { input: { input: { input: { input: call } } } },
-      'path is required and must be a string; for example path="src/app.ts"',
+      "input is not an argument; use offset for the first line and limit for the number of lines, for example offset=10 limit=11 for lines 10 to 20",
     ],
   ])("%j", async ([args, message]) => {
     expect(await windowOf(args)).toEqual([`Error: INVALID_ARGUMENT: ${message}`]);

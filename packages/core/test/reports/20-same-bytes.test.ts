@@ -95,7 +95,7 @@ test("other bytes of the same size, written before the first one is read, are sh
   const result = await readFileTool({ root, authorize }).run({ path: "f" });
   expect(result.text).toBe("[f | line 1 of 1]\n1\tnew");
   // The version that the host was asked about is not that of these bytes.
-  expect(result.files.map(({ changed, version }) => [changed, version])).toEqual([[false, null]]);
+  expect(result.files.map((facts) => [facts?.changed, facts?.version])).toEqual([[false, null]]);
 });
 
 test.for<[title: string, content: string, act: Act, changed: boolean]>([

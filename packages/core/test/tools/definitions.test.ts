@@ -72,6 +72,7 @@ test.for([
         { path: "src/app.ts", offset: 201, limit: 200 },
         { path: "app.log", offset: -50 },
         { path: "src/app.ts", offset: 42, mode: "block" },
+        { reads: [{ path: "src/app.ts", offset: 201, limit: 200 }, { path: "README.md" }] },
       ],
     },
   ],
@@ -109,7 +110,10 @@ describe("read_file says how lines are numbered", () => {
       `Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each line ${form}. ` +
         "At most 7 lines and 8 bytes come at once, and 9 characters of a line; to go on, send the call that the header " +
         'names after `next:`. A negative offset counts from the end. mode="block" gives the whole function, class or ' +
-        "section around line offset. Images and PDFs are shown, notebooks come as their cells.",
+        "section around line offset. Images and PDFs are shown, notebooks come as their cells." +
+        (numbering === "none"
+          ? ""
+          : " Read several ranges or files in one call with reads; the limits hold for all together."),
     );
     expect((await tool.run({ path: "f" })).text).toBe(`[f | line 1 of 1]\n${line}`);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonSchemaObject } from "../../contract/json.ts";
+import type { JsonSchemaObject } from "../../contract/read-result.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { cutNumber } from "../../text/message-text.ts";
 import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBoxed, isProxy } from "../../platform.ts";
 import { quotedValue } from "../../text/message-text.ts";
-import type { JsonObject, JsonSchemaObject } from "../../contract/json.ts";
+import type { JsonObject, JsonSchemaObject } from "../../contract/read-result.ts";
 import type { ToolInputSchema } from "../../contract/read-tool.ts";
 
 /** No arguments have more fields. */
@@ -27,7 +27,7 @@ export function plainArguments(args: unknown): unknown {
 }
 
 /** No valid arguments nest as deeply as this. Anything deeper is dropped. */
-const maxDepth = 4;
+const maxDepth = 8;
 
 /** No valid argument is a longer list. Further items are dropped. */
 const maxItems = 64;

@@ -7,8 +7,61 @@ import { Places } from "../../lines/bytes/places.ts";
 import { unlessAborted } from "../../lines/bytes/yield-turn.ts";
 import { maxResidentBytes, residentBytes } from "../../lines/bytes/whole-file.ts";
 import { holdMemory, smallReadBytes, waitForMemory, type HeldMemory } from "./memory-budget.ts";
-import type { Deadline } from "./deadline.ts";
 import { factsOfOpening } from "./facts.ts";
+
+/** Limits how long a call may take. It can pause while the call waits for work that is not its own. */
+export class Deadline {
+  /** Aborts with the caller's reason, or with a ReadError `TIMEOUT` when the time is up. */
+  readonly signal: AbortSignal;
+  readonly #controller: AbortController;
+  readonly #limitMs: number;
+  readonly #caller: AbortSignal | undefined;
+  readonly #onAbort: () => void;
+  #leftMs: number;
+  #startedMs = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #finished = false;
+
+  /** Starts at once. */
+  constructor(limitMs: number, caller: AbortSignal | undefined) {
+    this.#controller = new AbortController();
+    this.signal = this.#controller.signal;
+    this.#limitMs = limitMs;
+    this.#leftMs = limitMs;
+    this.#caller = caller;
+    this.#onAbort = () => this.#controller.abort(caller?.reason);
+    if (caller?.aborted) this.#onAbort();
+    else caller?.addEventListener("abort", this.#onAbort, { once: true });
+    this.resume();
+  }
+
+  pause(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#leftMs = Math.max(1, this.#leftMs - (performance.now() - this.#startedMs));
+  }
+
+  resume(): void {
+    if (this.#finished) return;
+    this.#startedMs = performance.now();
+    this.#timer = setTimeout(() => this.#expire(), this.#leftMs);
+  }
+
+  /** Ends with the call. Work that goes on after an abort can no longer start the timer. */
+  finish(): void {
+    this.#finished = true;
+    this.#caller?.removeEventListener("abort", this.#onAbort);
+    clearTimeout(this.#timer);
+  }
+
+  #expire(): void {
+    const message = `reading took longer than ${this.#limitMs} ms; try again, or ask for earlier lines`;
+    this.#controller.abort(
+      new ReadError("TIMEOUT", message, { retryable: true, details: { limitMs: this.#limitMs } }),
+    );
+  }
+}
 
 /** What a tool's own code receives for one call. */
 export interface ToolCall {
@@ -19,6 +72,8 @@ export interface ToolCall {
   readonly authorize: Authorize | undefined;
   /** Whether names of files may be shown that `authorize` was not asked about. */
   readonly showsNames: boolean;
+  /** The reads that the host refused before the call, if any. */
+  readonly refusedReads: readonly number[] | undefined;
   /** The framework's own context, passed to `authorize`. */
   readonly context: unknown;
   /** What the host has already allowed in this call: `rootIndex:realPath`. */

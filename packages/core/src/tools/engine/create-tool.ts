@@ -1,12 +1,11 @@
-import type { JsonSchemaObject } from "../../contract/json.ts";
 import type { ReadError } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
-import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
+import type { JsonSchemaObject, ReadFailure, ReadResult } from "../../contract/read-result.ts";
+import type { ReadCall, ReadTool, SingleRead } from "../../contract/read-tool.ts";
 import { neutralizeText } from "../../text/message-text.ts";
 import { holdMemory, type HeldMemory } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
-import type { ToolCall } from "./call.ts";
-import { Deadline } from "./deadline.ts";
+import { Deadline, type ToolCall } from "./call.ts";
+
 import { inTurns, unlessAborted, type Steps } from "../../lines/bytes/yield-turn.ts";
 import {
   authorizesNames,
@@ -32,18 +31,23 @@ export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArgumen
   readonly optionNames: readonly string[];
   /** Parses the arguments. Throws a ReadError. */
   readonly check: (args: unknown) => Arguments;
-  /** Locates, opens, reads and closes the file, and phrases the answer. Throws a ReadError, which `fail` phrases. */
-  readonly read: (args: Arguments, call: ToolCall) => Promise<ReadSuccess<Data>>;
+  /**
+   * Locates, opens, reads and closes the file, and phrases the answer. Throws a ReadError, which `fail` phrases. Gives a
+   * failure itself only for several reads that all failed.
+   */
+  readonly read: (args: Arguments, call: ToolCall) => Promise<ReadResult<Data>>;
   /** The text for the option `neutralize`, if it is not simply the neutralized text. */
   readonly neutralizedText?: (data: Data) => Steps<string>;
+  /** The reads of a call, if it may ask for several. */
+  readonly readsOf?: (args: Arguments) => readonly (SingleRead<Input> | null)[];
   /** Phrases an error as the specification demands. `args` is undefined if `check` threw the error. */
   readonly fail: (error: ReadError, args: Arguments | undefined) => ReadFailure;
 }
 
 /** Arguments after a tool has parsed them. */
 export interface ParsedArguments {
-  /** The path as it was sent. */
-  readonly path: string;
+  /** The path as it was sent. Undefined if the call asks for several reads. */
+  readonly path?: string | undefined;
   /** An error in the other arguments that the specification reports only after the path was located. */
   readonly errorBehindPath?: ReadError | undefined;
 }
@@ -68,7 +72,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
     call: ReadCall,
     deadline: Deadline,
     memory: HeldMemory,
-  ): Promise<ReadSuccess<Data>> {
+  ): Promise<ReadResult<Data>> {
     const given = call.workspace ?? ownWorkspace;
     const workspace = typeof given === "function" ? await given(call) : given;
     memory.owner = workspace;
@@ -79,11 +83,13 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       authorize,
       showsNames,
       context: call.context,
+      refusedReads: call.refusedReads,
       allowedPath: undefined,
       memory,
     });
     if (!neutralize) return result;
-    const steps = definition.neutralizedText?.(result.data) ?? neutralizeText(result.text);
+    const steps =
+      (result.ok ? definition.neutralizedText?.(result.data) : undefined) ?? neutralizeText(result.text);
     return { ...result, text: await inTurns(steps, deadline.signal) };
   }
 
@@ -102,10 +108,18 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
         args = definition.check(plainArguments(given));
         if (args.errorBehindPath === undefined) return null;
         // A refusal of the path comes first.
-        if (typeof ownWorkspace === "object") ownWorkspace.locate(args.path);
+        if (typeof ownWorkspace === "object" && args.path !== undefined) ownWorkspace.locate(args.path);
         throw args.errorBehindPath;
       } catch (error) {
         return definition.fail(toKnownError(error), args);
+      }
+    },
+    readsOf(given) {
+      try {
+        const args = definition.check(plainArguments(given));
+        return definition.readsOf?.(args) ?? [given as SingleRead<Input>];
+      } catch {
+        return [];
       }
     },
     async run(sent, given) {

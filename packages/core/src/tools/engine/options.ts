@@ -53,8 +53,8 @@ export interface ToolOptions extends WorkspaceOptions {
 export interface ReadEvent {
   readonly tool: string;
   readonly ok: boolean;
-  /** The facts of the file that was read. Empty if the call failed. */
-  readonly files: readonly FileFacts[];
+  /** The facts of the file that was read. Empty if the call failed. Of several reads, null for each that failed. */
+  readonly files: readonly (FileFacts | null)[];
   /** Null if the call succeeded. */
   readonly error: ReadErrorInfo | null;
   /** How long the call took, in milliseconds. */

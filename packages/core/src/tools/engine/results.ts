@@ -1,7 +1,6 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
-import type { JsonObject } from "../../contract/json.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import type { MediaPart, ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
+import type { JsonObject, MediaPart, ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
 
 /** A success with the facts of the one file that was read. */
 export function success<Data>(
@@ -21,10 +20,16 @@ export function failure(
     retryable = false,
     details,
     text = message,
-  }: { readonly retryable?: boolean; readonly details?: JsonObject | undefined; readonly text?: string } = {},
+    files = [],
+  }: {
+    readonly retryable?: boolean;
+    readonly details?: JsonObject | undefined;
+    readonly text?: string;
+    readonly files?: readonly null[];
+  } = {},
 ): ReadFailure {
   const error = { code, message, retryable, ...(details === undefined ? {} : { details }) };
-  return { ok: false, text, media: [], files: [], error };
+  return { ok: false, text, media: [], files, error };
 }
 
 /** Turns anything that was thrown into a ReadError in plain JSON. The message reveals nothing about an unknown error. */

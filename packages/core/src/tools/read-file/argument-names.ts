@@ -4,11 +4,20 @@ export const ourNames: readonly OurName[] = ["path", "offset", "limit", "mode", 
 type OurName = "path" | "offset" | "limit" | "mode" | "column";
 
 /**
- * What an argument means. `end`: the last line. `head`, `tail`: the number of first or last lines. `range`: the first
+ * What an argument means. `reads`: a list of reads. `end`: the last line. `head`, `tail`: the number of first or last lines. `range`: the first
  * and the last line. `whole`: whether to read the whole file. `anchor`: the line that a block is around. `indentation`:
  * what other tools send beside their mode of that name.
  */
-export type Meaning = OurName | "end" | "range" | "head" | "tail" | "whole" | "anchor" | "indentation";
+export type Meaning =
+  | OurName
+  | "reads"
+  | "end"
+  | "range"
+  | "head"
+  | "tail"
+  | "whole"
+  | "anchor"
+  | "indentation";
 
 /** An argument of any tool that reads files. */
 export interface KnownArgument {
@@ -30,9 +39,10 @@ const spellings: Readonly<Record<Meaning, string>> = {
   mode: "mode",
   column: "column startcolumn columnoffset",
   end: "end to endline toline lastline endingline lineend lineto throughline",
-  range: "viewrange range lines linerange lineranges",
+  range: "viewrange viewranges range ranges lines linerange lineranges",
   head: "head",
   tail: "tail",
+  reads: "reads readrequests requests",
   whole: "shouldreadentirefile readentirefile entirefile shouldreadwholefile readwholefile wholefile",
   anchor: "anchorline",
   indentation: "indentation",

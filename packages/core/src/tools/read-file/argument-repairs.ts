@@ -39,6 +39,7 @@ export function repairArguments(
   if (!found.has("path") && fields.some(([name, value]) => value === "" && isPath(name))) {
     found.set("path", { name: "path", value: "" });
   }
+  if (found.has("reads")) throw wrongReads();
   if (found.has("indentation")) replaceIndentation(repair);
   if (found.has("anchor")) replaceAnchor(repair);
   if (found.has("range")) replaceRange(repair);
@@ -53,9 +54,14 @@ export function repairArguments(
     args.push([meaning, mendValue(repair, meaning, sent)]);
   }
   const end = found.has("end") ? checkedEnd(repair) : undefined;
+  return { args: Object.fromEntries(args), end, notes: repairNotes(mended, ignored) };
+}
+
+/** What the header says of repairs and of what was ignored. */
+export function repairNotes(mended: readonly string[], ignored: readonly string[]): string[] {
   const notes = mended.length === 0 ? [] : [`repaired: ${mended.join(", ")}`];
   if (ignored.length > 0) notes.push(`ignored: ${ignored.slice(0, 5).join(", ")}`);
-  return { args: Object.fromEntries(args), end, notes };
+  return notes;
 }
 
 interface Repair {
@@ -82,17 +88,24 @@ function isPath(name: string): boolean {
 const blankText = /^\s{0,8}(?:null|none|nil|undefined)?\s{0,8}$/i;
 
 /** Whether a value says that the argument is left out. */
-function isBlank(meaning: Meaning, value: unknown): boolean {
+export function isBlank(meaning: Meaning, value: unknown): boolean {
   if (meaning === "path") return value === "";
   if (typeof value === "string" && blankText.test(value)) return true;
   if (meaning === "head" || meaning === "tail") return wholeNumber(value) === 0;
-  if (meaning === "range") return Array.isArray(value) && value.length === 0;
+  if (meaning === "range" || meaning === "reads") return Array.isArray(value) && value.length === 0;
   return meaning === "indentation" && isFields(value) && Object.keys(value).length === 0;
 }
 
 function blankNote(name: string, value: unknown): string {
   const sent = typeof value === "string" ? quotedValue(value) : JSON.stringify(value);
   return `${shownArgument(name)} ${sent} is none`;
+}
+
+function wrongReads(): ReadError {
+  return new ReadError(
+    "INVALID_ARGUMENT",
+    'reads must be a list, and each of them one read; for example reads=[{"path":"src/app.ts"},{"path":"README.md"}]',
+  );
 }
 
 function unknownLines(name: string): ReadError {
@@ -151,7 +164,7 @@ function replaceRange(repair: Repair): void {
 const vagueRanges: ReadonlySet<string> = new Set(["range", "lines"]);
 
 /** The two line numbers of a range: [10, 20], "10-20", {"start": 10, "end": 20}, or a list of one of these. */
-function firstAndLast(name: string, value: unknown, isInList = false): [unknown, unknown] | undefined {
+export function firstAndLast(name: string, value: unknown, isInList = false): [unknown, unknown] | undefined {
   if (typeof value === "string") {
     const [, first, last] =
       /^\s{0,8}\[?\s{0,8}L?(\d{1,15})\s{0,8}[-\u2013,]\s{0,8}L?(-?\d{1,15})\s{0,8}\]?\s{0,8}$/.exec(value) ??

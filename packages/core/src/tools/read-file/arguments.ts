@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
-import { describeArgumentIssue, plainArguments } from "../engine/arguments.ts";
-import { argumentOf, isFields, plainName } from "./argument-names.ts";
-import { repairArguments, shownArgument, type RepairedArguments } from "./argument-repairs.ts";
+import type { SingleRead } from "../../contract/read-tool.ts";
+import { describeArgumentIssue } from "../engine/arguments.ts";
+import { isFields } from "./argument-names.ts";
+import { repairArguments, repairNotes, type RepairedArguments } from "./argument-repairs.ts";
+import { sentFields, sentReads, type SentFields } from "./argument-wrappers.ts";
 
 /** Arguments of `readFileTool`. */
 export interface ReadFileInput {
@@ -21,8 +23,20 @@ export interface ReadFileInput {
   column?: number | undefined;
 }
 
-/** The schema of the arguments. `maxLines`: the default of `limit`. */
-export function readFileSchema(maxLines: number): z.ZodType<ReadFileInput> {
+/** Arguments of `readFileTool` for several reads in one call, which share the limits of one answer. */
+export interface SeveralReadsInput {
+  /** At most 20, answered in their order. */
+  reads: readonly ReadFileInput[];
+}
+
+/** So many reads a call may ask for. */
+const maxReads = 20;
+
+const mode = z.enum(["lines", "block", "outline"]);
+const lineCount = z.int().min(1);
+
+/** The schema of one read. `maxLines`: the default of `limit`. */
+function readFields(maxLines: number) {
   return z.object({
     path: z
       .string()
@@ -30,20 +44,14 @@ export function readFileSchema(maxLines: number): z.ZodType<ReadFileInput> {
     offset: z
       .int()
       .meta({
-        description:
-          "First line, starting at 1. Negative counts from the end: -50 is the last 50 lines. Default 1.",
+        description: "First line, from 1 (default). Negative counts from the end: -50 is the last 50 lines.",
       })
       .optional(),
-    limit: z
-      .int()
-      .min(1)
-      .meta({ description: `Maximum number of lines. Default ${maxLines}.` })
-      .optional(),
-    mode: z
-      .enum(["lines", "block", "outline"])
+    limit: lineCount.meta({ description: `Maximum number of lines. Default ${maxLines}.` }).optional(),
+    mode: mode
       .meta({
         description:
-          "lines (default): from line offset on. block: the whole function, class or section around line offset. " +
+          "lines (default): from line offset on. block: the whole function, class or section around it. " +
           "outline: functions, types, sections or keys with their line ranges.",
       })
       .optional(),
@@ -51,10 +59,31 @@ export function readFileSchema(maxLines: number): z.ZodType<ReadFileInput> {
       .int()
       .min(1)
       .meta({
-        description: "First character of the first line, starting at 1, to go on inside a very long line.",
+        description: "First character of the first line, from 1, to go on inside a very long line.",
       })
       .optional(),
   });
+}
+
+/** One of several reads, without what the fields of a single read say already. */
+const severalReadsField = z
+  .array(
+    z.object({
+      path: z.string(),
+      offset: z.int().optional(),
+      limit: lineCount.optional(),
+      mode: mode.optional(),
+      column: z.int().optional(),
+    }),
+  )
+  .max(maxReads)
+  .meta({ description: `Up to ${maxReads} reads in one call, in place of the other arguments.` });
+
+/** The schema of the arguments. `maxLines`: the default of `limit`. */
+export function readFileSchema(maxLines: number, severalReads: boolean): z.ZodType {
+  const single = readFields(maxLines);
+  if (!severalReads) return single;
+  return single.extend({ path: single.shape.path.optional(), reads: severalReadsField.optional() });
 }
 
 /** Valid arguments, and what the answer says about them. */
@@ -64,8 +93,20 @@ export interface ReadFileRequest extends ReadFileInput {
   readonly pathWithoutLines?: string;
 }
 
+/** Several reads, in their order. */
+export interface SeveralReadsRequest {
+  readonly reads: readonly (ReadFileRequest | WrongRead)[];
+  readonly path?: undefined;
+}
+
+/** One of several reads, whose arguments are wrong. */
+export interface WrongRead {
+  readonly path: string | undefined;
+  readonly error: ReadError;
+}
+
 /** For validation, where the default of `limit` does not matter. */
-const structure = readFileSchema(2000);
+const structure = readFields(2000);
 
 /** An example of a valid value, by the name of the argument that is wrong. */
 const examples: Readonly<Record<string, string>> = {
@@ -76,9 +117,90 @@ const examples: Readonly<Record<string, string>> = {
   column: "column=1",
 };
 
-/** Parses the arguments, and repairs them if their meaning is certain. Throws a ReadError `INVALID_ARGUMENT`. */
-export function parseReadFileArguments(raw: unknown): ReadFileRequest {
-  const { args, notes, end } = isRight(raw) ? { args: raw, notes: [], end: undefined } : repaired(raw);
+/** Parses the arguments of one read, and repairs them if their meaning is certain. Throws a ReadError `INVALID_ARGUMENT`. */
+export function parseRead(raw: unknown): ReadFileRequest {
+  if (isRight(raw)) return requestOf({ args: raw, notes: [], end: undefined });
+  const sent = sentFields(raw);
+  const named = sent?.fields.some(([name]) => name === "reads") ? sentReads(raw, sent) : undefined;
+  if (named === undefined) return singleRequest(raw, sent);
+  const [only] = named.items;
+  if (named.items.length > 1) throw oneReadACall(named.items.length);
+  return singleRequest(only, sentFields(only), ["the read stood in a list"]);
+}
+
+/**
+ * Parses the arguments of one or several reads. Throws a ReadError `INVALID_ARGUMENT`; of several reads, one that is wrong
+ * is part of the request, unless all are.
+ */
+export function parseReads(raw: unknown): ReadFileRequest | SeveralReadsRequest {
+  if (isRight(raw)) return requestOf({ args: raw, notes: [], end: undefined });
+  const sent = sentFields(raw);
+  const several = sentReads(raw, sent);
+  if (several === undefined) return singleRequest(raw, sent);
+  const { items, mended, ignored, named } = several;
+  const [first] = items;
+  if (items.length === 1 && !named)
+    return singleRequest(first, sentFields(first), ["the read stood in a list"]);
+  if (items.length > maxReads) {
+    throw new ReadError(
+      "INVALID_ARGUMENT",
+      `a call takes at most ${maxReads} reads, got ${items.length}; send the others in another call`,
+    );
+  }
+  const reads = items.map(readOrError);
+  const wrong = reads.filter((read) => "error" in read);
+  if (wrong.length === reads.length && wrong[0] !== undefined) throw wrong[0].error;
+  const notes = repairNotes(mended, ignored);
+  // The first answer says what was repaired in the call.
+  const at = reads.findIndex((read) => !("error" in read));
+  return {
+    reads: reads.map((read, index) =>
+      index === at && !("error" in read) ? { ...read, notes: [...notes, ...read.notes] } : read,
+    ),
+  };
+}
+
+function oneReadACall(count: number): ReadError {
+  return new ReadError(
+    "INVALID_ARGUMENT",
+    `this tool makes one read a call; send ${count} calls, for example path="src/app.ts"`,
+  );
+}
+
+/** One of several reads. A text is a path. */
+function readOrError(item: unknown): ReadFileRequest | WrongRead {
+  try {
+    if (typeof item === "string") return requestOf({ args: { path: item }, notes: [], end: undefined });
+    if (isRight(item)) return requestOf({ args: item, notes: [], end: undefined });
+    const sent = isFields(item) ? sentFields(item) : undefined;
+    if (sent === undefined) throw noRead();
+    return singleRequest(item, sent);
+  } catch (error) {
+    if (!ReadError.is(error)) throw error;
+    const path = isFields(item) && typeof item["path"] === "string" ? item["path"] : "";
+    return { path: path === "" ? undefined : path, error };
+  }
+}
+
+function noRead(): ReadError {
+  return new ReadError(
+    "INVALID_ARGUMENT",
+    'each of reads must be an object; for example {"path":"src/app.ts","offset":10,"limit":20}',
+  );
+}
+
+/** The request of one read. `mended`: what was already repaired. */
+function singleRequest(
+  raw: unknown,
+  sent: SentFields | undefined,
+  mended: readonly string[] = [],
+): ReadFileRequest {
+  if (sent === undefined) return requestOf({ args: raw, notes: [], end: undefined });
+  return requestOf(repairArguments(sent.fields, [...mended, ...sent.mended]));
+}
+
+/** Validates the arguments of one read. */
+function requestOf({ args, notes, end }: RepairedArguments): ReadFileRequest {
   const parsed = structure.safeParse(args);
   if (!parsed.success) {
     const example = examples[String(parsed.error.issues[0]?.path[0] ?? "path")];
@@ -106,6 +228,18 @@ export function parseReadFileArguments(raw: unknown): ReadFileRequest {
     );
   }
   return { ...input, notes };
+}
+
+/** The reads of a request, each as the arguments of a call of its own; null for one that is wrong. */
+export function readsOfRequest(
+  request: ReadFileRequest | SeveralReadsRequest,
+): readonly (SingleRead<ReadFileInput> | null)[] {
+  const reads = "reads" in request ? request.reads : [request];
+  return reads.map((read) => {
+    if ("error" in read) return null;
+    const { notes: _notes, pathWithoutLines: _path, ...input } = read;
+    return input;
+  });
 }
 
 /** The limit that a last line stands for. Throws a ReadError if the other arguments contradict it. */
@@ -145,68 +279,4 @@ function isRight(raw: unknown): boolean {
     } else if (name !== "path" || typeof value !== "string") return false;
   }
   return true;
-}
-
-/** Takes the arguments out of what stands around them, then repairs each. */
-function repaired(raw: unknown): RepairedArguments {
-  const mended: string[] = [];
-  const sent = fieldsIn(raw);
-  if (sent === undefined) return { args: raw, notes: [], end: undefined };
-  if (typeof raw === "string") mended.push("the arguments were sent as text");
-  if (Array.isArray(raw)) mended.push("the arguments stood in a list");
-  const fields: [string, unknown][] = [];
-  addFields(sent, fields, mended);
-  return repairArguments(fields, mended);
-}
-
-/** Names of what models put around arguments. */
-const wrappers: ReadonlySet<string> = new Set(
-  (
-    "input args arguments parameters params kwargs options payload request data " +
-    "toolinput toolargs toolarguments toolparameters function functioncall toolcall tooluse call readfile read json"
-  ).split(" "),
-);
-
-/** No call wraps its arguments more often. */
-const maxWrappers = 3;
-
-/** Adds the arguments in an object, and in those that stand around further ones. */
-function addFields(
-  object: Readonly<Record<string, unknown>>,
-  fields: [string, unknown][],
-  mended: string[],
-  depth = 0,
-): void {
-  for (const [name, value] of Object.entries(object)) {
-    if (value === null) continue;
-    const inner = depth < maxWrappers ? wrappedIn(name, value) : undefined;
-    if (inner === undefined) fields.push([name, value]);
-    else {
-      mended.push(`the arguments stood in ${shownArgument(name)}`);
-      addFields(inner, fields, mended, depth + 1);
-    }
-  }
-}
-
-/** The arguments in an argument. A text as the path is a path, and never JSON. */
-function wrappedIn(name: string, value: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (wrappers.has(plainName(name))) return fieldsIn(value);
-  const isPath = typeof value === "object" && argumentOf(name)?.meaning === "path";
-  return isPath ? fieldsIn(value) : undefined;
-}
-
-/** No arguments are longer as JSON text. */
-const maxJsonCharacters = 64 * 1024;
-
-/** The fields of an object, of the one object in a list, or of either as JSON text. Undefined for anything else. */
-function fieldsIn(value: unknown, depth = 0): Readonly<Record<string, unknown>> | undefined {
-  if (depth > 2) return undefined;
-  if (Array.isArray(value)) return value.length === 1 ? fieldsIn(value[0], depth + 1) : undefined;
-  if (typeof value !== "string") return isFields(value) ? value : undefined;
-  if (value.length > maxJsonCharacters || !/^\s{0,64}["[{]/.test(value)) return undefined;
-  try {
-    return fieldsIn(plainArguments(JSON.parse(value)), depth + 1);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import {
   maxOptionBytes,
+  requireBoolean,
   requireDirectoryPath,
   requireWholeNumber,
   shownValue,
@@ -13,6 +14,11 @@ import type { ToolOptions } from "../engine/options.ts";
 export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits, ReadFileBehaviour {
   /** How lines are numbered. Default `tab`: number, tab, line. */
   readonly numbering?: Numbering;
+  /**
+   * Whether a call may ask for several reads. Default true, except that with the numbering `none` it never may: there, a
+   * line of a file could pass for the header of the next.
+   */
+  readonly severalReads?: boolean;
 }
 
 /** How `readFileTool` reads, besides its limits. */
@@ -51,6 +57,8 @@ export interface ReadFileLimits {
   readonly maxPdfPages?: number;
   /** Bytes of a notebook that is shown as its cells, at most. A larger one is shown as its JSON. Default 20000000. */
   readonly maxNotebookBytes?: number;
+  /** Bytes of all images and documents that a call with several reads shows, at most. Default 20000000. */
+  readonly maxMediaBytes?: number;
   /** Entries that the error for a directory names, at most. 0: none. Default 20. */
   readonly maxDirectoryEntries?: number;
   /** Similar names that the error for a missing file offers, at most. 0: none. Default 3. */
@@ -91,7 +99,10 @@ export interface ImageLimits {
 /** The options, checked and with their defaults. */
 export interface ReadFileSettings {
   readonly limits: Required<ReadFileLimits>;
+  /** The limits of a call for one read: one of several reads has smaller ones. */
+  readonly singleLimits: Required<ReadFileLimits>;
   readonly numbering: Numbering;
+  readonly severalReads: boolean;
   /** As `TextDecoder` names it, or `auto`. */
   readonly encoding: string | undefined;
   readonly homeDirectory: string | undefined;
@@ -104,13 +115,17 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
   if (!numberings.includes(numbering)) {
     throw new TypeError(`numbering: expected one of ${numberings.join(", ")}, got ${shownValue(numbering)}`);
   }
+  const severalReads = requireBoolean("severalReads", options.severalReads ?? true);
   if (homeDirectory !== undefined) requireDirectoryPath("homeDirectory", homeDirectory);
   if (transformImage !== undefined && typeof transformImage !== "function") {
     throw new TypeError("transformImage: expected a function");
   }
+  const limits = readFileLimits(options);
   return {
-    limits: readFileLimits(options),
+    limits,
+    singleLimits: limits,
     numbering,
+    severalReads: severalReads && numbering !== "none",
     encoding: encoding === undefined ? undefined : decoderName(encoding),
     homeDirectory,
     transformImage,
@@ -152,6 +167,7 @@ const bounds: Readonly<Record<keyof ReadFileLimits, Bounds>> = {
   maxPdfBytes: [20_000_000, 1, maxOptionBytes],
   maxPdfPages: [100, 1, maxOptionBytes],
   maxNotebookBytes: [20_000_000, 1, maxOptionBytes],
+  maxMediaBytes: [20_000_000, 1, maxOptionBytes],
   maxDirectoryEntries: [20, 0, 1000],
   maxNearNames: [3, 0, 1000],
 };
@@ -171,6 +187,7 @@ export function readFileLimits(limits: ReadFileLimits): Required<ReadFileLimits>
 export const readFileOptionNames: readonly (keyof ReadFileToolOptions)[] = [
   ...limitNames,
   "numbering",
+  "severalReads",
   "encoding",
   "homeDirectory",
   "transformImage",

@@ -27,6 +27,8 @@ export interface TextFile {
   readonly counted: boolean;
   readonly request: ReadFileRequest;
   readonly limits: Required<ReadFileLimits>;
+  /** As in the settings. */
+  readonly singleLimits: Required<ReadFileLimits>;
   /** Lines of a page, at most. */
   readonly maxLines: number;
 }
@@ -70,7 +72,7 @@ export interface OuterLines {
 export function textFile(
   opened: RequestedFile,
   encoding: TextEncoding,
-  { limits }: Pick<ReadFileSettings, "limits">,
+  { limits, singleLimits }: Pick<ReadFileSettings, "limits" | "singleLimits">,
 ): TextFile {
   const { request, size } = opened;
   const { name, markBytes, parts, guessed = false } = encoding;
@@ -85,6 +87,7 @@ export function textFile(
     counted: size !== null && size <= limits.maxCountedBytes,
     request,
     limits,
+    singleLimits,
     maxLines: Math.min(request.limit ?? limits.maxLines, limits.maxLines),
   };
 }

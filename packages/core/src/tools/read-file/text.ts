@@ -86,15 +86,12 @@ function isOutlined(
   file: TextFile,
   { title }: Said,
 ): boolean {
-  const { mode = "lines", limit, column = 1 } = file.request;
+  const { mode = "lines", column = 1 } = file.request;
   if (firstLine !== 1 || mode !== "lines" || column > 1 || totalLines === 1) return false;
-  const { maxLines, maxTextBytes } = file.limits;
-  const { resident, size } = file.bytes;
+  const { singleLimits, bytes } = file;
+  const size = bytes.resident?.length ?? bytes.size ?? Infinity;
   const isLarge =
-    (limit ?? maxLines) >= maxLines ||
-    totalLines === null ||
-    totalLines > maxLines ||
-    (resident?.length ?? size ?? 0) > maxTextBytes;
+    totalLines === null || totalLines > singleLimits.maxLines || size > singleLimits.maxTextBytes;
   // Only a notebook has a title.
   if (title !== undefined || !isLarge) return isLarge;
   const lines = linesOf(page.text).map(({ text }) => text);

@@ -1,6 +1,6 @@
-import type { FileFacts, LineCut, NextWindow } from "../../contract/file-facts.ts";
-import type { ReadError } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import type { LineCut, NextWindow } from "../../contract/file-facts.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import type { ReadErrorInfo, ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import { shownName } from "../../text/message-text.ts";
@@ -10,10 +10,14 @@ import type { ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { failure, success } from "../engine/results.ts";
 import {
-  parseReadFileArguments,
+  parseRead,
+  parseReads,
   readFileSchema,
+  readsOfRequest,
   type ReadFileInput,
   type ReadFileRequest,
+  type SeveralReadsInput,
+  type SeveralReadsRequest,
 } from "./arguments.ts";
 import { openRequested } from "./open.ts";
 import {
@@ -26,7 +30,8 @@ import {
   type ReadFileToolOptions,
 } from "./options.ts";
 import { readAs } from "./read.ts";
-import { type FileReading, mediaPartsOf, mediaText, outlineText, pageText } from "./wording.ts";
+import { readSeveral, requireAccepted, type ReadFile } from "./several.ts";
+import { contentIn, mediaPartsOf, mediaText, outlineText, pageText } from "./wording.ts";
 
 /**
  * The default tool of readfile, `read_file`: a window of lines under a header that says what is shown and how to go on.
@@ -40,9 +45,22 @@ import { type FileReading, mediaPartsOf, mediaText, outlineText, pageText } from
  * console.log(result.text); // the lines, or an error for the model
  * ```
  */
-export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFileInput, ReadFileData> {
+export function readFileTool(
+  options: ReadFileToolOptions & { readonly severalReads: false },
+): ReadTool<ReadFileInput, ReadFileData>;
+export function readFileTool(
+  options?: ReadFileToolOptions,
+): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData>;
+export function readFileTool(
+  options: ReadFileToolOptions = {},
+): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData> {
   const settings = readFileSettings(options);
-  return createReadTool<ReadFileInput, ReadFileData, ReadFileRequest>(
+  const { severalReads } = settings;
+  return createReadTool<
+    ReadFileInput | SeveralReadsInput,
+    ReadFileData | SeveralReadsData,
+    ReadFileRequest | SeveralReadsRequest
+  >(
     {
       name: "read_file",
       aliases: [],
@@ -53,18 +71,25 @@ export function readFileTool(options: ReadFileToolOptions = {}): ReadTool<ReadFi
         { path: "src/app.ts", offset: 201, limit: 200 },
         { path: "app.log", offset: -50 },
         { path: "src/app.ts", offset: 42, mode: "block" },
+        ...(severalReads
+          ? [{ reads: [{ path: "src/app.ts", offset: 201, limit: 200 }, { path: "README.md" }] }]
+          : []),
       ],
-      jsonSchema: jsonSchemaOf(readFileSchema(settings.limits.maxLines)),
+      jsonSchema: jsonSchemaOf(readFileSchema(settings.limits.maxLines, severalReads)),
       optionNames: readFileOptionNames,
-      check: parseReadFileArguments,
-      read: (request, call) => read(request, call, settings),
-      fail,
+      check: severalReads ? parseReads : parseRead,
+      readsOf: readsOfRequest,
+      read: async (request, call) =>
+        "reads" in request
+          ? await answerSeveral(request, call, settings)
+          : worded(await readFile(request, call, settings), settings),
+      fail: (error, request) => fail(error, request?.path),
     },
     options,
   );
 }
 
-/** Structured output of {@link readFileTool}. */
+/** Structured output of {@link readFileTool} for one read. */
 export interface ReadFileData {
   /** What the file was read as. An outline of a text without structure is its first lines, so that it is a text. */
   readonly kind: "text" | "image" | "document" | "notebook" | "outline";
@@ -87,13 +112,26 @@ export interface ReadFileData {
   readonly cuts: readonly LineCut[];
 }
 
-function describe({ limits, numbering }: ReadFileSettings): string {
+/** Structured output of {@link readFileTool} for several reads: one entry for each, in their order. */
+export interface SeveralReadsData {
+  readonly reads: readonly (ReadFileData | FailedReadData)[];
+}
+
+/** One of several reads that failed. */
+export interface FailedReadData extends ReadErrorInfo {
+  readonly kind: "error";
+}
+
+function describe({ limits, numbering, severalReads }: ReadFileSettings): string {
   return (
     "Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each line " +
     `${lineForms[numbering]}. At most ${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ` +
     `${limits.maxLineCharacters} characters of a line; to go on, send the call that the header names after \`next:\`. ` +
     'A negative offset counts from the end. mode="block" gives the whole function, class or section around line ' +
-    "offset. Images and PDFs are shown, notebooks come as their cells."
+    "offset. Images and PDFs are shown, notebooks come as their cells." +
+    (severalReads
+      ? " Read several ranges or files in one call with reads; the limits hold for all together."
+      : "")
   );
 }
 
@@ -105,36 +143,29 @@ const lineForms: Readonly<Record<Numbering, string>> = {
   none: "as it is",
 };
 
-async function read(
-  request: ReadFileRequest,
+async function readFile(
+  sent: ReadFileRequest,
   call: ToolCall,
   settings: ReadFileSettings,
-): Promise<ReadSuccess<ReadFileData>> {
-  const opened = await openRequested(request, call, settings);
+): Promise<ReadFile> {
+  if (call.refusedReads !== undefined) requireAccepted(call.refusedReads);
+  const opened = await openRequested(sent, call, settings);
   try {
     const reading = await readAs(opened, settings);
-    return worded(reading, opened.request, settings, await opened.factsAtEnd());
+    return { reading, request: opened.request, facts: { ...reading.facts, ...(await opened.factsAtEnd()) } };
   } finally {
     opened.close();
   }
 }
 
 function worded(
-  reading: FileReading,
-  request: ReadFileRequest,
+  { reading, request, facts }: ReadFile,
   { numbering }: ReadFileSettings,
-  atEnd: Partial<FileFacts>,
 ): ReadSuccess<ReadFileData> {
-  const facts = { ...reading.facts, ...atEnd };
   const data: ReadFileData = {
     kind: reading.kind,
     path: facts.path,
-    content:
-      reading.kind === "outline"
-        ? reading.entries.join("\n")
-        : "page" in reading
-          ? contentOf(reading.page.text)
-          : "",
+    content: "page" in reading ? contentOf(reading.page.text) : contentIn(reading),
     start_line: facts.firstLine,
     end_line: facts.lastLine,
     total_lines: facts.totalLines,
@@ -147,9 +178,42 @@ function worded(
     : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));
 }
 
-function fail(error: ReadError, args: ReadFileRequest | undefined): ReadFailure {
+/** Answers several reads in their order, each under its own header. A read that fails has its error in its place. */
+async function answerSeveral(
+  request: SeveralReadsRequest,
+  call: ToolCall,
+  settings: ReadFileSettings,
+): Promise<ReadResult<SeveralReadsData>> {
+  const parts = await readSeveral(request, call, settings, readFile);
+  const answers = parts.map(({ reads, outcome }) => ({
+    reads,
+    answer: "error" in outcome ? fail(outcome.error, outcome.path) : worded(outcome, settings),
+  }));
+  const ofRead = (index: number) => answers.find(({ reads }) => reads.includes(index))?.answer;
+  const each = request.reads.map((_read, index) => ofRead(index));
+  const text = answers.map(({ answer }) => answer.text).join("\n\n");
+  const files = each.map((answer) => answer?.files[0] ?? null);
+  const failed = each.find((answer) => answer?.ok === false);
+  if (failed?.ok === false && each.every((answer) => answer?.ok === false)) {
+    return { ...failed, text, files: files.map(() => null) };
+  }
+  return {
+    ok: true,
+    text,
+    media: answers.flatMap(({ answer }) => answer.media),
+    files,
+    data: { reads: each.map(dataOf) },
+  };
+}
+
+function dataOf(answer: ReadResult<ReadFileData> | undefined): ReadFileData | FailedReadData {
+  if (answer === undefined) throw new ReadError("INTERNAL", "a read was not answered");
+  return answer.ok ? answer.data : { kind: "error", ...answer.error };
+}
+
+function fail(error: ReadError, path: string | undefined): ReadFailure {
   const { code, retryable, details } = error;
-  const message = args === undefined ? error.message : `${shownName(args.path)}: ${error.message}`;
+  const message = path === undefined ? error.message : `${shownName(path)}: ${error.message}`;
   return failure(code, message, { retryable, details, text: `Error: ${code}: ${message}` });
 }
 
@@ -173,7 +237,7 @@ export async function readWindow(
   // Without a workspace, the tool would open the working directory.
   if (workspace === undefined) throw new TypeError("workspace: expected a workspace");
   const { signal, ...others } = options;
-  const result = await readFileTool({ ...others, workspace }).run(input, { signal });
+  const result = await readFileTool({ ...others, workspace, severalReads: false }).run(input, { signal });
   return result.ok ? { ...result, text: result.data.content } : result;
 }
 

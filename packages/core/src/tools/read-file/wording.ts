@@ -5,7 +5,7 @@ import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { encodeBase64 } from "../../platform.ts";
 import { progressFrames, type Frames } from "../../text/long-line-text.ts";
 import { quantity, shownName } from "../../text/message-text.ts";
-import { linesOf, type TextLines } from "../../text/text-lines.ts";
+import { contentOf, linesOf, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import { numberFormats, type Numbering } from "./options.ts";
 import type { BlockLines, OuterLines, Page } from "./pages.ts";
@@ -57,6 +57,12 @@ export interface MediaReading {
         readonly filename?: string;
       }
     | { readonly kind: "refused"; readonly reason: string };
+}
+
+/** The text that a reading shows, without header and numbers. */
+export function contentIn(reading: FileReading): string {
+  if (reading.kind === "outline") return reading.entries.join("\n");
+  return "page" in reading ? contentOf(reading.page.text) : "";
 }
 
 /** Phrases a page: the header, then the lines, joined by LF. `facts`: those at the end of reading. */

@@ -614,7 +614,14 @@ describe("the contract", () => {
 
 describe("what reaches the model", () => {
   test("name, description and annotations", () => {
-    const { inputSchema: _schema, jsonSchema: _json, run: _run, check: _check, ...shown } = tool;
+    const {
+      inputSchema: _schema,
+      jsonSchema: _json,
+      run: _run,
+      check: _check,
+      readsOf: _reads,
+      ...shown
+    } = tool;
     expect(shown).toEqual({
       name: "read_file",
       aliases: [],

@@ -2,8 +2,7 @@ import { Buffer } from "node:buffer";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { SourceFile, SourceTraits } from "../../../src/contract/file-source.ts";
 import type { LocatedPath, Workspace } from "../../../src/contract/workspace.ts";
-import { openForCall, type Authorize, type ToolCall } from "../../../src/tools/engine/call.ts";
-import { Deadline } from "../../../src/tools/engine/deadline.ts";
+import { Deadline, openForCall, type Authorize, type ToolCall } from "../../../src/tools/engine/call.ts";
 import { holdMemory, waitForMemory, type HeldMemory } from "../../../src/tools/engine/memory-budget.ts";
 import { loggedFile } from "../../lines/logged-file.ts";
 import { settled } from "../../settled.ts";
@@ -93,6 +92,7 @@ function callOf({ content = "text", file = {}, onOpen, onRead, authorize, traits
     workspace,
     signal: deadline.signal,
     deadline,
+    refusedReads: undefined,
     authorize: authorize && (() => authorize(stop)),
     context: "who",
     allowedPath: undefined,

@@ -29,7 +29,11 @@ describe("arguments as JSON would carry them", () => {
     ["a field named __proto__ is a field", JSON.parse('{"__proto__":1}'), JSON.parse('{"__proto__":1}')],
     ["-0 is 0", { a: -0 }, { a: 0 }],
     ["no functions", { a: () => 1 }, { a: undefined }],
-    ["what is nested deeply ends", nested(20_000), { value: { value: { value: { value: {} } } } }],
+    [
+      "what is nested deeply ends",
+      nested(20_000),
+      { value: { value: { value: { value: { value: { value: { value: { value: {} } } } } } } } },
+    ],
     [
       "what cannot be read",
       {

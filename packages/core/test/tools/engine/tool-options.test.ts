@@ -338,7 +338,9 @@ describe("neutralize", () => {
     expect(shown.text.split("\n").slice(1).join("\n")).toBe(
       "a\\u{200b}b\nc\\u{1b}[31md\\u{d}e\n\\u{202e}abc\n👩‍👩‍👧 ok",
     );
-    expect(shown.ok && shown.data.content).toBe("a\u200bb\r\nc\u001b[31md\re\n\u202eabc\n👩‍👩‍👧 ok\n");
+    expect(shown.ok && "content" in shown.data && shown.data.content).toBe(
+      "a\u200bb\r\nc\u001b[31md\re\n\u202eabc\n👩‍👩‍👧 ok\n",
+    );
     const workspace = await workspaceReadFileTool(escaping).run({ path: "f" });
     expect((JSON.parse(workspace.text) as { content: string }).content).toBe(
       "a\\u{200b}b\nc\\u{1b}[31md\\u{d}e\n\\u{202e}abc\n👩‍👩‍👧 ok\n",

@@ -155,7 +155,7 @@ test("a large file in UTF-16: its lines, in bounded memory", async () => {
   const tool = readFileTool({ source, encoding: "utf-16le", timeoutMs: 300_000 });
   const shown = async (args: object): Promise<[string, Pick<ReadFileData, "content">]> => {
     const result = await tool.run({ path: "f", ...args });
-    if (!result.ok) throw new Error(result.text);
+    if (!result.ok || !("content" in result.data)) throw new Error(result.text);
     return [result.text.split("\n")[0] ?? "", result.data];
   };
   const [header, { content }] = await shown({ offset: 900_000, limit: 1 });

@@ -16,6 +16,7 @@ test("each limit has its default", () => {
     maxPdfBytes: 20_000_000,
     maxPdfPages: 100,
     maxNotebookBytes: 20_000_000,
+    maxMediaBytes: 20_000_000,
     maxDirectoryEntries: 20,
     maxNearNames: 3,
   });
@@ -31,6 +32,7 @@ test.for<[keyof ReadFileLimits, number, number]>([
   ["maxPdfBytes", 1, 256 * MiB],
   ["maxPdfPages", 1, 256 * MiB],
   ["maxNotebookBytes", 1, 256 * MiB],
+  ["maxMediaBytes", 1, 256 * MiB],
   ["maxDirectoryEntries", 0, 1000],
   ["maxNearNames", 0, 1000],
 ])("%s is a whole number from %i to %i", ([name, least, most]) => {

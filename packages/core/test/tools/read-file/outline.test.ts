@@ -484,7 +484,7 @@ describe("a long file", () => {
     let calls = 0;
     for (let offset: number | undefined = 1; offset !== undefined; calls++) {
       const result = await tool.run({ path: "a.ts", mode: "outline", offset });
-      if (!result.ok) throw new Error(result.text);
+      if (!result.ok || !("content" in result.data)) throw new Error(result.text);
       found.push(...result.data.content.split("\n"));
       offset = result.data.next?.offset;
     }
@@ -652,6 +652,63 @@ test("its data: the lines joined by LF, and no line of the file counts as shown"
       cuts: [],
     },
     files: [{ kind: "text", firstLine: null, lastLine: null, totalLines: 24, next: { offset: 14 } }],
+  });
+});
+
+describe("among several reads", () => {
+  const source = memorySource({
+    "shop.go": outlineFile("shop.go"),
+    "shop.ts": outlineFile("shop.ts"),
+    "a.txt": "one\ntwo\n",
+  });
+
+  test("each under its own header, and none joined with lines of its file", async () => {
+    const result = await readFileTool({ source }).run({
+      reads: [
+        { path: "shop.go", mode: "outline" },
+        { path: "shop.go", offset: 5, limit: 1 },
+        { path: "a.txt", mode: "outline" },
+        { path: "none.go", mode: "outline" },
+      ],
+    });
+    expect(result.text.split("\n")).toEqual([
+      "[shop.go | outline of 24 lines | 4 entries to depth 1]",
+      "5-8\ttype Item struct {",
+      "10-12\ttype Finder interface {",
+      "14\tfunc (i *Item) String() string { return i.Name }",
+      "16-24\tfunc Find(items []Item, name string) *Item {",
+      "",
+      "[shop.go | line 5 of 24 | next: offset=6 limit=1]",
+      "5\t// Item is sold.",
+      "",
+      "[a.txt | no structure | lines 1-2 of 2]",
+      "1\tone",
+      "2\ttwo",
+      "",
+      "Error: NOT_FOUND: none.go: no such file",
+    ]);
+    expect(result).toMatchObject({
+      ok: true,
+      data: { reads: [{ kind: "outline" }, { kind: "text" }, { kind: "text" }, { kind: "error" }] },
+    });
+  });
+
+  test("within the budget of all", async () => {
+    const result = await readFileTool({ source, maxTextBytes: 150 }).run({
+      reads: [
+        { path: "shop.ts", mode: "outline" },
+        { path: "shop.go", mode: "outline" },
+      ],
+    });
+    expect(result.text.split("\n")).toEqual([
+      "[shop.ts | outline of 35 lines | 2 of 9 entries to depth 1 of 3 | next: offset=10 mode=outline]",
+      '3\texport type Level = "info" | "warn";',
+      "5-8\texport interface Item {",
+      "",
+      "[shop.go | outline of 24 lines | 2 of 4 entries to depth 1 | next: offset=14 mode=outline]",
+      "5-8\ttype Item struct {",
+      "10-12\ttype Finder interface {",
+    ]);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { ReadTool } from "../../../src/contract/read-tool.ts";
-import type { ReadFileInput } from "../../../src/tools/read-file/arguments.ts";
-import type { ReadFileData } from "../../../src/tools/read-file/tool.ts";
+import type { ReadFileInput, SeveralReadsInput } from "../../../src/tools/read-file/arguments.ts";
+import type { ReadFileData, SeveralReadsData } from "../../../src/tools/read-file/tool.ts";
 
-type Reader = ReadTool<ReadFileInput, ReadFileData>;
+type Reader = ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData>;
 
 async function read(reader: Reader, args: ReadFileInput): Promise<ReadFileData> {
   const result = await reader.run(args);
-  if (!result.ok) throw new Error(result.text);
+  if (!result.ok || "reads" in result.data) throw new Error(result.text);
   return result.data;
 }
 

@@ -130,7 +130,7 @@ describe("the text that a model reads", () => {
   test("50 KiB of text at most, ending before the line that does not fit", async () => {
     const result = await tool.run({ path: "wide.txt" });
     expect(result.text.split("\n")[0]).toBe("[wide.txt | lines 1-25 of 40 | next: offset=26]");
-    expect(result.ok && Buffer.byteLength(result.data.content)).toBe(25 * 2001);
+    expect(result.ok && "content" in result.data && Buffer.byteLength(result.data.content)).toBe(25 * 2001);
   });
 
   test.for<["codex" | "cat" | "pipe" | "none", string]>([
@@ -150,7 +150,7 @@ test("the description and the schema say what the options make true", () => {
       "line as number, tab, text; the number and the tab are not in the file, so leave them out of edits. At most 2000 " +
       "lines and 51200 bytes come at once, and 2000 characters of a line; to go on, send the call that the header names " +
       'after `next:`. A negative offset counts from the end. mode="block" gives the whole function, class or section ' +
-      "around line offset. Images and PDFs are shown, notebooks come as their cells.",
+      "around line offset. Images and PDFs are shown, notebooks come as their cells. Read several ranges or files in one call with reads; the limits hold for all together.",
   );
   const plain = readFileTool({ source, numbering: "none", maxLines: 50 });
   expect(plain.description).toContain("then each line as it is. At most 50 lines");
@@ -278,24 +278,39 @@ test("the schema that reaches the model", () => {
       },
       offset: {
         type: "integer",
-        description:
-          "First line, starting at 1. Negative counts from the end: -50 is the last 50 lines. Default 1.",
+        description: "First line, from 1 (default). Negative counts from the end: -50 is the last 50 lines.",
       },
       limit: { type: "integer", minimum: 1, description: "Maximum number of lines. Default 2000." },
       mode: {
         type: "string",
         enum: ["lines", "block", "outline"],
         description:
-          "lines (default): from line offset on. block: the whole function, class or section around line offset. " +
+          "lines (default): from line offset on. block: the whole function, class or section around it. " +
           "outline: functions, types, sections or keys with their line ranges.",
       },
       column: {
         type: "integer",
         minimum: 1,
-        description: "First character of the first line, starting at 1, to go on inside a very long line.",
+        description: "First character of the first line, from 1, to go on inside a very long line.",
+      },
+      reads: {
+        type: "array",
+        maxItems: 20,
+        description: "Up to 20 reads in one call, in place of the other arguments.",
+        items: {
+          type: "object",
+          properties: {
+            path: { type: "string" },
+            offset: { type: "integer" },
+            limit: { type: "integer", minimum: 1 },
+            mode: { type: "string", enum: ["lines", "block", "outline"] },
+            column: { type: "integer" },
+          },
+          required: ["path"],
+          additionalProperties: false,
+        },
       },
     },
-    required: ["path"],
     additionalProperties: false,
   });
 });

@@ -123,7 +123,8 @@ test("of the default rules, the first that matches decides, as if each was tried
       const segments = path.split("/");
       const names = pathNames(segments);
       if (exempting.some((rule) => rule.matches(names))) continue;
-      expect(policy.denies(segments), path).toBe(denying.find((rule) => rule.matches(names))?.text);
+      const rule = denying.find((one) => one.matches(names))?.text;
+      expect({ path, rule: policy.denies(segments) }).toEqual({ path, rule });
       compared++;
     }
   }

@@ -1,0 +1,207 @@
+import { ReadError } from "../../contract/read-error.ts";
+import { plainArguments } from "../engine/arguments.ts";
+import { argumentOf, isFields, looksLikeLines, plainName, type Meaning } from "./argument-names.ts";
+import { firstAndLast, isBlank, shownArgument } from "./argument-repairs.ts";
+
+/** An argument as it was sent. */
+export type Field = readonly [name: string, value: unknown];
+
+/** The arguments without what stood around them. */
+export interface SentFields {
+  readonly fields: readonly Field[];
+  /** What was repaired, for the answer. */
+  readonly mended: readonly string[];
+}
+
+/** Takes the arguments out of what stands around them. Undefined if they are no object. */
+export function sentFields(raw: unknown): SentFields | undefined {
+  const sent = fieldsIn(raw);
+  if (sent === undefined) return undefined;
+  const mended: string[] = [];
+  if (typeof raw === "string") mended.push("the arguments were sent as text");
+  if (Array.isArray(raw)) mended.push("the arguments stood in a list");
+  const fields: [string, unknown][] = [];
+  addFields(sent, fields, mended);
+  return { fields, mended };
+}
+
+/** Names of what models put around arguments. */
+const wrappers: ReadonlySet<string> = new Set(
+  (
+    "input args arguments parameters params kwargs options payload request data " +
+    "toolinput toolargs toolarguments toolparameters function functioncall toolcall tooluse call readfile read json"
+  ).split(" "),
+);
+
+/** No call wraps its arguments more often. */
+const maxWrappers = 3;
+
+/** Adds the arguments in an object, and in those that stand around further ones. */
+function addFields(
+  object: Readonly<Record<string, unknown>>,
+  fields: [string, unknown][],
+  mended: string[],
+  depth = 0,
+): void {
+  for (const [name, value] of Object.entries(object)) {
+    if (value === null || value === undefined) continue;
+    const inner = depth < maxWrappers ? wrappedIn(name, value) : undefined;
+    if (inner === undefined) fields.push([name, value]);
+    else {
+      mended.push(`the arguments stood in ${shownArgument(name)}`);
+      addFields(inner, fields, mended, depth + 1);
+    }
+  }
+}
+
+/** The arguments in an argument. A text as the path is a path, and never JSON. */
+function wrappedIn(name: string, value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (wrappers.has(plainName(name))) return fieldsIn(value);
+  const isPath = typeof value === "object" && argumentOf(name)?.meaning === "path";
+  return isPath ? fieldsIn(value) : undefined;
+}
+
+/** No arguments are longer as JSON text. */
+const maxJsonCharacters = 64 * 1024;
+
+/** The fields of an object, of the one object in a list, or of either as JSON text. Undefined for anything else. */
+function fieldsIn(value: unknown, depth = 0): Readonly<Record<string, unknown>> | undefined {
+  if (depth > 2) return undefined;
+  if (Array.isArray(value)) return value.length === 1 ? fieldsIn(value[0], depth + 1) : undefined;
+  if (typeof value === "string") return fieldsIn(fromJson(value), depth + 1);
+  return isFields(value) ? value : undefined;
+}
+
+/** The value of a JSON text. Undefined for any other text. */
+function fromJson(text: string): unknown {
+  if (text.length > maxJsonCharacters || !/^\s{0,64}["[{]/.test(text)) return undefined;
+  try {
+    return plainArguments(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list, also as JSON text. */
+function listIn(value: unknown): readonly unknown[] | undefined {
+  const list = typeof value === "string" ? fromJson(value) : value;
+  return Array.isArray(list) ? list : undefined;
+}
+
+/** Several reads as they were sent, each as the arguments of one read. */
+export interface SentReads {
+  readonly items: readonly unknown[];
+  /** Whether they came under this tool's own name for them. */
+  readonly named: boolean;
+  readonly mended: readonly string[];
+  readonly ignored: readonly string[];
+}
+
+/** An example for errors. */
+const exampleReads = 'reads=[{"path":"src/app.ts","offset":10,"limit":20},{"path":"README.md"}]';
+
+/**
+ * The several reads that a call asks for: a list of reads or of paths, or several ranges of one file. Undefined if it asks
+ * for one. Throws a ReadError if other arguments stand beside them.
+ */
+export function sentReads(raw: unknown, sent: SentFields | undefined): SentReads | undefined {
+  if (sent === undefined) {
+    const items = listIn(raw);
+    if (items === undefined || items.length < 2 || !items.every(isFields)) return undefined;
+    return {
+      items: items.flatMap(partedRanges),
+      named: false,
+      mended: ["the reads stood in a list"],
+      ignored: [],
+    };
+  }
+  const { fields, mended } = sent;
+  const found = fields.flatMap(([name, value]) => {
+    const items = itemsIn(name, value);
+    return items === undefined ? [] : [{ name, items }];
+  });
+  const [first, second] = found;
+  if (first === undefined) {
+    const parts = partedRanges(Object.fromEntries(fields));
+    return parts.length > 1 ? { items: parts, named: false, mended, ignored: [] } : undefined;
+  }
+  const { name, items } = first;
+  const others = fields.filter(([other]) => other !== name);
+  if (items.length === 0 && others.some(([other, value]) => isSentPath(other, value))) return undefined;
+  if (second !== undefined) throw besideReads(second.name, name);
+  if (items.length === 0) {
+    throw new ReadError(
+      "INVALID_ARGUMENT",
+      `${shownArgument(name)} must hold a read; for example ${exampleReads}`,
+    );
+  }
+  return {
+    items: items.flatMap(partedRanges),
+    named: name === "reads",
+    mended: name === "reads" ? mended : [...mended, `${shownArgument(name)} is reads`],
+    ignored: others.flatMap(([other, value]) => ignoredBeside(other, value, name)),
+  };
+}
+
+/** The reads in an argument that lists several. */
+function itemsIn(name: string, value: unknown): readonly unknown[] | undefined {
+  const meaning = argumentOf(name)?.meaning;
+  if (meaning === "path") return Array.isArray(value) && value.length > 1 ? value : undefined;
+  if (meaning !== "reads") return undefined;
+  return listIn(value) ?? (isFields(value) ? [value] : undefined);
+}
+
+function isSentPath(name: string, value: unknown): boolean {
+  return argumentOf(name)?.meaning === "path" && !isBlank("path", value);
+}
+
+/** Arguments beside several reads that change nothing, because they say what holds anyway. */
+const harmless: Readonly<Partial<Record<Meaning, readonly unknown[]>>> = {
+  offset: [0, 1, "0", "1"],
+  column: [0, 1, "0", "1"],
+  mode: ["lines"],
+};
+
+/** The argument beside several reads, if it can be ignored. Throws a ReadError if it seems to choose what is read. */
+function ignoredBeside(name: string, value: unknown, readsName: string): string[] {
+  const meaning = argumentOf(name)?.meaning;
+  if (meaning === undefined) {
+    if (looksLikeLines(name, value)) throw besideReads(name, readsName);
+    return [shownArgument(name)];
+  }
+  if (isBlank(meaning, value)) return [];
+  if (harmless[meaning]?.includes(value)) return [shownArgument(name)];
+  throw besideReads(name, readsName);
+}
+
+function besideReads(name: string, readsName: string): ReadError {
+  const isPath = argumentOf(name)?.meaning === "path";
+  const what = isPath
+    ? "contradict each other; send one of them"
+    : "do not go together; put it into each read";
+  return new ReadError(
+    "INVALID_ARGUMENT",
+    `${shownArgument(name)} and ${shownArgument(readsName)} ${what}, for example ${exampleReads}`,
+  );
+}
+
+/** A read of several ranges as one read for each. Any other value stays as it is. */
+function partedRanges(item: unknown): readonly unknown[] {
+  if (!isFields(item)) return [item];
+  const several = Object.entries(item).find(
+    ([name, value]) => argumentOf(name)?.meaning === "range" && rangesIn(name, value) !== undefined,
+  );
+  if (several === undefined) return [item];
+  const [name, value] = several;
+  const ranges = rangesIn(name, value) ?? [];
+  return ranges.map(([start, end]) => ({ ...item, [name]: { start, end } }));
+}
+
+/** The ranges of a list of two or more: [[10, 20], [40, 60]], ["10-20", "40-60"], "10-20,40-60". */
+function rangesIn(name: string, value: unknown): readonly (readonly [unknown, unknown])[] | undefined {
+  const isText = typeof value === "string" && /^[\d\s,L-]{1,400}$/.test(value) && value.includes("-");
+  const list = isText ? value.split(",") : listIn(value);
+  if (list === undefined || list.length < 2) return undefined;
+  const ranges = list.map((one) => firstAndLast("viewRange", one));
+  return ranges.every((range) => range !== undefined) ? ranges : undefined;
+}

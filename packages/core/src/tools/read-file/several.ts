@@ -1,0 +1,282 @@
+import type { FileFacts } from "../../contract/file-facts.ts";
+import { ReadError } from "../../contract/read-error.ts";
+import { utf8ByteLength } from "../../platform.ts";
+import { quantity } from "../../text/message-text.ts";
+import type { ToolCall } from "../engine/call.ts";
+import { holdMemory, waitForMemory } from "../engine/memory-budget.ts";
+import { toKnownError } from "../engine/results.ts";
+import type { ReadFileRequest, SeveralReadsRequest, WrongRead } from "./arguments.ts";
+import type { ReadFileSettings } from "./options.ts";
+import { contentIn, type FileReading, type MediaReading } from "./wording.ts";
+
+/** What one read of a file gave, before it is put into words. */
+export interface ReadFile {
+  readonly reading: FileReading;
+  /** The request, with what was mended in its path. */
+  readonly request: ReadFileRequest;
+  readonly facts: FileFacts;
+}
+
+/** Reads one file. Throws a ReadError. */
+type ReadOne = (request: ReadFileRequest, call: ToolCall, settings: ReadFileSettings) => Promise<ReadFile>;
+
+/** A part of the answer to several reads. */
+export interface AnswerPart {
+  /** The reads that it answers, counted from 0: more than one if they show the same lines. */
+  readonly reads: readonly number[];
+  readonly outcome: ReadFile | WrongRead;
+}
+
+/**
+ * Reads what several reads ask for, in their order. All texts together keep to `maxTextBytes`: if they do not fit, the long
+ * ones are cut, all at the same number of bytes. All media together keep to `maxMediaBytes`. Lines that several reads of one
+ * file ask for are shown once. A read that fails has an error in its place.
+ */
+export async function readSeveral(
+  { reads }: SeveralReadsRequest,
+  call: ToolCall,
+  settings: ReadFileSettings,
+  readOne: ReadOne,
+): Promise<readonly AnswerPart[]> {
+  const { maxTextBytes } = settings.limits;
+  // `authorize` is asked once for each read, even if its file is read twice.
+  const refused = call.refusedReads ?? [];
+  const calls = reads.map((_read, index) => {
+    return { ...call, allowedPath: undefined, refusedReads: refused.includes(index) ? [0] : undefined };
+  });
+  const attempt: Attempt = async (index, request, changed) => {
+    try {
+      const read = request ?? reads[index];
+      if (read === undefined || "error" in read) return read ?? unknownRead();
+      const ownSettings = { ...settings, ...changed, limits: { ...settings.limits, ...changed.limits } };
+      return await readOne(read, calls[index] ?? call, ownSettings);
+    } catch (error) {
+      call.signal.throwIfAborted();
+      return { path: (request ?? reads[index])?.path, error: toKnownError(error) };
+    }
+  };
+  const measured = await measuredParts(reads.length, maxTextBytes, attempt);
+  const parts = await joinedParts(measured, maxTextBytes, attempt);
+  return await withMedia(await fittedParts(parts, maxTextBytes, attempt), call, settings, attempt);
+}
+
+/** Makes one of the reads, with another request or with other settings. Rejects only when the call aborts. */
+type Attempt = (
+  index: number,
+  request: ReadFileRequest | undefined,
+  changed: Partial<Omit<ReadFileSettings, "limits">> & {
+    readonly limits?: Partial<ReadFileSettings["limits"]>;
+  },
+) => Promise<ReadFile | WrongRead>;
+
+function unknownRead(): WrongRead {
+  return { path: undefined, error: new ReadError("INTERNAL", "there is no such read") };
+}
+
+/** Throws a ReadError if the host refused the only read of a call before it ran. */
+export function requireAccepted(refusedReads: readonly number[]): void {
+  if (refusedReads.includes(0)) throw new ReadError("ACCESS_DENIED", "the host does not allow this read");
+}
+
+/** A part of the answer, while it is being found out what fits. */
+interface MeasuredPart {
+  readonly reads: readonly number[];
+  /** The request for the lines of several reads; undefined for those of one. */
+  readonly request: ReadFileRequest | undefined;
+  /** Bytes of its text. */
+  readonly bytes: number;
+  readonly path: string | undefined;
+  readonly shown: ShownPart | undefined;
+  /** Undefined if it would not fit: then it is read again, so that a call holds no more than its answer. */
+  readonly outcome: ReadFile | WrongRead | undefined;
+}
+
+/** What a part shows of its file: lines, or all of it. */
+type ShownPart =
+  | { readonly kind: "all" }
+  | {
+      readonly kind: "lines";
+      readonly start: number;
+      readonly end: number;
+      readonly request: ReadFileRequest;
+    };
+
+/** Makes all reads. Media is only looked at: it is read for the answer once the size of all is known. */
+async function measuredParts(count: number, maxBytes: number, attempt: Attempt): Promise<MeasuredPart[]> {
+  const parts: MeasuredPart[] = [];
+  let heldBytes = 0;
+  for (let index = 0; index < count; index++) {
+    const outcome = await attempt(index, undefined, { transformImage: undefined });
+    const part = measuredPart([index], undefined, outcome);
+    const fits = heldBytes + part.bytes <= maxBytes;
+    if (fits) heldBytes += part.bytes;
+    parts.push(fits ? part : { ...part, outcome: undefined });
+  }
+  return parts;
+}
+
+function measuredPart(
+  reads: readonly number[],
+  request: ReadFileRequest | undefined,
+  outcome: ReadFile | WrongRead,
+): MeasuredPart {
+  if ("error" in outcome) {
+    return { reads, request, bytes: 0, path: undefined, shown: undefined, outcome };
+  }
+  const file = withoutMediaBytes(outcome);
+  const bytes = utf8ByteLength(contentIn(file.reading));
+  return { reads, request, bytes, path: file.facts.path, shown: shownPart(file), outcome: file };
+}
+
+/** Undefined for lines that cannot be compared: of an unknown number, or shown in part. An outline shows no lines. */
+function shownPart({ reading, request, facts }: ReadFile): ShownPart | undefined {
+  if (reading.kind === "outline") return undefined;
+  if (!("page" in reading)) return { kind: "all" };
+  const { firstLine, lastLine, next, totalLines } = facts;
+  if (totalLines === 0) return { kind: "all" };
+  const isPart = (request.column ?? 1) > 1 || next?.column !== undefined;
+  if (firstLine === null || lastLine === null || firstLine < 1 || isPart) return undefined;
+  return { kind: "lines", start: firstLine, end: lastLine, request };
+}
+
+function withoutMediaBytes(file: ReadFile): ReadFile {
+  const { reading } = file;
+  if (!("showing" in reading) || reading.showing.kind === "refused") return file;
+  return { ...file, reading: { ...reading, showing: { ...reading.showing, bytes: new Uint8Array() } } };
+}
+
+/** Cuts the longest texts, all at the same number of bytes, until all fit. */
+async function fittedParts(
+  parts: readonly MeasuredPart[],
+  maxBytes: number,
+  attempt: Attempt,
+): Promise<AnswerPart[]> {
+  const share = evenShare(
+    parts.map(({ bytes }) => bytes),
+    maxBytes,
+  );
+  const fitted: AnswerPart[] = [];
+  for (const { reads, request, bytes, outcome } of parts) {
+    const isWhole = outcome !== undefined && bytes <= share;
+    const limits = { maxTextBytes: Math.max(1, Math.min(bytes, share)), ...linesOfRequest(request) };
+    fitted.push({ reads, outcome: isWhole ? outcome : await attempt(reads[0] ?? 0, request, { limits }) });
+  }
+  return fitted;
+}
+
+/** The lines of several reads may be more than those of one. */
+function linesOfRequest(request: ReadFileRequest | undefined): { readonly maxLines?: number } {
+  return request?.limit === undefined ? {} : { maxLines: request.limit };
+}
+
+/** The number of bytes at which the longest of several texts are cut, so that all fit into `maxBytes`. */
+function evenShare(sizes: readonly number[], maxBytes: number): number {
+  let left = maxBytes;
+  const sorted = sizes.toSorted((one, other) => one - other);
+  for (const [index, size] of sorted.entries()) {
+    const share = Math.floor(left / (sorted.length - index));
+    if (size > share) return share;
+    left -= size;
+  }
+  return maxBytes;
+}
+
+/** Joins the parts of one file that show the same lines, until each line is shown once. */
+async function joinedParts(
+  given: readonly MeasuredPart[],
+  maxBytes: number,
+  attempt: Attempt,
+): Promise<MeasuredPart[]> {
+  const parts = [...given];
+  for (let at = 0; at < parts.length; at++) {
+    for (let other = 0; other < parts.length; other++) {
+      const [one, two] = [parts[at], parts[other]];
+      if (one === undefined || two === undefined || other === at) continue;
+      const joined = await joinedPart(one, two, maxBytes, attempt);
+      if (joined === undefined) continue;
+      parts[Math.min(at, other)] = joined;
+      parts.splice(Math.max(at, other), 1);
+      at = -1;
+      break;
+    }
+  }
+  return parts;
+}
+
+/** One part in place of two that show the same lines. Undefined if they do not. */
+async function joinedPart(
+  one: MeasuredPart,
+  two: MeasuredPart,
+  maxBytes: number,
+  attempt: Attempt,
+): Promise<MeasuredPart | undefined> {
+  const [first, second] = [one.shown, two.shown];
+  if (first === undefined || second === undefined || one.path !== two.path) return undefined;
+  const reads = [...one.reads, ...two.reads].toSorted((left, right) => left - right);
+  if (first.kind === "all" || second.kind === "all") {
+    return first.kind === second.kind ? { ...one, reads } : undefined;
+  }
+  if (first.start <= second.start && second.end <= first.end) return { ...one, reads };
+  if (first.start > second.end || second.start > first.end) return undefined;
+  const start = Math.min(first.start, second.start);
+  const limit = Math.max(first.end, second.end) - start + 1;
+  const request = {
+    ...(first.start === start ? first : second).request,
+    offset: start,
+    limit,
+    mode: "lines" as const,
+  };
+  const limits = { maxLines: limit, maxTextBytes: Math.min(maxBytes, one.bytes + two.bytes) };
+  const outcome = await attempt(reads[0] ?? 0, request, { limits });
+  return "error" in outcome ? undefined : measuredPart(reads, request, outcome);
+}
+
+/** Reads the media of an answer, as far as it fits, and says in each header how many reads it answers. */
+async function withMedia(
+  parts: readonly AnswerPart[],
+  call: ToolCall,
+  { limits }: ReadFileSettings,
+  attempt: Attempt,
+): Promise<AnswerPart[]> {
+  const files = parts.flatMap(({ outcome }) => (isMedia(outcome) ? (outcome.facts.byteLength ?? 0) : []));
+  if (files.length > 0) await holdMedia(files, limits.maxMediaBytes, call);
+  let leftBytes = limits.maxMediaBytes;
+  const answered: AnswerPart[] = [];
+  for (const { reads, outcome } of parts) {
+    const file = isMedia(outcome) ? await attempt(reads[0] ?? 0, undefined, {}) : outcome;
+    if (!("reading" in file)) {
+      answered.push({ reads, outcome: file });
+      continue;
+    }
+    const bytes = shownBytesOf(file.reading);
+    const reading =
+      bytes > leftBytes ? withoutMedia(file.reading as MediaReading, limits.maxMediaBytes) : file.reading;
+    if (bytes <= leftBytes) leftBytes -= bytes;
+    const notes =
+      reads.length > 1 ? [...reading.notes, `answers ${quantity(reads.length, "read")}`] : reading.notes;
+    answered.push({ reads, outcome: { ...file, reading: { ...reading, notes } as FileReading } });
+  }
+  return answered;
+}
+
+function isMedia(outcome: ReadFile | WrongRead): outcome is ReadFile & { readonly reading: MediaReading } {
+  return "reading" in outcome && "showing" in outcome.reading;
+}
+
+/** Holds memory for all media of an answer at once: while the call waits for it, it holds none. */
+async function holdMedia(sizes: readonly number[], maxBytes: number, call: ToolCall): Promise<void> {
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const neededBytes = 3 * Math.max(...sizes) + 3 * Math.min(all, maxBytes);
+  if (neededBytes <= call.memory.bytes || holdMemory(call.memory, neededBytes)) return;
+  holdMemory(call.memory, 0);
+  await waitForMemory(call.memory, neededBytes, call.signal);
+}
+
+function shownBytesOf(reading: FileReading): number {
+  return "showing" in reading && reading.showing.kind === "shown" ? reading.showing.bytes.length : 0;
+}
+
+function withoutMedia(reading: MediaReading, maxBytes: number): MediaReading {
+  const reason = `all media of one call has at most ${maxBytes} bytes; read it in a call of its own`;
+  return { ...reading, showing: { kind: "refused", reason } };
+}

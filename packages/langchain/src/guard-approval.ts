@@ -1,0 +1,44 @@
+import type { SingleRead } from "@readfile/core";
+import type { LangChainReadTool } from "./to-langchain-tool.ts";
+
+/** What `humanInTheLoopMiddleware` gives to its function `when`, as far as it matters here. */
+export interface ApprovalRequest {
+  readonly toolCall: { readonly args: unknown };
+}
+
+/**
+ * Makes a function for `when` of LangChain's `humanInTheLoopMiddleware`. It never throws, because an exception there ends
+ * the run.
+ *
+ * `needsApproval` says whether a person must approve a read. Of several reads in one call, it is asked about each, in the
+ * form of a single read, and one is enough to ask a person about the call. It is not asked about arguments that the tool
+ * refuses: such a call reads no file. When it throws or rejects, a person is asked.
+ *
+ * @example
+ * ```ts
+ * const readFile = readFileTool();
+ * const when = guardApproval(readFile, ({ path }) => path !== "README.md");
+ * const approval = humanInTheLoopMiddleware({
+ *   interruptOn: { read_file: { allowedDecisions: ["approve", "reject"], when } },
+ * });
+ * ```
+ */
+export function guardApproval<Input, Request extends ApprovalRequest>(
+  { readTool }: LangChainReadTool<Input>,
+  needsApproval: (input: SingleRead<Input>, request: Request) => boolean | Promise<boolean>,
+): (request: Request) => Promise<boolean> {
+  return async (request) => {
+    try {
+      const { args } = request.toolCall;
+      if (readTool.check(args) !== null) return false;
+      const reads = (readTool.readsOf?.(args) ?? [args]) as readonly (SingleRead<Input> | null)[];
+      for (const read of reads) {
+        if (read !== null && (await needsApproval(read, request))) return true;
+      }
+      return false;
+    } catch {
+      // Ask a person: the function did not expect what the model sent.
+      return true;
+    }
+  };
+}
