@@ -213,15 +213,14 @@ function requestOf({ args, notes, end }: RepairedArguments): ReadFileRequest {
   if (parsed.data.path === "") {
     throw new ReadError("INVALID_ARGUMENT", `path must not be empty; for example ${examples["path"]}`);
   }
-  const { mode = "lines" } = parsed.data;
-  if (end !== undefined && mode === "outline") {
+  if (end !== undefined && parsed.data.mode === "outline") {
     throw new ReadError(
       "INVALID_ARGUMENT",
       `a last line of ${end} does not go with mode="outline", where limit counts entries; for example offset=1 limit=200 mode="outline"`,
     );
   }
   const input = end === undefined ? parsed.data : { ...parsed.data, limit: limitOfEnd(parsed.data, end) };
-  if (mode !== "lines" && (input.column ?? 1) > 1) {
+  if ((input.mode ?? "lines") !== "lines" && (input.column ?? 1) > 1) {
     throw new ReadError(
       "INVALID_ARGUMENT",
       `column goes with mode="lines" only; for example offset=${input.offset ?? 1} limit=1 column=${input.column}`,
