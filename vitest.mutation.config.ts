@@ -19,7 +19,13 @@ const readers = [
 /** The tests of a folder, and quick ones of what builds on it: a mutant that none of them notices runs them all. */
 const quick: Readonly<Record<string, readonly string[]>> = {
   lines: ["platform", "lines/**/*", "engine/kernel", "text/**/*", ...readers],
-  workspace: ["workspace/**/*", "bounds/{authorize-and-roots,ignore,memory-budget,policy-rules}", ...readers],
+  workspace: [
+    "workspace/**/*",
+    "bounds/{authorize-and-roots,ignore,memory-budget,policy-rules}",
+    // It compares the default rules with the page that lists them.
+    "documents/default-rules",
+    ...readers,
+  ],
   block: [
     "block/enclosing/*/**/*",
     "block/enclosing/{enclosing-block,enclosing-block-{headers,languages,layouts,traps,trees}}",
@@ -35,12 +41,21 @@ const quick: Readonly<Record<string, readonly string[]>> = {
 
 /** What takes longer, or reads when it is loaded, so that each mutant costs a run of all of it. */
 const slow: Readonly<Record<string, readonly string[]>> = {
-  lines: ["engine/{large-files,line-index}", "workspace/**/*"],
+  lines: ["engine/{large-files,line-index}", "workspace/**/*", "reports/{20,26}-*"],
   workspace: ["source/**/*"],
-  block: ["block/enclosing/enclosing-block-{properties,size}"],
+  block: ["block/enclosing/enclosing-block-{properties,size}", "reports/13-*"],
+  tools: ["reports/{01,02,04,05,22,25}-*"],
 };
 const golden = "packages/conformance/test/golden/{codex,cross,forge,open-file,workspace}.test.ts";
 const security = test("security/{abort,layouts,messages,names,permissions,roots}");
+
+/** `least`: a single file, for a run that only chooses mutants. */
+function included(tests: string | undefined): string[] {
+  if (tests === "least") return [test("lines/bytes/utf8")];
+  return tests === "slow"
+    ? [golden, security, ...(slow[folder] ?? []).map(test)]
+    : (quick[folder] ?? []).map(test);
+}
 
 /** The lowest layer first: most mutants are noticed there, and the first test that notices one ends its run. */
 class LowestLayerFirst extends BaseSequencer {
@@ -58,10 +73,7 @@ const config: ViteUserConfig = {
   ...project,
   resolve: { ...project.resolve, alias: { "@readfile/core": core } },
   test: {
-    include:
-      env["MUTATION_TESTS"] === "slow"
-        ? [golden, security, ...(slow[folder] ?? []).map(test)]
-        : (quick[folder] ?? []).map(test),
+    include: included(env["MUTATION_TESTS"]),
     // It counts each step that mutated code takes: many millions there.
     exclude: [test("tools/read-file/near-names-size")],
     // One process for all files: they share what they import, which costs more than they do.

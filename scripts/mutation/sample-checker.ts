@@ -5,7 +5,14 @@ import { mutantKey } from "./mutant-key.ts";
 /** The status of a mutant outside the sample. Stryker has no other way to leave one out. */
 const leftOut = { status: "compileError", reason: "not in the sample" } as const;
 
-/** Accepts the mutants whose keys `MUTATION_KEYS` lists, or the first `MUTATION_SAMPLE` mutants in the order of their keys. */
+/** Why a mutant of the sample is left out, while the sample is chosen. */
+export const inSample = "in the sample";
+const chosen = { status: "compileError", reason: inSample } as const;
+
+/**
+ * Accepts the mutants whose keys `MUTATION_KEYS` lists. Without that, it accepts none, and marks the first
+ * `MUTATION_SAMPLE` mutants in the order of their keys.
+ */
 class SampleChecker {
   readonly #keys = env["MUTATION_KEYS"]?.split(",");
   readonly #count = Number(env["MUTATION_SAMPLE"]);
@@ -29,7 +36,8 @@ class SampleChecker {
           .toSorted()
           .slice(0, this.#count),
     );
-    const results = keyed.map(({ id, key }) => [id, keys.has(key) ? { status: "passed" } : leftOut] as const);
+    const found = this.#keys === undefined ? chosen : { status: "passed" };
+    const results = keyed.map(({ id, key }) => [id, keys.has(key) ? found : leftOut] as const);
     return Promise.resolve(Object.fromEntries(results));
   }
 }

@@ -97,7 +97,7 @@ test("a tool has the SDK's own type, with input and output", () => {
 });
 
 test("a UI knows the custom data", () => {
-  expectTypeOf<ReadCustomData["files"]>().toEqualTypeOf<readonly FileFacts[]>();
+  expectTypeOf<ReadCustomData["files"]>().toEqualTypeOf<readonly (FileFacts | null)[]>();
   expectTypeOf<Extract<ReadCustomData, { ok: false }>["error"]>().toEqualTypeOf<ReadErrorInfo>();
   expectTypeOf<ReadCustomData>().not.toHaveProperty("text");
   expectTypeOf<ReadCustomData>().not.toHaveProperty("media");

@@ -141,7 +141,7 @@ function signatureOf(head: Uint8Array): Signature | undefined {
  */
 const imageBrands: readonly (readonly [brands: string, name: string])[] = [
   ["avis", "an AVIF image sequence"],
-  ["avif", "an AVIF image"],
+  ["avif avio", "an AVIF image"],
   ["hevc hevx hevm hevs", "a HEIC image sequence"],
   ["heic heix heim heis", "a HEIC image"],
   ["msf1", "a HEIF image sequence"],
@@ -153,6 +153,7 @@ const generalBrands = "mif1 mif2 miaf msf1";
 const otherBrands: readonly (readonly [brands: string, name: string, advice: string])[] = [
   ["crx ", "a raw image of a Canon camera (CR3)", toPng],
   ["jp2 |jpx |jpm ", "a JPEG 2000 image", toPng],
+  ["jxl ", "a JPEG XL image", toPng],
   ["M4A |M4B |M4P |F4A |F4B ", "an audio file (M4A)", transcribe],
   ["qt  ", "a video or audio file (QuickTime)", transcribe],
 ];
@@ -169,7 +170,7 @@ function isoMediaTypeOf(head: Uint8Array): BinaryType {
   const major = decodeLatin1(head, 8, 12);
   const other = otherBrands.find(([brands]) => brands.split("|").includes(major));
   if (other !== undefined) return { name: other[1], advice: other[2] };
-  if (/^3g[2gprs]/.test(major)) return { name: "a video or audio file (3GP)", advice: transcribe };
+  if (major.startsWith("3g")) return { name: "a video or audio file (3GP)", advice: transcribe };
   const listed = decodeLatin1(head, 16, Math.min(boxBytes, 16 + 4 * maxBrands));
   const compatible = Array.from(listed.match(/[^]{4}/g) ?? []);
   const isImage = imageBrands.some(([brands]) => brands.split(" ").includes(major));

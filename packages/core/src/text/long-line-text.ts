@@ -222,7 +222,9 @@ export function progressFrames(
 function isProgress(frames: readonly string[], isOnlyLine: boolean): boolean {
   const signs = isOnlyLine ? barsAndRates : progressSigns;
   if (frames.filter((frame) => signs.test(frame)).length * 2 >= frames.length) return true;
-  return isOnlyLine ? isRisingPercent(frames) : frames.length > 2 && (isCounter(frames) || isGrowing(frames));
+  return isOnlyLine
+    ? isRisingPercent(frames) || (frames.length > 3 && isRisingCounter(frames.slice(0, -1)))
+    : frames.length > 2 && (isCounter(frames) || isGrowing(frames));
 }
 
 /** Whether each frame is one percentage, and none is smaller than the one before. */
@@ -231,6 +233,13 @@ function isRisingPercent(frames: readonly string[]): boolean {
     Number(/^[^\d,;\t]*(\d{1,3}(?:\.\d+)?) ?%[^,;\t]*$/.exec(frame)?.[1]),
   );
   return percents.every((percent, index) => percent >= (percents[index - 1] ?? 0));
+}
+
+/** Whether the frames are alike but for their numbers, the first of which is a percentage that never falls. */
+function isRisingCounter(frames: readonly string[]): boolean {
+  const shapes = new Set(frames.map((frame) => frame.replace(/\d+/g, "0").replace(/\s+/g, " ").trim()));
+  const percents = frames.map((frame) => Number(/^[^\d,;\t]*(\d{1,3}(?:\.\d+)?) ?%/.exec(frame)?.[1]));
+  return shapes.size === 1 && percents.every((percent, index) => percent >= (percents[index - 1] ?? 0));
 }
 
 /** Whether the frames differ in their numbers alone, or in a line that turns. */

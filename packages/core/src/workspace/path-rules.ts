@@ -40,11 +40,11 @@ function requireWellFormed(path: unknown): asserts path is string {
 }
 
 function requireLengths(path: string, segments: readonly string[]): void {
-  if (path.length * 3 > maxPathBytes && utf8ByteLength(path) > maxPathBytes) {
+  if (utf8ByteLength(path) > maxPathBytes) {
     throw new ReadError("INVALID_ARGUMENT", `the path must not be longer than ${maxPathBytes} bytes`);
   }
   for (const segment of segments) {
-    if (segment.length * 3 > maxNameBytes && utf8ByteLength(segment) > maxNameBytes) {
+    if (utf8ByteLength(segment) > maxNameBytes) {
       throw new ReadError(
         "INVALID_ARGUMENT",
         `a name in the path must not be longer than ${maxNameBytes} bytes`,

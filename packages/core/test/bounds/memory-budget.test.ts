@@ -152,11 +152,17 @@ async function takeLarge(): Promise<void> {
   await ask([], "", {}, 96);
 }
 
+/** What a source tells of a file at one opening. */
+interface OpenedFile {
+  readonly identity?: string;
+  readonly version: string | null;
+  readonly lines?: number;
+}
+
 /** A source of one large file, which counts how often it is open. */
 function countedSource(
-  files: { readonly identity: string; readonly version: string }[],
+  files: readonly OpenedFile[],
 ): FileSource & { open(...given: never[]): ReturnType<FileSource["open"]>; opened: number } {
-  const content = Buffer.from("a line\n".repeat(100_000));
   let opens = 0;
   const source = {
     traits: {
@@ -167,7 +173,8 @@ function countedSource(
     } as const,
     opened: 0,
     async open() {
-      const { identity, version } = files[Math.min(opens++, files.length - 1)] as (typeof files)[number];
+      const { version, lines = 100_000, ...named } = files[Math.min(opens++, files.length - 1)] as OpenedFile;
+      const content = Buffer.from("a line\n".repeat(lines));
       source.opened++;
       let closed = false;
       return {
@@ -175,7 +182,7 @@ function countedSource(
         size: content.length,
         modifiedMs: 0,
         version,
-        identity,
+        ...named,
         read: async (target: Uint8Array, position: number) =>
           content.subarray(position, position + target.length).copy(target),
         changed: () => false,
@@ -212,14 +219,21 @@ describe("a call that waits for memory", () => {
     expect(source.opened).toBe(0);
   });
 
-  test.for<[string, { identity: string; version: string }, string | undefined]>([
-    ["the same file", { identity: "1", version: "1" }, undefined],
-    ["the same file that was written to", { identity: "1", version: "2" }, undefined],
-    ["another file", { identity: "2", version: "1" }, "CHANGED_DURING_READ"],
-  ])("opens %s again", async ([, again, code]) => {
+  const named = { identity: "1", version: "1" };
+  const versioned = { version: "1" };
+  const unknown = { version: null };
+  test.for<[string, OpenedFile, OpenedFile, string | undefined]>([
+    ["the same file", named, named, undefined],
+    ["the same file that was written to", named, { ...named, version: "2" }, undefined],
+    ["another file", named, { ...named, identity: "2" }, "CHANGED_DURING_READ"],
+    ["a file of the same version", versioned, versioned, undefined],
+    ["a file of another version", versioned, { version: "2" }, "CHANGED_DURING_READ"],
+    ["a file of the same size", unknown, unknown, undefined],
+    ["a file of another size", unknown, { ...unknown, lines: 99_999 }, "CHANGED_DURING_READ"],
+  ])("opens %s again", async ([, first, again, code]) => {
     // There is room to open it, and none to scan it.
     await takeLarge();
-    const source = countedSource([{ identity: "1", version: "1" }, again]);
+    const source = countedSource([first, again]);
     const reading = readFileTool({ source }).run({ path: "f", limit: 1 });
     await settled();
     await settled();

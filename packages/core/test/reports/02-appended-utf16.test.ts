@@ -40,6 +40,21 @@ describe("each part is shown in its own encoding, and the header says where the 
       "[f | lines 1-4 of 4 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings]\n1\tgröße\n2\tgröße 😀\n3\tПривет\n4\t中文行",
     ],
     [
+      "an emoji of which a half ends with a NUL",
+      join("log\n", wide("\u{1f600} ok\r\n")),
+      "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings]\n1\tlog\n2\t\u{1f600} ok",
+    ],
+    [
+      "the same in the other byte order",
+      join("log\n", encodeText("\u{1f600} ok\r\n", "utf-16be")),
+      "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16be | mixed line endings]\n1\tlog\n2\t\u{1f600} ok",
+    ],
+    [
+      "a drawn line, each sign of which ends with a NUL",
+      join("log\n", wide("──────────\r\nName  Value\r\n")),
+      "[f | lines 1-3 of 3 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings]\n1\tlog\n2\t──────────\n3\tName  Value",
+    ],
+    [
       "a part that begins with Russian",
       join("first\r\n", wide("Привет\r\n")),
       "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | crlf]\n1\tfirst\n2\tПривет",

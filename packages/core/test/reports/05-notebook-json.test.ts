@@ -84,6 +84,31 @@ describe("of several types", () => {
       "--- result; application/vnd.vegalite.v5+json of 14 characters left out ---\n<VegaLite 5 object>",
     ],
     [
+      "a text that only names what IPython displays says nothing",
+      { "application/json": ["alpha", "beta"], "text/plain": ["<IPython.core.display.JSON object>"] },
+      '--- result ---\n["alpha","beta"]',
+    ],
+    [
+      "the same beside a type that is made of JSON",
+      { "application/geo+json": { type: "Point" }, "text/plain": "<IPython.display.GeoJSON object>\n" },
+      '--- result ---\n{"type":"Point"}',
+    ],
+    [
+      "the same beside text",
+      { "text/html": "<b>x</b>", "text/plain": "<IPython.core.display.HTML object>" },
+      "--- result ---\n<b>x</b>",
+    ],
+    [
+      "it is shown where nothing else can be",
+      { "image/png": "QUJD", "text/plain": "<IPython.core.display.Image object>" },
+      "--- result; image/png of 3 bytes left out ---\n<IPython.core.display.Image object>",
+    ],
+    [
+      "text that is no base64 is counted in characters",
+      { "application/javascript": "alert(1)", "application/xml": "<a/>", "text/plain": "x" },
+      "--- result; application/javascript of 8 characters left out; application/xml of 4 characters left out ---\nx",
+    ],
+    [
       "a list counts as JSON too",
       { "application/json": ["alpha", "beta"], "text/plain": ["two\n", "words"] },
       "--- result; application/json of 16 characters left out ---\ntwo\nwords",

@@ -198,3 +198,133 @@ describe("what leaves open which lines are meant", () => {
     expect(await windowOf({ path: "f", ...lines })).toEqual([`Error: INVALID_ARGUMENT: ${message}`]);
   });
 });
+
+describe("lines 10 to 20 as one text", () => {
+  test.for<[object, string]>([
+    [{ view_range: "#L10-L20" }, "view_range is offset, view_range=20 is a limit"],
+    [{ lines: "lines 10-20" }, "lines is offset, lines=20 is a limit"],
+    [{ line_range: "10 to 20" }, "line_range is offset, line_range=20 is a limit"],
+    [{ range: "(10\u201420)" }, "range is offset, range=20 is a limit"],
+    [{ line_range: { first: 10, last: "20" } }, "line_range is offset, line_range=20 is a limit"],
+    [{ offset: "10-20" }, 'offset "10-20" is a range, offset=20 is a limit'],
+    [
+      { start_line: "L10-L20" },
+      'start_line "L10-L20" is a range, start_line is offset, start_line=20 is a limit',
+    ],
+    [{ offset: "10-20", limit: 11 }, 'offset "10-20" is a range, offset=20 is a limit'],
+    [
+      { start_line: "L10", end_line: "line 20" },
+      'start_line is offset, offset "L10" is 10, end_line=20 is a limit',
+    ],
+    [{ offset: [10], limit: ["11"] }, 'offset [10] is 10, limit ["11"] is 11'],
+  ])("%j", async ([lines, repaired]) => {
+    expect(await windowOf({ path: "f", ...lines })).toEqual([
+      `[f | lines 10-20 of 300 | repaired: ${repaired} | next: offset=21 limit=11]`,
+      "10 l10 … 20 l20",
+    ]);
+  });
+
+  test.for<[object, string]>([
+    [{ view_range: "290-" }, "view_range is offset"],
+    [{ lines: "290-end" }, "lines is offset"],
+    [{ line_range: "290 to EOF" }, "line_range is offset"],
+    [{ line_range: "290,$" }, "line_range is offset"],
+    [{ view_range: [290, null] }, "view_range is offset"],
+    [{ offset: "#L290" }, 'offset "#L290" is 290'],
+  ])("to the last line: %j", async ([lines, repaired]) => {
+    expect(await windowOf({ path: "f", ...lines })).toEqual([
+      `[f | lines 290-300 of 300 | repaired: ${repaired}]`,
+      "290 l290 … 300 l300",
+    ]);
+  });
+
+  test.for<[object, string]>([
+    // 10:20 and 10..20 leave the last line out in some languages, and take it in in others.
+    [
+      { view_range: "10:20" },
+      "view_range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+    ],
+    [
+      { view_range: "10..20" },
+      "view_range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+    ],
+    [
+      { view_range: [null, 20] },
+      "view_range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+    ],
+    [
+      { offset: "10,20" },
+      'offset must be an integer, got "10,20"; for example offset=1, or offset=-50 for the last 50 lines',
+    ],
+    [
+      { offset: "10-20", limit: 5 },
+      "limit=5 and a last line of 20 contradict each other; for lines 10 to 20 use offset=10 limit=11",
+    ],
+    [
+      { offset: [10, 20] },
+      "offset must be an integer, got an array; for example offset=1, or offset=-50 for the last 50 lines",
+    ],
+    [{ limit: "L10" }, 'limit must be an integer, got "L10"; for example limit=200'],
+  ])("not certain: %j", async ([lines, message]) => {
+    expect(await windowOf({ path: "f", ...lines })).toEqual([`Error: INVALID_ARGUMENT: ${message}`]);
+  });
+});
+
+describe("what says that lines are counted in another way is an error, and what says that they are counted so is not", () => {
+  test.for<[object, string]>([
+    [{ line1: 10, line2: 20 }, "line1"],
+    [{ l1: 10, l2: 20 }, "l1"],
+    [{ start1: 10 }, "start1"],
+    [{ offset: 10, base: 0 }, "base"],
+    [{ offset: 10, index_base: "0" }, "index_base"],
+    [{ offset: 10, one_indexed: false }, "one_indexed"],
+    [{ start: 10, end: 20, inclusive: false }, "inclusive"],
+    [{ start: 10, end: 20, end_inclusive: "false" }, "end_inclusive"],
+    [{ start: 10, end: 20, exclusive: true }, "exclusive"],
+    [{ start: 10, end: 20, exclusive_end: true }, "exclusive_end"],
+  ])("%j", async ([lines, name]) => {
+    expect(await windowOf({ path: "f", ...lines })).toEqual([
+      `Error: INVALID_ARGUMENT: ${name} is not an argument; use offset for the first line and limit for the number of lines, for example offset=10 limit=11 for lines 10 to 20`,
+    ]);
+  });
+
+  test.for<[object, string]>([
+    [{ base: 1 }, "base"],
+    [{ one_indexed: true }, "one_indexed"],
+    [{ end_inclusive: true }, "end_inclusive"],
+    [{ end_exclusive: false }, "end_exclusive"],
+    [{ l10n: 5 }, "l10n"],
+    [{ s3: 5 }, "s3"],
+  ])("%j", async ([flag, name]) => {
+    expect(await windowOf({ path: "f", offset: 10, limit: 11, ...flag })).toEqual([
+      `[f | lines 10-20 of 300 | ignored: ${name} | next: offset=21 limit=11]`,
+      "10 l10 … 20 l20",
+    ]);
+  });
+});
+
+describe("a last line beside mode block is an error: the limit of a block is not its end", () => {
+  test.for([
+    { start_line: 5, end_line: 7, mode: "block" },
+    { view_range: [5, 7], mode: "block" },
+    { offset: "5-7", mode: "indentation" },
+  ])("%j", async (lines) => {
+    expect(await windowOf({ path: "f", ...lines })).toEqual([
+      'Error: INVALID_ARGUMENT: a last line of 7 goes with mode="lines" only; for example offset=5 mode="block", or offset=5 limit=3 for the lines',
+    ]);
+  });
+
+  test("the last line of all is none", async () => {
+    expect(await windowOf({ path: "f", view_range: [5, -1], mode: " Block " })).toEqual([
+      '[f | lines 1-300 of 300 | repaired: view_range is offset, mode " Block " is block | block]',
+      "1 l1 … 300 l300",
+    ]);
+  });
+});
+
+test("a column by its short name", async () => {
+  expect(await windowOf({ path: "f", offset: 10, limit: 1, col: 2 })).toEqual([
+    "[f | line 10 of 300 | repaired: col is column | next: offset=11 limit=1]",
+    "10 10 … 10 10",
+  ]);
+});

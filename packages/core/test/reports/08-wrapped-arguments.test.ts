@@ -29,6 +29,13 @@ describe("line 5, whatever stands around the arguments", () => {
       { files: [{ path: "f", start_line: 5, end_line: 5 }] },
       "the arguments stood in files, start_line is offset, end_line=5 is a limit",
     ],
+    [{ body: call }, "the arguments stood in body"],
+    [{ inputs: call }, "the arguments stood in inputs"],
+    [{ action_input: JSON.stringify(call) }, "the arguments stood in action_input"],
+    [{ tool_calls: [{ args: call }] }, "the arguments stood in tool_calls, the arguments stood in args"],
+    [`\ufeff${JSON.stringify(call)}`, "the arguments were sent as text"],
+    [`\`\`\`json\n${JSON.stringify(call)}\n\`\`\``, "the arguments were sent as text"],
+    [{ '"path"': "f", "offset:": 5, limit: 1 }, '"\\"path\\"" is path, "offset:" is offset'],
     [{ input: { ...call, mode: null, column: "" } }, 'the arguments stood in input, column "" is none'],
   ])("%j", async ([args, repaired]) => {
     expect(await windowOf(args)).toEqual([
@@ -43,6 +50,22 @@ describe("line 5, whatever stands around the arguments", () => {
       "5 l5 … 5 l5",
     ]);
   });
+});
+
+test.for([
+  { input: [[{ path: "f", view_range: [5, 5] }]] },
+  { function: { arguments: { input: { path: "f", view_range: [5, 5] } } } },
+])("a range is read though it stands deep: %j", async (args) => {
+  expect((await windowOf(args))[1]).toBe("5 l5 … 5 l5");
+});
+
+test.for([
+  { input: [[{ args: [[{ params: { path: "f", view_range: [5, 5] } }]] }]] },
+  { input: [[{ args: [[{ params: { path: "f", view_range: { start: 5, end: 5 } } }]] }]] },
+])("a range that stands too deep to be read is an error, not none: %j", async (args) => {
+  expect(await windowOf(args)).toEqual([
+    'Error: INVALID_ARGUMENT: view_range stands too deep in other arguments; send path, offset and limit alone, for example path="src/app.ts" offset=10 limit=11',
+  ]);
 });
 
 describe("what is not certain is an error", () => {
@@ -66,6 +89,21 @@ describe("what is not certain is an error", () => {
     ],
   ])("%j", async ([args, message]) => {
     expect(await windowOf(args)).toEqual([`Error: INVALID_ARGUMENT: ${message}`]);
+  });
+
+  test.for<[object, string]>([
+    // Beside a path, what else holds one is something else.
+    [{ ...call, context: { path: "g" } }, "[f | line 5 of 300 | ignored: context | next: offset=6 limit=1]"],
+    [
+      { body: { offset: 5 } },
+      "Error: INVALID_ARGUMENT: body is not an argument; use offset for the first line and limit for the number of lines, for example offset=10 limit=11 for lines 10 to 20",
+    ],
+    [
+      { args: ["f", 5, 1] },
+      'Error: INVALID_ARGUMENT: path is required and must be a string; for example path="src/app.ts"',
+    ],
+  ])("%j", async ([args, header]) => {
+    expect((await windowOf(args))[0]).toBe(header);
   });
 
   test("a path that looks like JSON is a path", async () => {

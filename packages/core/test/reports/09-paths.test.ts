@@ -18,6 +18,8 @@ const files = {
   "odd/back\\slash.ts": "literal\n",
   "odd/at:L1": "literal\n",
   "odd/a%20b": "literal\n",
+  "odd/100%.txt": "literal\n",
+  "odd/my 100%.txt": "literal\n",
   "Case/Two.ts": "1\n",
   "Case/two.ts": "2\n",
 };
@@ -48,7 +50,45 @@ describe("mended where the path does not exist as it was sent", () => {
     expect(await headerOf(sent)).toBe(header);
   });
 
+  test.for<[string, string, string]>([
+    ["(src/app.ts)", "src/app.ts", "path without brackets around it"],
+    ["<src/app.ts>", "src/app.ts", "path without brackets around it"],
+    ["[src/app.ts]", "src/app.ts", "path without brackets around it"],
+    ["\u00absrc/app.ts\u00bb", "src/app.ts", "path without quotes or white space around it"],
+    ['@"src/my file.ts"', "src/my file.ts", "path without @, path without quotes or white space around it"],
+    ["[the app](src/app.ts)", "src/app.ts", "path of a Markdown link"],
+    ["[`app`](<src/my file.ts>)", "src/my file.ts", "path of a Markdown link"],
+    ["![x](src/my%20file.ts)", "src/my file.ts", "path of a Markdown link, path with percent codes decoded"],
+    ["file:/repo/src/app.ts", "src/app.ts", "path of a file URL"],
+    ["file:src/app.ts", "src/app.ts", "path of a file URL"],
+    ["file:///repo/odd/100%.txt", "odd/100%.txt", "path of a file URL"],
+    ["file:///repo/odd/100%25.txt", "odd/100%.txt", "path of a file URL"],
+    ["odd/my%20100%.txt", "odd/my 100%.txt", "path with percent codes decoded"],
+  ])("%j", async ([sent, found, mended]) => {
+    expect((await headerOf(sent))?.replace(/ \| lines? \d+(?:-\d+)? of \d+/, "")).toBe(
+      `[${found} | repaired: ${mended}]`,
+    );
+  });
+
   test.for<[string, string]>([
+    ["src/app.ts:2:5-3:1", "[src/app.ts | lines 2-3 of 3 | repaired: :2:5-3:1 names lines]"],
+    ["src/app.ts#l2-l3", "[src/app.ts | lines 2-3 of 3 | repaired: #l2-l3 names lines]"],
+    ["src/app.ts(2-3)", "[src/app.ts | lines 2-3 of 3 | repaired: (2-3) names lines]"],
+    ["src/app.ts (L2-L3)", "[src/app.ts | lines 2-3 of 3 | repaired: (L2-L3) names lines]"],
+    ["src/app.ts:line 2", "[src/app.ts | lines 2-3 of 3 | repaired: :line 2 names lines]"],
+    ["src/app.ts, L2-L3", "[src/app.ts | lines 2-3 of 3 | repaired: L2-L3 names lines]"],
+    [
+      "`src/app.ts`:2",
+      "[src/app.ts | lines 2-3 of 3 | repaired: :2 names lines, path without quotes or white space around it]",
+    ],
+    [
+      "'src/app.ts' lines 2-3",
+      "[src/app.ts | lines 2-3 of 3 | repaired: lines 2-3 names lines, path without quotes or white space around it]",
+    ],
+    [
+      "[app](src/app.ts#L2)",
+      "[src/app.ts | lines 2-3 of 3 | repaired: path of a Markdown link, #L2 names lines]",
+    ],
     ["src/app.ts:L2-L3", "[src/app.ts | lines 2-3 of 3 | repaired: :L2-L3 names lines]"],
     ["src/app.ts:L2-3", "[src/app.ts | lines 2-3 of 3 | repaired: :L2-3 names lines]"],
     ["src/app.ts:L2", "[src/app.ts | lines 2-3 of 3 | repaired: :L2 names lines]"],
@@ -65,6 +105,47 @@ describe("mended where the path does not exist as it was sent", () => {
     ],
   ])("lines at the end: %j", async ([sent, header]) => {
     expect(await headerOf(sent)).toBe(header);
+  });
+
+  test.for<[object, string]>([
+    [
+      { path: "src/app.ts:2", end_line: 3 },
+      "[src/app.ts | lines 2-3 of 3 | repaired: end_line=3 is a limit | repaired: :2 names lines]",
+    ],
+    [
+      { path: "src/app.ts:2-3", end_line: 3 },
+      "[src/app.ts | lines 2-3 of 3 | repaired: end_line=3 is a limit | repaired: :2-3 names lines]",
+    ],
+    [
+      { path: "src/app.ts:2-3", view_range: [2, 3] },
+      "[src/app.ts | lines 2-3 of 3 | repaired: view_range is offset, view_range=3 is a limit | repaired: :2-3 names lines]",
+    ],
+    [
+      { path: "src/app.ts:1", head: 2 },
+      "[src/app.ts | lines 1-2 of 3 | repaired: head is limit | repaired: :1 names lines | next: offset=3 limit=2]",
+    ],
+    [
+      { path: "src/app.ts:2", end_line: 1 },
+      'Error: INVALID_ARGUMENT: src/app.ts:2: the lines that the path ends in contradict offset and limit; use path="src/app.ts" and, for example, offset=2 limit=1',
+    ],
+    [
+      { path: "src/app.ts:2-3", end_line: 2 },
+      'Error: INVALID_ARGUMENT: src/app.ts:2-3: the lines that the path ends in contradict offset and limit; use path="src/app.ts" and, for example, offset=2 limit=2',
+    ],
+    [
+      { path: "src/app.ts:2", head: 2 },
+      'Error: INVALID_ARGUMENT: src/app.ts:2: the lines that the path ends in contradict offset and limit; use path="src/app.ts" and, for example, offset=2 limit=2',
+    ],
+    [
+      { path: "src/app.ts:2", should_read_entire_file: true },
+      'Error: INVALID_ARGUMENT: src/app.ts:2: the lines that the path ends in contradict offset and limit; use path="src/app.ts" and, for example, offset=2',
+    ],
+    [
+      { path: "src/app.ts:2-3", mode: "block" },
+      'Error: INVALID_ARGUMENT: src/app.ts:2-3: a last line of 3 goes with mode="lines" only; for example offset=2 mode="block", or offset=2 limit=2 for the lines',
+    ],
+  ])("lines at the end, and others beside the path: %j", async ([args, header]) => {
+    expect((await tool.run(args)).text.split("\n")[0]).toBe(header);
   });
 
   test.for<[string, string]>([
@@ -165,6 +246,39 @@ describe("the end of the path that exists is offered", () => {
   ])("%j", async ([sent, error]) => {
     expect(await textOf(sent)).toBe(`Error: ${error}`);
   });
+
+  test.for<[string, string]>([
+    ["cat src/app.ts", '"src/app.ts"'],
+    ["path: src/app.ts", '"src/app.ts"'],
+    ["path=README.md", '"README.md"'],
+    ["HEAD:src/app.ts", '"src/app.ts"'],
+    ["@file:src/app.ts", '"src/app.ts"'],
+    ["<path>src/app.ts</path>", '"src/app.ts"'],
+    ["**src/app.ts**", '"src/app.ts"'],
+    ["- src/app.ts", '"src/app.ts"'],
+    ["src/app.ts, docs/guide.md", '"src/app.ts" or "docs/guide.md"'],
+    ["src/app.ts:2:1: error TS2304: no name", '"src/app.ts"'],
+  ])("a path in other words: %j", async ([sent, paths]) => {
+    expect(await textOf(sent)).toContain(`: no such file; did you mean ${paths}?`);
+  });
+
+  test.for([
+    "https://github.com/me/repo/blob/main/src/app.ts#L2",
+    "http://localhost:8080/src/app.ts",
+    "vscode://file/repo/src/app.ts:2",
+    "file://src/app.ts",
+  ])("the end of a URL: %j", async (sent) => {
+    expect(await textOf(sent)).toBe(
+      `Error: INVALID_ARGUMENT: ${sent}: the path must be a file path, not a URL; did you mean "src/app.ts"?`,
+    );
+  });
+
+  test.for(["cat src/.env", "path: src/server.key", "https://me/src/.env"])(
+    "not what is denied: %j",
+    async (sent) => {
+      expect(await textOf(sent)).not.toContain("did you mean");
+    },
+  );
 
   test("programs find it among the near names", async () => {
     expect(await tool.run({ path: "/src/app.ts" })).toMatchObject({

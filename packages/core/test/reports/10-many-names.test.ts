@@ -38,6 +38,20 @@ describe("3,000 files named alike but for U+202F", () => {
     );
   });
 
+  test.for<[string, string]>([
+    ["a thin space", "a\u2009b.txt"],
+    ["a space of East Asia", "a\u3000b.txt"],
+    ["a space of a number's width", "a\u2007b.txt"],
+    ["a hyphen", "a\u2010b.txt"],
+    ["a hyphen that no line breaks at", "a\u2011b.txt"],
+  ])("%s", async ([, name]) => {
+    const one = readFileTool({ source: memorySource({ [name]: "found\n" }) });
+    const sent = /\p{Zs}/u.test(name) ? "a b.txt" : "a-b.txt";
+    expect((await one.run({ path: sent })).text).toContain(
+      "line 1 of 1 | repaired: the name is written otherwise]\n1\tfound",
+    );
+  });
+
   test("two that look the same are both offered, the nearest first", async () => {
     const two = readFileTool({
       source: memorySource({ ...shots(3000, "\u202f"), "shots/Shot 1500 at 9.41\u00a0AM.txt": "other\n" }),

@@ -35,6 +35,26 @@ describe("a file whose lines end with CR alone is one line; the header says why"
     expect(await readText(content)).toBe(expected);
   });
 
+  test.for<[Readonly<Record<string, unknown>>, string | Uint8Array, string]>([
+    [
+      { offset: 3 },
+      "one\rtwo\rthree\r",
+      "offset 3 is past the end of the file, which has 1 line because CR alone ends none; use offset=-1 for the last 1 line",
+    ],
+    [
+      { view_range: [3, -1] },
+      Buffer.from("\ufeffone\rtwo\rthree\r", "utf16le"),
+      "offset 3 is past the end of the file, which has 1 line because CR alone ends none; use offset=-1 for the last 1 line",
+    ],
+    [
+      { offset: 3 },
+      "one\r\n",
+      "offset 3 is past the end of the file, which has 1 line; use offset=-1 for the last 1 line",
+    ],
+  ])("a line behind the only one: %j", async ([args, content, message]) => {
+    expect(await readText(content, args)).toBe(`Error: OFFSET_PAST_END: f: ${message}`);
+  });
+
   test("a long one is cut, says so on each page, and is read to its end", async () => {
     const content = "let x = 1;\r".repeat(9000);
     const tool = readFileTool({ source: memorySource({ f: content }) });

@@ -46,6 +46,16 @@ describe("a line of progress in a log is shown as its last frame, with the call 
       "10%\r20%\r100%",
       "[f | line 1 of 1 | last frame of 1 line shown]\n1\t100% [last of 3 frames: offset=1 limit=1 column=1]",
     ],
+    [
+      "a file of nothing but what git wrote",
+      "Counting objects:   5% (1/20)\rCounting objects:  50% (10/20)\rCounting objects: 100% (20/20)\rCounting objects: 100% (20/20), done.\n",
+      "[f | line 1 of 1 | last frame of 1 line shown]\n1\tCounting objects: 100% (20/20), done. [last of 4 frames: offset=1 limit=1 column=1]",
+    ],
+    [
+      "a file of percentages and a last word",
+      "\r0%\r50%\r100%\r     \rDone\n",
+      "[f | line 1 of 1 | last frame of 1 line shown]\n1\tDone [last of 4 frames: offset=1 limit=1 column=1]",
+    ],
   ])("%s", async ([, content, expected]) => {
     expect(await readText(content)).toBe(expected);
   });
@@ -85,6 +95,16 @@ test.for<[string, string, string]>([
     "code as old Macs wrote it",
     "let x1 = 1;\rlet x2 = 2;\rlet x3 = 3;\r",
     "[f | line 1 of 1 | CR endings only, which end no line]\n1\tlet x1 = 1;\rlet x2 = 2;\rlet x3 = 3;\r",
+  ],
+  [
+    "percentages of different things as old Macs wrote them",
+    "10%\r20%\r30% of people\rabc\r",
+    "[f | line 1 of 1 | CR endings only, which end no line]\n1\t10%\r20%\r30% of people\rabc\r",
+  ],
+  [
+    "a table with a percentage first",
+    "10%,a\r20%,b\r30%,c\rsum\r",
+    "[f | line 1 of 1 | CR endings only, which end no line]\n1\t10%,a\r20%,b\r30%,c\rsum\r",
   ],
   ["CR twice before LF", "a\r\r\nb\r\r\n", "[f | lines 1-2 of 2 | crlf]\n1\ta\r\n2\tb\r"],
   ["a prompt that is answered", "sure?\ryes\nb\n", "[f | lines 1-2 of 2]\n1\tsure?\ryes\n2\tb"],

@@ -103,6 +103,9 @@ describe("arguments that are left out, in words", () => {
     [{ start_line: " ", end_line: "nil" }, 'start_line " " is none, end_line "nil" is none'],
     [{ view_range: [] }, "view_range [] is none"],
     [{ view_range: "" }, 'view_range "" is none'],
+    [{ view_range: [null, ""] }, 'view_range [null,""] is none'],
+    [{ line_range: { start: null, end: null } }, 'line_range {"start":null,"end":null} is none'],
+    [{ offset: '""', limit: "[]" }, 'offset "\\"\\"" is none, limit "[]" is none'],
     [
       { indentation: {}, head: "", tail: "null" },
       'indentation {} is none, head "" is none, tail "null" is none',

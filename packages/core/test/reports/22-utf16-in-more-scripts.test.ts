@@ -54,6 +54,8 @@ describe("UTF-16 without a mark, in any script", () => {
     ["Tamil", "வணக்கம் உலகம்\n", "[f | line 1 of 1 | utf-16le, guessed]\n1\tவணக்கம் உலகம்"],
     ["Amharic", "ሰላም\n", "[f | line 1 of 1 | utf-16le, guessed]\n1\tሰላም"],
     ["Chinese", "中文\n", "[f | line 1 of 1 | utf-16le, guessed]\n1\t中文"],
+    ["one word of ASCII", "ok\n", "[f | line 1 of 1 | utf-16le, guessed]\n1\tok"],
+    ["a digit, with CRLF", "5\r\n", "[f | line 1 of 1 | utf-16le, guessed | crlf]\n1\t5"],
     ["Chinese with digits", "中文版第1章", "[f | line 1 of 1 | utf-16le, guessed]\n1\t中文版第1章"],
     ["Chinese with a sign", "一二三，四五六。", "[f | line 1 of 1 | utf-16le, guessed]\n1\t一二三，四五六。"],
     [
@@ -66,7 +68,28 @@ describe("UTF-16 without a mark, in any script", () => {
   });
 });
 
+test.for(["utf-16le", "utf-16be"] as const)("a few emoji are certain: %s", async (encoding) => {
+  expect(await readText(encodeText("\u{1f600}\u{1f603} ok\n", encoding))).toBe(
+    `[f | line 1 of 1 | ${encoding}]\n1\t\u{1f600}\u{1f603} ok`,
+  );
+});
+
 describe("what is no UTF-16", () => {
+  test.for<[string, string, string]>([
+    [
+      "lines of a NUL each",
+      "\0\n\0\n\0\nabc\n",
+      "[f | lines 1-4 of 4 | 3 NULs shown as \u2400, first on line 1]\n1\t\u2400\n2\t\u2400\n3\t\u2400\n4\tabc",
+    ],
+    [
+      "the same behind text",
+      "ab\n\0\n\0\n\0\n\0\n\0",
+      "[f | lines 1-6 of 6 | 5 NULs shown as \u2400, first on line 2]\n1\tab\n2\t\u2400\n3\t\u2400\n4\t\u2400\n5\t\u2400\n6\t\u2400",
+    ],
+  ])("%s", async ([, text, expected]) => {
+    expect(await readText(text)).toBe(expected);
+  });
+
   test("200 files of 40 types stay binary", async () => {
     for (const { bytes } of binaryFiles()) {
       expect(await readText(bytes)).toMatch(/^Error: BINARY_FILE: f: /);

@@ -23,8 +23,20 @@ const samples: readonly (readonly [encoding: string, text: string, bytes: Buffer
   ["big5", "設定檔", hex("b35da977c0c9")],
 ];
 
+/** Texts in alphabets, in encodings of one byte a character. */
+const inAlphabets: readonly (readonly [encoding: string, text: string, bytes: Buffer])[] = [
+  ["windows-1251", "Сегодня погода", hex("d1e5e3eee4edff20efeee3eee4e0")],
+  ["koi8-r", "Сегодня погода", hex("f3c5c7cfc4ced120d0cfc7cfc4c1")],
+  ["ibm866", "Сегодня погода", hex("91a5a3aea4adef20afaea3aea4a0")],
+  ["iso-8859-5", "Сегодня погода", hex("c1d5d3ded4ddef20dfded3ded4d0")],
+  ["windows-1251", "x = 1 # номер", hex("78203d20312023 20edeeece5f0".replace(" ", ""))],
+  ["windows-1253", "καλημέρα κόσμε", hex("eae1ebe7ecddf1e120eafcf3ece5")],
+  ["windows-1255", "שלום עולם", hex("f9ece5ed20f2e5eced")],
+  ["windows-874", "สวัสดีชาวโลก วันนี้อากาศดี", hex("cac7d1cab4d5aad2c7e2c5a120c7d1b9b9d5e9cdd2a1d2c8b4d5")],
+];
+
 describe("a hint names the likely encoding of short texts, too", () => {
-  test.for(samples)("%s: %s", async ([encoding, , bytes]) => {
+  test.for([...samples, ...inAlphabets])("%s: %s", async ([encoding, , bytes]) => {
     const header = (await readText(bytes)).split("\n")[0];
     expect(header).toBe(
       `[f | line 1 of 1 | 1 line with bytes that are not UTF-8, shown as U+FFFD; perhaps ${encoding}, for the host's option encoding]`,
@@ -41,6 +53,9 @@ describe("a hint names the likely encoding of short texts, too", () => {
 
   test.for<[string, string, string]>([
     ["French", "caf\xe9 cr\xe8me br\xfbl\xe9e", "windows-1252"],
+    ["French of many lines", "caf\xe9 cr\xe8me br\xfbl\xe9e\n".repeat(20), "windows-1252"],
+    ["French with signs", "D\xe9j\xe0 vu \xe0 l'\xe9t\xe9, o\xf9 \xeates-vous?", "windows-1252"],
+    ["a price", "5 \x80 \x96 \x93now\x94", "windows-1252"],
     ["German", "Die M\xfcller gehen \xfcber die Stra\xdfe", "windows-1252"],
     ["Russian", "\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0", "windows-1251"],
   ])("other encodings as before: %s", async ([, text, encoding]) => {
@@ -49,7 +64,7 @@ describe("a hint names the likely encoding of short texts, too", () => {
 });
 
 describe('encoding: "auto" decodes what is very likely, and the header says that it is guessed', () => {
-  test.for(samples)("%s: %s", async ([encoding, text, bytes]) => {
+  test.for([...samples, ...inAlphabets])("%s: %s", async ([encoding, text, bytes]) => {
     expect(await readText(bytes, {}, { encoding: "auto" })).toBe(
       `[f | line 1 of 1 | ${encoding}, guessed]\n1\t${text}`,
     );

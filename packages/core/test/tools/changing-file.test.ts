@@ -26,6 +26,38 @@ function changingSource(lines: () => number): FileSource {
   };
 }
 
+/** A source of one large file that loses its last line once that line was read. */
+function shrinkingSource(text: string): FileSource {
+  const bytes = Buffer.from(text);
+  const lastLine = bytes.lastIndexOf(0x0a, -2) + 1;
+  let size = bytes.length;
+  return {
+    traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
+    open: async (path) => ({
+      path,
+      size: bytes.length,
+      modifiedMs: null,
+      version: null,
+      async read(target, position) {
+        const part = bytes.subarray(position, Math.min(position + target.length, size));
+        target.set(part);
+        if (position + part.length > lastLine) size = lastLine;
+        return part.length;
+      },
+      changed: () => true,
+      close() {},
+    }),
+  };
+}
+
+test("the block around a line that is gone once the block was found says that there is no such line yet", async () => {
+  const source = shrinkingSource(`function f() {\n${`  ${"x".repeat(97)}\n`.repeat(6000)}}\n`);
+  const tool = readFileTool({ source, root: "/", maxCountedBytes: 1 });
+  expect((await tool.run({ path: "f.js", offset: 6002, mode: "block" })).text).toBe(
+    "[f.js | no lines after 6001 yet | changed while it was read | block]",
+  );
+});
+
 describe("past the end of a large file that others write to", () => {
   test.for([1, 64 * 1024 * 1024])(
     "of at most %i counted bytes, the total is named",

@@ -84,6 +84,14 @@ test("the real path of a root is known before the first read", () => {
   expect(workspace.locate(path.join(directory, "linked-ws", "a.txt")).shown).toBe("a.txt");
 });
 
+test("a root that is not there yet refuses what lies outside of it, and locates what would lie in it", () => {
+  const workspace = openWorkspace({ root: path.join(directory, "later") });
+  expect(() => workspace.locate(path.join(root, "a.txt"))).toThrow(
+    expect.objectContaining({ code: "OUTSIDE_WORKSPACE", message: "it lies outside the workspace" }),
+  );
+  expect(workspace.locate(path.join(directory, "later", "a.txt")).shown).toBe("a.txt");
+});
+
 test("the root / is legal", async () => {
   const workspace = openWorkspace({ root: "/" });
   expect(workspace.locate(path.join(root, "a.txt")).shown).toBe(path.join(root, "a.txt").slice(1));

@@ -69,7 +69,7 @@ function looseScope(outline: Outline, line: number): number | undefined {
 /** The loose lines of a scope that stand together around a line. */
 function looseLines(outline: Outline, at: number, scope: number): LineRun {
   let start = at;
-  while (start > 0 && !outline.breaks(start) && looseScope(outline, start - 1) === scope) start--;
+  while (!outline.breaks(start) && looseScope(outline, start - 1) === scope) start--;
   let end = at + 1;
   while (!outline.breaks(end) && looseScope(outline, end) === scope) end++;
   return { start, end };

@@ -59,6 +59,11 @@ export class CollectedText {
     if (end > 0) this.#encode(end);
   }
 
+  /** The text, if it is so short that all of it is held. */
+  get shortText(): string | undefined {
+    return this.#pieces.length === 0 ? this.#held : undefined;
+  }
+
   /** How many frames a program wrote over and are left out. To be called when all of the text has arrived. */
   framesLeft(): number {
     this.#leaveFramesOut(true);

@@ -108,7 +108,14 @@ function shownTypeOf({ contents }: Bundle): string | undefined {
   const json = contents.has("application/json")
     ? ["application/json"]
     : [...contents.keys()].filter(isJsonType);
-  return [...textTypes, ...json].find(isShown);
+  const [first, second] = [...textTypes, ...json].filter(isShown);
+  return first === "text/plain" && second !== undefined && isStandIn(contents.get(first)) ? second : first;
+}
+
+/** Whether a text only names the object that IPython displays by its other data: `<IPython.core.display.JSON object>`. */
+function isStandIn(content: TextField | undefined): boolean {
+  const text = content instanceof CollectedText ? content.shortText : undefined;
+  return text !== undefined && /^<IPython\.(?:core\.|lib\.)?display\.\w{1,40} object>$/.test(text.trim());
 }
 
 /** The names of types in format 3, which has the data beside the type of the output. */
@@ -347,7 +354,7 @@ function titleOf(noun: string, bundle: Bundle | undefined, shown: string | undef
   if (bundle === undefined) return noun;
   const { contents, more } = bundle;
   const left = [...contents]
-    .filter(([type]) => type !== shown)
+    .filter(([type, content]) => type !== shown && !(type === "text/plain" && isStandIn(content)))
     .map(([type, content]) => placeholderOf(type, content));
   if (more > 0) left.push(`${quantity(more, "more type")} left out`);
   return [noun, ...left].join("; ");
@@ -358,7 +365,7 @@ function placeholderOf(type: string, content: TextField): string {
   const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type);
   const name = isType ? type : "data of another type";
   if (!(content instanceof CollectedText)) return `${name} left out`;
-  const isText = !isType || name.startsWith("text/") || name === "image/svg+xml" || name.endsWith("json");
+  const isText = !isType || /^text\/|(?:json|xml|javascript|ecmascript|yaml)$/.test(name);
   if (isText) return `${name} of ${quantity(content.characters, "character")} left out`;
   return `${name} of ${quantity(Math.floor((content.base64Characters * 3) / 4), "byte")} left out`;
 }

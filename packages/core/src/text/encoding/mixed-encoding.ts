@@ -196,12 +196,25 @@ interface Utf16Start {
   readonly at: number;
 }
 
+/**
+ * In which byte of a character a NUL may stand: mostly where ASCII has it, and else where it is the other half, as in
+ * U+2500 of a drawn line and in the second half of U+1F600.
+ */
+const nulHalves: readonly (readonly [name: Utf16Name, half: 0 | 1])[] = [
+  ["utf-16le", 1],
+  ["utf-16be", 0],
+  ["utf-16le", 0],
+  ["utf-16be", 1],
+];
+
 /** Where the text in UTF-16 starts to which the first NUL behind byte `from` belongs. Undefined if it belongs to none. */
 function utf16Start(bytes: Uint8Array, from: number, nul: number, isEnd: boolean): Utf16Start | undefined {
-  for (const name of ["utf-16le", "utf-16be"] as const) {
+  for (const [name, half] of nulHalves) {
     const isLittle = name === "utf-16le";
-    const seen = isLittle ? nul - 1 : nul;
-    if (seen < from || !isUtf16Run(bytes, seen, isLittle, isEnd)) continue;
+    const first = nul - half;
+    if (first < from || !isUtf16Run(bytes, first, isLittle, isEnd)) continue;
+    const isHalfPair = first - 2 >= from && isPair(bytes, first - 2, isLittle);
+    const seen = isHalfPair ? first - 2 : first;
     const at = firstOfLine(bytes, from, seen, isLittle);
     const mark = isLittle ? [0xff, 0xfe] : [0xfe, 0xff];
     const isMarkBefore = at - 2 >= from && bytes[at - 2] === mark[0] && bytes[at - 1] === mark[1];
@@ -221,7 +234,9 @@ function isUtf16Run(bytes: Uint8Array, from: number, isLittle: boolean, isEnd: b
     const unit = unitAt(bytes, at, isLittle);
     if (isAsciiText(unit)) ascii++;
     else if (!isSurrogate(unit) && !isPlausibleUtf16(bytes.subarray(at, at + 2), isLittle)) return false;
-    if (unit === lineFeed) return (before === carriageReturn || count >= minUnits) && ascii * 2 >= count;
+    if (unit === lineFeed && before !== carriageReturn && count < minUnits) return false;
+    // A drawn line may stand before one of letters.
+    if (unit === lineFeed && ascii * 2 >= count) return true;
     before = unit;
   }
   return ascii * 2 >= maxUnits;
@@ -238,6 +253,12 @@ function firstOfLine(bytes: Uint8Array, from: number, seen: number, isLittle: bo
   if (isUtf8Start(text) && !text.some(isControl) && words.test(decodeUtf8(text))) return seen;
   const isMarked = isLittle ? text[0] === 0xff && text[1] === 0xfe : text[0] === 0xfe && text[1] === 0xff;
   return isPlausibleUtf16(isMarked ? text.subarray(2) : text, isLittle) ? line : seen;
+}
+
+/** Whether the two units at a byte are one character. */
+function isPair(bytes: Uint8Array, at: number, isLittle: boolean): boolean {
+  const [high, low] = [unitAt(bytes, at, isLittle), unitAt(bytes, at + 2, isLittle)];
+  return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
 }
 
 function isSurrogate(unit: number): boolean {

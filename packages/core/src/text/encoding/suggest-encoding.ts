@@ -21,16 +21,18 @@ const latin: ReadonlySet<string> = new Set([
 
 /** Guesses the encoding of bytes that are not UTF-8, as `TextDecoder` names it. Undefined if there is no good guess. */
 export async function suggestEncoding(bytes: Uint8Array): Promise<string | undefined> {
-  return (
-    eastAsianEncoding(bytes.subarray(0, maxSampleBytes)) ?? (await mostLikelyEncoding(bytes, minConfidence))
-  );
+  return frequentEncoding(bytes) ?? (await mostLikelyEncoding(bytes, minConfidence));
 }
 
 /** As `suggestEncoding`, but only a guess of high confidence, by which a file can be decoded. */
 export async function confidentEncoding(bytes: Uint8Array): Promise<string | undefined> {
-  return (
-    eastAsianEncoding(bytes.subarray(0, maxSampleBytes)) ?? (await mostLikelyEncoding(bytes, highConfidence))
-  );
+  return frequentEncoding(bytes) ?? (await mostLikelyEncoding(bytes, highConfidence));
+}
+
+/** The encoding in which bytes are frequent characters of a language. Undefined if there is none. */
+function frequentEncoding(bytes: Uint8Array): string | undefined {
+  const sample = bytes.subarray(0, maxSampleBytes);
+  return eastAsianEncoding(sample) ?? alphabetEncoding(sample);
 }
 
 async function mostLikelyEncoding(bytes: Uint8Array, confidenceNeeded: number): Promise<string | undefined> {
@@ -44,6 +46,8 @@ async function mostLikelyEncoding(bytes: Uint8Array, confidenceNeeded: number): 
   const [first] = guesses;
   // There is too little evidence. Most such texts in Latin letters are in windows-1252.
   if (first === undefined) return isLatin && confidenceNeeded < highConfidence ? "windows-1252" : undefined;
+  // The detector takes short texts of Western Europe for others.
+  if (first.confidence < highConfidence && latin.has(first.name) && isWestern(sample)) return "windows-1252";
   // Among encodings that are about equally likely, prefer the most common one.
   const tied = guesses.filter(({ confidence }) => confidence >= first.confidence - tiedConfidence);
   const names = tied.map(({ name }) => decoderName(name));
@@ -58,6 +62,67 @@ function decoderName(name: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Letters and signs of Western Europe, and not those letters that have another meaning in other encodings. */
+const westernText =
+  /^[\0-\x7f\u00a0\u00a1\u00a3\u00a7-\u00ab\u00ad\u00ae\u00b0\u00b4\u00b7\u00bb\u00bf-\u00cf\u00d1-\u00d6\u00d8-\u00dc\u00df-\u00ef\u00f1-\u00f6\u00f8-\u00fc\u0152\u0153\u2013-\u201e\u2022\u2026\u20ac\u2122]*$/;
+
+function isWestern(bytes: Uint8Array): boolean {
+  return westernText.test(new TextDecoder("windows-1252").decode(bytes));
+}
+
+/** An encoding of one byte a character. */
+interface AlphabetEncoding {
+  readonly name: string;
+  /** The most frequent letters of its languages. */
+  readonly frequent: RegExp;
+  /** What no text in them holds. */
+  readonly impossible?: RegExp;
+}
+
+const alphabets: readonly AlphabetEncoding[] = [
+  ...["windows-1251", "koi8-r", "ibm866", "iso-8859-5"].map((name) => ({
+    name,
+    frequent: /[\u0430\u0432\u0434\u0435\u0438\u043a-\u0443]/g,
+  })),
+  {
+    name: "windows-1253",
+    frequent: /[\u03ac-\u03af\u03b1\u03b5\u03b7\u03b9-\u03bd\u03bf-\u03c5\u03cc-\u03ce]/g,
+  },
+  {
+    name: "windows-1255",
+    frequent: /[\u05d0\u05d1\u05d3-\u05d5\u05d9\u05dc-\u05de\u05e0\u05e2\u05e8-\u05ea]/g,
+    // Five letters have another form at the end of a word.
+    impossible: /[\u05da\u05dd\u05df\u05e3\u05e5][\u05d0-\u05ea]/,
+  },
+  {
+    name: "windows-874",
+    frequent:
+      /[\u0e48-\u0e49\u0e01\u0e04\u0e07\u0e17\u0e19\u0e1a\u0e21-\u0e23\u0e25\u0e27\u0e2a\u0e2d\u0e30-\u0e35\u0e40\u0e44]/g,
+  },
+];
+
+/** Fewer letters prove nothing. */
+const minLetters = 5;
+/** Letters of such an alphabet stand beside each other, where those of Western Europe stand between those of ASCII. */
+const minRunLength = 2.5;
+
+/**
+ * The encoding of one byte a character in which most bytes that are not ASCII are frequent letters of its language.
+ * Undefined if there is none, or if two are about equally likely.
+ */
+function alphabetEncoding(bytes: Uint8Array): string | undefined {
+  const runs = new TextDecoder("latin1").decode(bytes).match(/[^\0-\x7f]+/g) ?? [];
+  const length = runs.reduce((sum, run) => sum + run.length, 0);
+  if (length < minLetters || length < minRunLength * runs.length) return undefined;
+  return bestOf(
+    alphabets.map(({ name, frequent, impossible }) => {
+      const text = new TextDecoder(name).decode(bytes);
+      const letters = impossible?.test(text) ? 0 : (text.match(frequent)?.length ?? 0);
+      return { name, score: letters / length };
+    }),
+  );
 }
 
 /** An encoding of East Asia, and how common its characters are. */
@@ -133,10 +198,14 @@ const minLead = 0.12;
  * language. Undefined if there is none, or if two are about equally likely.
  */
 function eastAsianEncoding(bytes: Uint8Array): string | undefined {
-  const scores = eastAsianEncodings
-    .map((encoding) => ({ name: encoding.name, score: scoreOf(bytes, encoding) }))
-    .toSorted((one, other) => other.score - one.score);
-  const [best, second] = scores;
+  return bestOf(
+    eastAsianEncodings.map((encoding) => ({ name: encoding.name, score: scoreOf(bytes, encoding) })),
+  );
+}
+
+/** The encoding with the highest score. Undefined if that is low, or hardly higher than the next one. */
+function bestOf(scores: readonly { readonly name: string; readonly score: number }[]): string | undefined {
+  const [best, second] = scores.toSorted((one, other) => other.score - one.score);
   if (best === undefined || best.score < minScore || best.score - (second?.score ?? 0) < minLead) {
     return undefined;
   }

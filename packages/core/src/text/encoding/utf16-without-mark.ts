@@ -1,3 +1,5 @@
+import { decodeLatin1 } from "../../platform.ts";
+
 /**
  * The encoding of UTF-16 text without a byte order mark. Undefined unless it is certain: in one byte order the bytes
  * look like text, and in the other they do not. `head`: the first bytes of the file. `byteLength`: its size.
@@ -17,37 +19,47 @@ interface Tally {
   readonly ascii: number;
   /** Spaces and line feeds. */
   readonly spaces: number;
+  /** Characters of two units, such as emoji. */
+  readonly pairs: number;
+  /** Whether something tells the text from bytes of ASCII with NULs: more ASCII than white space, or other bytes. */
+  readonly isDistinct: boolean;
   /** Units that are rare in text: controls, lone surrogates, private use, rare scripts. */
   readonly strange: number;
 }
 
 function tally(head: Uint8Array, littleEndian: boolean): Tally {
   const view = new DataView(head.buffer, head.byteOffset, head.length - (head.length % 2));
-  let [ascii, spaces, strange] = [0, 0, 0];
+  let [ascii, spaces, strange, pairs] = [0, 0, 0, 0];
+  let isDistinct = false;
   for (let at = 0; at < view.byteLength; at += 2) {
     const unit = view.getUint16(at, littleEndian);
     if (unit === 0x20 || unit === 0x0a) spaces++;
+    if (unit > 0x20 && !(isAsciiText(unit & 0xff) && isAsciiText(unit >> 8))) isDistinct = true;
     if (isAsciiText(unit)) ascii++;
     else if (isHighSurrogate(unit) && at + 2 < view.byteLength) {
-      if (!isLowSurrogate(view.getUint16(at + 2, littleEndian))) strange++;
+      if (isLowSurrogate(view.getUint16(at + 2, littleEndian))) pairs++;
+      else strange++;
       at += 2;
     } else if (!isCommon(unit) && !isHighSurrogate(unit)) strange++;
   }
-  return { characters: view.byteLength / 2, ascii, spaces, strange };
+  return { characters: view.byteLength / 2, ascii, spaces, strange, pairs, isDistinct };
 }
 
 /** Fewer characters prove nothing. */
 const minCharacters = 4;
 /** If few of the characters are ASCII, fewer than this prove nothing. */
 const minOtherCharacters = 16;
+/** Unless some are of two units, which no other bytes look like. */
+const minPairs = 2;
 /** The share of ASCII in a text in Latin letters, at least. */
 const minAsciiShare = 0.5;
 
 function isText(read: Tally, other: Tally): boolean {
-  if (read.strange > 0 || read.characters < minCharacters) return false;
+  if (read.strange > 0 || read.characters < minCharacters || !read.isDistinct) return false;
   // In the wrong byte order, Latin letters become Chinese characters or nothing at all, but never ASCII.
   if (read.ascii >= read.characters * minAsciiShare) return other.ascii === 0;
-  return read.characters >= minOtherCharacters && read.spaces > 0 && other.strange > 0;
+  const isLong = read.characters >= minOtherCharacters || read.pairs >= minPairs;
+  return isLong && read.spaces > 0 && other.strange > 0;
 }
 
 export function isAsciiText(unit: number): boolean {
@@ -102,12 +114,21 @@ export function guessUtf16(
   byteLength: number | null,
 ): { readonly name: Utf16Name; readonly isEastAsian: boolean } | undefined {
   if (byteLength !== null && byteLength % 2 === 1) return undefined;
+  const short = shortLine(head);
+  if (short !== undefined) return { name: short, isEastAsian: false };
   const names: readonly Utf16Name[] = ["utf-16le", "utf-16be"];
   const found = names.flatMap((name) => {
     const script = scriptOfText(head, name === "utf-16le");
     return script === undefined ? [] : [{ name, isEastAsian: script === "Han" }];
   });
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** The encoding of one line of a few letters of ASCII with its end. Bytes of numbers do not end so. */
+function shortLine(head: Uint8Array): Utf16Name | undefined {
+  if (head.length > 2 * minCharacters) return undefined;
+  if (/^(?:[!-~]\0){1,3}(?:\r\0)?\n\0$/.test(decodeLatin1(head, 0, head.length))) return "utf-16le";
+  return /^(?:\0[!-~]){1,3}(?:\0\r)?\0\n$/.test(decodeLatin1(head, 0, head.length)) ? "utf-16be" : undefined;
 }
 
 /** What stands between words, or with them: white space, ASCII and the signs of East Asia. Numbers do not hold it. */

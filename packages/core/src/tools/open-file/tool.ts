@@ -97,7 +97,8 @@ async function read(
       const atEnd = timesChanged ? await opened.factsAtEnd() : { changed: false };
       return success(
         text,
-        { ...opened.facts, ...(await factsOfLines(lines, lines.stop === "lines", call.signal)), ...atEnd },
+        // All lines were counted, so that the total tells whether some follow.
+        { ...opened.facts, ...(await factsOfLines(lines, true, call.signal)), ...atEnd },
         { text },
       );
     } finally {

@@ -32,12 +32,13 @@ export interface KnownArgument {
 const spellings: Readonly<Record<Meaning, string>> = {
   path:
     "path paths file files filename filepath filepaths uri targetfile fullpath absolutepath absolutefilepath " +
-    "relativepath relativefilepath relativeworkspacepath",
+    "relativepath relativefilepath relativeworkspacepath pathname pathtofile filetoread targetpath targetfilepath " +
+    "inputpath inputfile inputfilepath fileuri",
   offset:
     "offset start from begin startline fromline firstline beginline startingline linestart linefrom linebegin lineoffset",
   limit: "limit maxlines numlines nlines linecount linelimit numberoflines linestoread maxlinecount",
   mode: "mode",
-  column: "column startcolumn columnoffset",
+  column: "column startcolumn columnoffset col startcol columnnumber",
   end: "end to endline toline lastline endingline lineend lineto throughline",
   range: "viewrange viewranges range ranges lines linerange lineranges",
   head: "head",
@@ -57,12 +58,12 @@ const meanings: ReadonlyMap<string, Meaning> = new Map(
 /** No known name is longer. */
 const maxNameCharacters = 60;
 
-/** A name without case and separators: `file_path` is `filePath`. */
+/** A name without case, separators and signs around it: `file_path` and `"filePath":` are one. */
 export function plainName(name: string): string {
   return name
     .slice(0, maxNameCharacters + 1)
     .toLowerCase()
-    .replace(/[_\-.\s]/g, "");
+    .replace(/[_\-.\s"'`:$?*]/g, "");
 }
 
 /** The meaning of an argument's name, whatever its case and separators. Undefined if it is not known. */
@@ -97,8 +98,34 @@ function qualifiedLine(plain: string): KnownArgument | undefined {
 
 /** Names that, if true, say that lines are counted in another way. */
 const otherCount = new RegExp(
-  `${zeroBased.source}|^(?:from|at)(?:the)?end$|^fromtail$|^reversed?$|^backwards?$`,
+  `${zeroBased.source}|${exclusive.source}|^(?:from|at)(?:the)?end$|^fromtail$|^reversed?$|^backwards?$`,
 );
+/** Names that say so if false, and names that say so if 0. */
+const ourCount = new RegExp(`${oneBased.source}|${inclusive.source}`);
+const baseName = /^(?:(?:line|lines|index|offset|numbering)?base|(?:line|lines|offset)?indexing)$/;
+
+/** Whether an argument says yes or no about how lines are counted: `end_inclusive: true` is no line number. */
+export function isCountingFlag(name: string, value: unknown): boolean {
+  return choiceOf(value) !== undefined && countingWord.test(plainName(name));
+}
+
+const countingWord = new RegExp(
+  [zeroBased, oneBased, inclusive, exclusive].map(({ source }) => source).join("|"),
+);
+
+function choiceOf(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  const text = typeof value === "string" ? value.slice(0, 20).trim().toLowerCase() : "";
+  return text === "true" ? true : text === "false" ? false : undefined;
+}
+
+/** Whether an argument says that lines are counted in another way than ours: from 1, the last line inclusive. */
+function countsOtherwise(name: string, value: unknown): boolean {
+  const plain = plainName(name);
+  const choice = choiceOf(value);
+  if (choice !== undefined) return (choice ? otherCount : ourCount).test(plain);
+  return baseName.test(plain) && (value === 0 || (typeof value === "string" && value.trim() === "0"));
+}
 
 /** Names of what numbers count. */
 const unitName = /^(?:offset|limit|range)?units?$/;
@@ -122,7 +149,7 @@ const lineSize = /lines?(?:length|width|char|byte|token)/;
 
 /** Whether an argument that is not known seems to choose lines: left out, another part of the file would be shown. */
 export function looksLikeLines(name: string, value: unknown): boolean {
-  if (value === true) return otherCount.test(plainName(name));
+  if (countsOtherwise(name, value)) return true;
   if (typeof value === "string" && unitName.test(plainName(name))) return !/^\s?lines?\s?$/i.test(value);
   if (!holdsNumber(value)) return false;
   if (Array.isArray(value) && value.length === 2 && value.every(holdsNumber)) return true;
@@ -130,7 +157,9 @@ export function looksLikeLines(name: string, value: unknown): boolean {
     .slice(0, 200)
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
-    .split(/[^a-z0-9]+/);
+    .split(/[^a-z0-9]+/)
+    // `line1` and `line2` are the first and the last line.
+    .map((word) => word.replace(/(?<=..|^l)\d$/, ""));
   const plain = words.join("");
   const isLine = words.some((word) => lineWords.has(word) || joinedLine.test(word));
   const isOther = lineSize.test(plain) || (otherUnits.test(plain) && !places.test(plain));

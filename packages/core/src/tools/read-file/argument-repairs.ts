@@ -1,6 +1,14 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { quantity, quotedValue, shownName } from "../../text/message-text.ts";
-import { argumentOf, isFields, looksLikeLines, ourNames, plainName, type Meaning } from "./argument-names.ts";
+import {
+  argumentOf,
+  isCountingFlag,
+  isFields,
+  looksLikeLines,
+  ourNames,
+  plainName,
+  type Meaning,
+} from "./argument-names.ts";
 
 /** Arguments under this tool's names, as far as the call can be understood. */
 export interface RepairedArguments {
@@ -8,6 +16,8 @@ export interface RepairedArguments {
   readonly args: unknown;
   /** The last line that was asked for, if any. Not validated against the other arguments. */
   readonly end: number | undefined;
+  /** Whether the call asks for the first lines, or for all of them: no line of the path can be the first one then. */
+  readonly isFromFirstLine: boolean;
   /** What was repaired and what was ignored, for the answer. */
   readonly notes: readonly string[];
 }
@@ -26,12 +36,15 @@ export function repairArguments(
   const blank: string[] = [];
   for (const [name, value] of fields) {
     if (value === undefined) continue;
-    const known = argumentOf(name);
+    const known = isCountingFlag(name, value) ? undefined : argumentOf(name);
     if (known === undefined) {
       if (looksLikeLines(name, value)) throw unknownLines(name);
       ignored.push(shownArgument(name) + hostOptionNote(name));
     } else if (isBlank(known.meaning, value)) {
       if (value !== "" || known.meaning !== "path") blank.push(blankNote(name, value));
+    } else if (known.meaning === "offset" && known.shift === 0 && isRangeText(value)) {
+      mended.push(`${shownArgument(name)} ${quotedValue(value)} is a range`);
+      addAnother(repair, "range", { name, value });
     } else addAnother(repair, known.meaning, { name, value, base: known.base, shift: known.shift });
   }
   mended.push(...blank);
@@ -44,7 +57,7 @@ export function repairArguments(
   if (found.has("anchor")) replaceAnchor(repair);
   if (found.has("range")) replaceRange(repair);
   if (found.has("head") || found.has("tail")) replaceHeadAndTail(repair);
-  if (found.has("whole")) replaceWhole(repair);
+  const isAll = found.has("whole") && replaceWhole(repair);
   requireKnownBase(repair);
   const args: [string, unknown][] = [];
   for (const meaning of ourNames) {
@@ -54,7 +67,12 @@ export function repairArguments(
     args.push([meaning, mendValue(repair, meaning, sent)]);
   }
   const end = found.has("end") ? checkedEnd(repair) : undefined;
-  return { args: Object.fromEntries(args), end, notes: repairNotes(mended, ignored) };
+  return {
+    args: Object.fromEntries(args),
+    end,
+    isFromFirstLine: isAll || found.has("head"),
+    notes: repairNotes(mended, ignored),
+  };
 }
 
 /** What the header says of repairs and of what was ignored. */
@@ -85,15 +103,21 @@ function isPath(name: string): boolean {
 }
 
 /** Texts that models send for an argument that they mean to leave out. */
-const blankText = /^\s{0,8}(?:null|none|nil|undefined)?\s{0,8}$/i;
+const blankText = /^\s{0,8}(?:null|none|nil|undefined|""|''|\[\]|\{\})?\s{0,8}$/i;
 
 /** Whether a value says that the argument is left out. */
 export function isBlank(meaning: Meaning, value: unknown): boolean {
   if (meaning === "path") return value === "";
   if (typeof value === "string" && blankText.test(value)) return true;
-  if (meaning === "head" || meaning === "tail") return wholeNumber(value) === 0;
-  if (meaning === "range" || meaning === "reads") return Array.isArray(value) && value.length === 0;
-  return meaning === "indentation" && isFields(value) && Object.keys(value).length === 0;
+  if ((meaning === "head" || meaning === "tail") && wholeNumber(value) === 0) return true;
+  if (meaning !== "range" && meaning !== "indentation" && meaning !== "reads") return false;
+  // An empty list or object, and a range of which neither end is named.
+  const values = Array.isArray(value) || isFields(value) ? Object.values(value) : undefined;
+  return values?.every((one) => meaning === "range" && isLeftOut(one)) === true;
+}
+
+function isLeftOut(value: unknown): boolean {
+  return value === null || (typeof value === "string" && blankText.test(value));
 }
 
 function blankNote(name: string, value: unknown): string {
@@ -166,25 +190,44 @@ const vagueRanges: ReadonlySet<string> = new Set(["range", "lines"]);
 /** The two line numbers of a range: [10, 20], "10-20", {"start": 10, "end": 20}, or a list of one of these. */
 export function firstAndLast(name: string, value: unknown, isInList = false): [unknown, unknown] | undefined {
   if (typeof value === "string") {
-    const [, first, last] =
-      /^\s{0,8}\[?\s{0,8}L?(\d{1,15})\s{0,8}[-\u2013,]\s{0,8}L?(-?\d{1,15})\s{0,8}\]?\s{0,8}$/.exec(value) ??
-      [];
     const isVague = value.includes(",") && vagueRanges.has(plainName(name));
-    return first === undefined || isVague ? undefined : [Number(first), Number(last)];
+    return isVague ? undefined : rangeOfText(value);
   }
   if (Array.isArray(value)) {
     const [first, last, ...more] = value as unknown[];
     if (value.length === 1 && !isInList) return firstAndLast(name, first, true);
     if (more.length > 0 || vagueRanges.has(plainName(name))) return undefined;
-    return isWhole(wholeNumber(first)) && isWhole(wholeNumber(last)) ? [first, last] : undefined;
+    if (!isWhole(wholeNumber(first))) return undefined;
+    if (last === null && value.length === 2) return [first, -1];
+    return isWhole(wholeNumber(last)) ? [first, last] : undefined;
   }
   if (!isFields(value)) return undefined;
   const fields = Object.entries(value);
-  const [first, last] = ["offset", "end"].map((meaning) =>
-    fields.find(([field]) => argumentOf(field)?.meaning === meaning && argumentOf(field)?.shift === 0),
+  const [first, last] = (["offset", "end"] as const).map((meaning) =>
+    fields.find(([field]) => isEndOfRange(field, meaning)),
   );
   if (first === undefined || last === undefined || fields.length > 2) return undefined;
   return isWhole(wholeNumber(first[1])) && isWhole(wholeNumber(last[1])) ? [first[1], last[1]] : undefined;
+}
+
+function isEndOfRange(field: string, meaning: "offset" | "end"): boolean {
+  const known = argumentOf(field);
+  if (known !== undefined) return known.meaning === meaning && known.shift === 0;
+  return plainName(field) === (meaning === "offset" ? "first" : "last");
+}
+
+/** `10-20`, `L10-L20`, `#L10-L20`, `lines 10 to 20`, `[10, 20]`; `10-` and `10-end` go on to the last line. */
+const rangeText =
+  /^\s{0,8}[[(]?\s{0,8}(?:lines?\s{1,8})?#?L?(\d{1,15})\s{0,8}(?:(?:[-\u2013\u2014,]|to\s)\s{0,8}(?:#?L?(-?\d{1,15})|end|eof|\$)|-)\s{0,8}[\])]?\s{0,8}$/i;
+
+function rangeOfText(text: string): [first: number, last: number] | undefined {
+  const [, first, last = "-1"] = rangeText.exec(text) ?? [];
+  return first === undefined ? undefined : [Number(first), Number(last)];
+}
+
+/** Whether a text under the name of a first line names the last line as well. A comma could part thousands. */
+function isRangeText(value: unknown): value is string {
+  return typeof value === "string" && !value.includes(",") && rangeOfText(value) !== undefined;
 }
 
 function replaceHeadAndTail(repair: Repair): void {
@@ -209,8 +252,7 @@ function replaceHeadAndTail(repair: Repair): void {
 
 /** Whether the call asks for a block. */
 function wantsBlock({ found }: Repair): boolean {
-  const mode = found.get("mode")?.value;
-  return modeOf(mode) === "block";
+  return modeOf(found.get("mode")?.value) === "block";
 }
 
 /** Takes the line and the number of lines from what stands beside the mode `indentation`. */
@@ -258,15 +300,15 @@ function replaceAnchor(repair: Repair): void {
   addAnother(repair, "offset", anchor);
 }
 
-/** The whole file, if it was asked for, needs no limit. Only its first line can be the first one. */
-function replaceWhole(repair: Repair): void {
+/** The whole file, if it was asked for, needs no limit. Only its first line can be the first one. Says if it was. */
+function replaceWhole(repair: Repair): boolean {
   const { found, mended } = repair;
   const { name = "", value } = found.get("whole") ?? {};
   const choice = choices.get(typeof value === "string" ? value.trim().toLowerCase() : value);
   if (choice === undefined) {
     throw new ReadError("INVALID_ARGUMENT", `${shownArgument(name)} must be true or false`);
   }
-  if (!choice) return;
+  if (!choice) return false;
   const offset = found.get("offset");
   const isFirst = offset === undefined || mendValue(repair, "offset", offset) === 1;
   if (!isFirst || wantsBlock(repair)) {
@@ -274,6 +316,7 @@ function replaceWhole(repair: Repair): void {
   }
   const leftOut = (["end", "limit"] as const).filter((meaning) => found.delete(meaning));
   if (leftOut.length > 0) mended.push(`${shownArgument(name)} is no limit`);
+  return true;
 }
 
 const choices: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
@@ -289,7 +332,7 @@ function requireKnownBase({ found }: Repair): void {
   const path = found.get("path");
   const [offset, end] = [found.get("offset"), found.get("end")];
   const lines = [offset, end].filter((sent) => sent !== undefined);
-  if (offset !== undefined && end !== undefined && offset.base !== end.base) {
+  if (offset !== undefined && end !== undefined) {
     const bases = [offset.base, end.base];
     if (bases.includes(0) && bases.includes(undefined)) {
       throw contradiction(offset.name, end.name, "offset, counted from 1, and limit alone");
@@ -311,7 +354,7 @@ function hasVagueBase({ value, base }: SentArgument): boolean {
 
 function checkedEnd({ found, mended }: Repair): number | undefined {
   const { name = "", value, base, shift = 0 } = found.get("end") ?? {};
-  const line = wholeNumber(value);
+  const line = lineNumber(value);
   const isLast = line === -1 && shift === 0;
   if (!isWhole(line) || (!isLast && line + shift < 1)) {
     throw new ReadError(
@@ -337,7 +380,7 @@ const modes: ReadonlyMap<string, string> = new Map(
   Object.entries(modeNames).flatMap(([mode, names]) => names.split(" ").map((name) => [name, mode] as const)),
 );
 
-/** The mode that a value means. A value that means none stays as it is. */
+/** A mode by one of its names, in any spelling. What is no mode stays as it is. */
 function modeOf(value: unknown): unknown {
   return typeof value === "string" ? (modes.get(plainName(value)) ?? value) : value;
 }
@@ -354,14 +397,14 @@ function mendValue(
     right = onePath(name, value);
     if (right !== value) note = `${shownArgument(name)} was a list of one`;
   } else if (meaning === "mode") right = modeOf(value);
-  else if (meaning !== "range" && meaning !== "indentation" && meaning !== "whole") {
-    const number = wholeNumber(value);
+  else {
+    const number = meaning === "offset" || meaning === "end" ? lineNumber(value) : wholeNumber(value);
     if (shift !== 0) return shiftedLine(name, number, base, shift);
     right = number === 0 && (meaning === "offset" || meaning === "column") ? 1 : number;
   }
-  // Lists apart, only strings and 0 are ever mended, so JSON can write the value. Others may be anything.
+  // Only strings, lists of one and 0 are ever mended, so JSON can write the value. Others may be anything.
   if (right === value) return value;
-  const sent = typeof value === "string" ? quotedValue(value) : String(value);
+  const sent = typeof value === "string" ? quotedValue(value) : JSON.stringify(value);
   note ??= `${meaning} ${sent} is ${String(right)}`;
   if (!mended.includes(note)) mended.push(note);
   return right;
@@ -394,8 +437,19 @@ function onePath(name: string, value: unknown): unknown {
   );
 }
 
-/** The number that a string of digits stands for, also as `"5.0"`. Any other value stays as it is. */
+/** As `wholeNumber`, and the number of a line in words: `L10`, `#L10`, `line 10`. */
+function lineNumber(value: unknown): unknown {
+  const digits =
+    typeof value === "string" ? /^\s{0,8}(?:#?L|line\s)(\d{1,15})\s{0,8}$/i.exec(value)?.[1] : undefined;
+  return digits === undefined ? wholeNumber(value) : Number(digits);
+}
+
+/** The number of a string of digits, also as `"5.0"`, or in a list of one. Any other value stays as it is. */
 function wholeNumber(value: unknown): unknown {
+  if (Array.isArray(value) && value.length === 1) {
+    const number = wholeNumber(value[0]);
+    return isWhole(number) ? number : value;
+  }
   if (typeof value !== "string") return value;
   const digits = /^\s{0,8}(["']?)([+-]?\d{1,15})(?:\.0{1,15})?\1\s{0,8}$/.exec(value)?.[2];
   return digits === undefined ? value : Number(digits) || 0;

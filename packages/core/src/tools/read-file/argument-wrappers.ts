@@ -21,7 +21,7 @@ export function sentFields(raw: unknown): SentFields | undefined {
   if (typeof raw === "string") mended.push("the arguments were sent as text");
   if (Array.isArray(raw)) mended.push("the arguments stood in a list");
   const fields: [string, unknown][] = [];
-  addFields(sent, fields, mended);
+  addFields(sent, fields, mended, 0, Array.isArray(raw) ? levelsOf(raw) - 1 : 0);
   return { fields, mended };
 }
 
@@ -42,23 +42,64 @@ function addFields(
   fields: [string, unknown][],
   mended: string[],
   depth = 0,
+  level = 0,
 ): void {
+  const holdsPath = Object.entries(object).some(([name, value]) => isPathArgument(name, value));
   for (const [name, value] of Object.entries(object)) {
     if (value === null || value === undefined) continue;
-    const inner = depth < maxWrappers ? wrappedIn(name, value) : undefined;
-    if (inner === undefined) fields.push([name, value]);
-    else {
+    const inner = depth < maxWrappers ? wrappedIn(name, value, holdsPath) : undefined;
+    if (inner === undefined) {
+      requireWhole(name, value, level);
+      fields.push([name, value]);
+    } else {
       mended.push(`the arguments stood in ${shownArgument(name)}`);
-      addFields(inner, fields, mended, depth + 1);
+      addFields(inner, fields, mended, depth + 1, level + levelsOf(value));
     }
   }
 }
 
-/** The arguments in an argument. A text as the path is a path, and never JSON. */
-function wrappedIn(name: string, value: unknown): Readonly<Record<string, unknown>> | undefined {
+/** Of what stands deeper, lists and objects were emptied. */
+const lastWholeLevel = 7;
+
+/** Throws a ReadError for an empty list or object that may have held something. */
+function requireWhole(name: string, value: unknown, level: number): void {
+  if (level < lastWholeLevel || typeof value !== "object" || value === null) return;
+  if (Object.keys(value).length > 0 || argumentOf(name) === undefined) return;
+  throw new ReadError(
+    "INVALID_ARGUMENT",
+    `${shownArgument(name)} stands too deep in other arguments; send path, offset and limit alone, for example path="src/app.ts" offset=10 limit=11`,
+  );
+}
+
+/** How many levels deeper than a value the fields in it stand. Those of a text are counted anew. */
+function levelsOf(value: unknown): number {
+  let levels = 1;
+  for (let inner = value; Array.isArray(inner); inner = (inner as unknown[])[0]) levels++;
+  return levels;
+}
+
+/**
+ * The arguments in an argument. A text as the path is a path, and never JSON. Where no path stands beside it, whatever
+ * holds one holds the arguments.
+ */
+function wrappedIn(
+  name: string,
+  value: unknown,
+  holdsPath: boolean,
+): Readonly<Record<string, unknown>> | undefined {
   if (wrappers.has(plainName(name))) return fieldsIn(value);
-  const isPath = typeof value === "object" && argumentOf(name)?.meaning === "path";
-  return isPath ? fieldsIn(value) : undefined;
+  const meaning = argumentOf(name)?.meaning;
+  if (meaning !== undefined && (meaning !== "path" || typeof value !== "object")) return undefined;
+  if (meaning !== undefined) return fieldsIn(value);
+  const inner = holdsPath || !/^[a-z]/i.test(name) ? undefined : fieldsIn(value);
+  const isCall = Object.entries(inner ?? {}).some(
+    ([field, one]) => isPathArgument(field, one) || wrappers.has(plainName(field)),
+  );
+  return isCall ? inner : undefined;
+}
+
+function isPathArgument(name: string, value: unknown): boolean {
+  return value !== null && value !== "" && argumentOf(name)?.meaning === "path";
 }
 
 /** No arguments are longer as JSON text. */
@@ -73,8 +114,10 @@ function fieldsIn(value: unknown, depth = 0): Readonly<Record<string, unknown>> 
 }
 
 /** The value of a JSON text. Undefined for any other text. */
-function fromJson(text: string): unknown {
-  if (text.length > maxJsonCharacters || !/^\s{0,64}["[{]/.test(text)) return undefined;
+function fromJson(json: string): unknown {
+  if (json.length > maxJsonCharacters) return undefined;
+  const text = json.trim().replace(/^```(?:json)?\n([^`]*)```$/i, "$1");
+  if (!/^["[{]/.test(text)) return undefined;
   try {
     return plainArguments(JSON.parse(text));
   } catch {

@@ -91,6 +91,10 @@ export interface ReadFileRequest extends ReadFileInput {
   readonly notes: readonly string[];
   /** The path alone, if the path that was sent also named lines. */
   readonly pathWithoutLines?: string;
+  /** The last line that was sent, which became the limit. Lines that the path names may move the first line. */
+  readonly lastLine?: number;
+  /** Whether the first lines of the file were asked for, or all of them. */
+  readonly isFromFirstLine?: true;
 }
 
 /** Several reads, in their order. */
@@ -119,7 +123,7 @@ const examples: Readonly<Record<string, string>> = {
 
 /** Parses the arguments of one read, and repairs them if their meaning is certain. Throws a ReadError `INVALID_ARGUMENT`. */
 export function parseRead(raw: unknown): ReadFileRequest {
-  if (isRight(raw)) return requestOf({ args: raw, notes: [], end: undefined });
+  if (isRight(raw)) return requestOf({ args: raw, notes: [], end: undefined, isFromFirstLine: false });
   const sent = sentFields(raw);
   const named = sent?.fields.some(([name]) => name === "reads") ? sentReads(raw, sent) : undefined;
   if (named === undefined) return singleRequest(raw, sent);
@@ -133,14 +137,15 @@ export function parseRead(raw: unknown): ReadFileRequest {
  * is part of the request, unless all are.
  */
 export function parseReads(raw: unknown): ReadFileRequest | SeveralReadsRequest {
-  if (isRight(raw)) return requestOf({ args: raw, notes: [], end: undefined });
+  if (isRight(raw)) return requestOf({ args: raw, notes: [], end: undefined, isFromFirstLine: false });
   const sent = sentFields(raw);
   const several = sentReads(raw, sent);
   if (several === undefined) return singleRequest(raw, sent);
   const { items, mended, ignored, named } = several;
   const [first] = items;
-  if (items.length === 1 && !named)
+  if (items.length === 1 && !named) {
     return singleRequest(first, sentFields(first), ["the read stood in a list"]);
+  }
   if (items.length > maxReads) {
     throw new ReadError(
       "INVALID_ARGUMENT",
@@ -170,8 +175,8 @@ function oneReadACall(count: number): ReadError {
 /** One of several reads. A text is a path. */
 function readOrError(item: unknown): ReadFileRequest | WrongRead {
   try {
-    if (typeof item === "string") return requestOf({ args: { path: item }, notes: [], end: undefined });
-    if (isRight(item)) return requestOf({ args: item, notes: [], end: undefined });
+    const read = typeof item === "string" ? { path: item } : item;
+    if (isRight(read)) return requestOf({ args: read, notes: [], end: undefined, isFromFirstLine: false });
     const sent = isFields(item) ? sentFields(item) : undefined;
     if (sent === undefined) throw noRead();
     return singleRequest(item, sent);
@@ -195,12 +200,12 @@ function singleRequest(
   sent: SentFields | undefined,
   mended: readonly string[] = [],
 ): ReadFileRequest {
-  if (sent === undefined) return requestOf({ args: raw, notes: [], end: undefined });
+  if (sent === undefined) return requestOf({ args: raw, notes: [], end: undefined, isFromFirstLine: false });
   return requestOf(repairArguments(sent.fields, [...mended, ...sent.mended]));
 }
 
 /** Validates the arguments of one read. */
-function requestOf({ args, notes, end }: RepairedArguments): ReadFileRequest {
+function requestOf({ args, notes, end, isFromFirstLine }: RepairedArguments): ReadFileRequest {
   const parsed = structure.safeParse(args);
   if (!parsed.success) {
     const example = examples[String(parsed.error.issues[0]?.path[0] ?? "path")];
@@ -213,20 +218,30 @@ function requestOf({ args, notes, end }: RepairedArguments): ReadFileRequest {
   if (parsed.data.path === "") {
     throw new ReadError("INVALID_ARGUMENT", `path must not be empty; for example ${examples["path"]}`);
   }
-  if (end !== undefined && parsed.data.mode === "outline") {
-    throw new ReadError(
-      "INVALID_ARGUMENT",
-      `a last line of ${end} does not go with mode="outline", where limit counts entries; for example offset=1 limit=200 mode="outline"`,
-    );
-  }
   const input = end === undefined ? parsed.data : { ...parsed.data, limit: limitOfEnd(parsed.data, end) };
-  if ((input.mode ?? "lines") !== "lines" && (input.column ?? 1) > 1) {
+  const { mode: asked = "lines" } = input;
+  if (asked !== "lines" && (input.column ?? 1) > 1) {
     throw new ReadError(
       "INVALID_ARGUMENT",
       `column goes with mode="lines" only; for example offset=${input.offset ?? 1} limit=1 column=${input.column}`,
     );
   }
-  return { ...input, notes };
+  if (asked !== "lines" && end !== undefined) throw rangeInMode(asked, input.offset ?? 1, end);
+  if (end === undefined && !isFromFirstLine) return { ...input, notes };
+  return {
+    ...input,
+    notes,
+    ...(end !== undefined && { lastLine: end }),
+    ...(isFromFirstLine && { isFromFirstLine }),
+  };
+}
+
+/** The error for a block or an outline that shall also end at a line. The limit of neither is its end. */
+export function rangeInMode(mode: "block" | "outline", offset: number, end: number): ReadError {
+  return new ReadError(
+    "INVALID_ARGUMENT",
+    `a last line of ${end} goes with mode="lines" only; for example offset=${offset} mode="${mode}", or offset=${offset} limit=${Math.max(1, end - offset + 1)} for the lines`,
+  );
 }
 
 /** The reads of a request, each as the arguments of a call of its own; null for one that is wrong. */
@@ -236,7 +251,13 @@ export function readsOfRequest(
   const reads = "reads" in request ? request.reads : [request];
   return reads.map((read) => {
     if ("error" in read) return null;
-    const { notes: _notes, pathWithoutLines: _path, ...input } = read;
+    const {
+      notes: _notes,
+      pathWithoutLines: _path,
+      lastLine: _last,
+      isFromFirstLine: _first,
+      ...input
+    } = read;
     return input;
   });
 }

@@ -2,7 +2,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
 import { quotedName } from "../../text/message-text.ts";
 import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
-import type { ReadFileRequest } from "./arguments.ts";
+import { rangeInMode, type ReadFileRequest } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { mendedAttempts, type PathAttempt } from "./path-mends.ts";
 import { directoryError, missingFileError, outsideError, pathWrittenAlike } from "./path-suggestions.ts";
@@ -34,6 +34,9 @@ export async function openRequested(
     if (error.code === "INVALID_ARGUMENT" || isDangling(other.error)) error = other.error;
     attempts.unshift(attempt);
   }
+  if (error.code === "INVALID_ARGUMENT" && isUrl.test(request.path)) {
+    throw await outsideError(call, request.path, error, settings.limits.maxNearNames);
+  }
   if (error.code !== "NOT_FOUND") throw error;
   for (const attempt of attempts) {
     const path = await pathWrittenAlike(call, attempt.path);
@@ -45,6 +48,8 @@ export async function openRequested(
   const path = attempts.at(0)?.path ?? request.path;
   throw await missingFileError(call, path, error, settings.limits.maxNearNames);
 }
+
+const isUrl = /^[a-z][a-z0-9+.-]{0,30}:\/\//i;
 
 /** What the error says of a link to nothing, by the reason in its details. */
 const danglingLinks: ReadonlyMap<unknown, string> = new Map([
@@ -116,17 +121,17 @@ async function explained(
 function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAttempt): ReadFileRequest {
   const notes = [...request.notes, `repaired: ${mended.join(", ")}`];
   if (lines === undefined) return { ...request, notes };
+  const { lastLine, isFromFirstLine = false } = request;
   const offset = lines.first;
-  if (lines.last !== undefined && request.mode === "outline") {
-    throw new ReadError(
-      "INVALID_ARGUMENT",
-      `the last line that the path ends in does not go with mode="outline", where limit counts entries; use path=${quotedName(path)} and, for example, offset=${offset} mode="outline"`,
-    );
-  }
-  const limit = lines.last === undefined ? request.limit : lines.last - lines.first + 1;
+  const last = lines.last ?? lastLine;
+  const { mode = "lines" } = request;
+  if (mode !== "lines" && last !== undefined) throw rangeInMode(mode, offset, last);
+  const limit = last === undefined || last < offset ? request.limit : last - offset + 1;
   const agrees =
-    (request.offset === undefined || request.offset === offset) &&
-    (request.limit === undefined || request.limit === limit);
+    (request.offset === undefined ? !isFromFirstLine || offset === 1 : request.offset === offset) &&
+    (lastLine === undefined
+      ? request.limit === undefined || request.limit === limit
+      : lastLine === last && last >= offset);
   if (agrees) return { ...request, offset, limit, notes, pathWithoutLines: path };
   const call = limit === undefined ? `offset=${offset}` : `offset=${offset} limit=${limit}`;
   throw new ReadError(

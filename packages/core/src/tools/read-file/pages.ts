@@ -1,7 +1,9 @@
 import { ReadError } from "../../contract/read-error.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { readFrom } from "../../lines/bytes/read-at.ts";
 import { actualSize } from "../../lines/bytes/whole-file.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
+import { decodeUtf8 } from "../../platform.ts";
 import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { EncodedPart } from "../../text/encoding/mixed-encoding.ts";
 import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
@@ -102,7 +104,7 @@ export async function readPage(
   const text = await readTextOf(file, firstLine, startPosition, maxLines);
   const { totalLines, lineCount } = text;
   if (lineCount === 0 && totalLines !== null && firstLine > totalLines + 1) {
-    throw pastEnd(firstLine, totalLines, file.request);
+    throw pastEnd(firstLine, totalLines, file.request, totalLines === 1 && (await holdsReturn(file)));
   }
   if (text.kind === "edited") requireColumn(text, firstLine, file.request);
   const more = totalLines === null || firstLine + lineCount - 1 < totalLines;
@@ -156,14 +158,26 @@ function readTextOf(
   });
 }
 
-function pastEnd(offset: number, totalLines: number, { pathWithoutLines }: ReadFileRequest): ReadError {
+/** Whether the start of a file holds a CR that ends no line. */
+async function holdsReturn({ bytes, textStart }: TextFile): Promise<boolean> {
+  return /\r(?!\n)/.test(decodeUtf8(await readFrom(bytes, textStart, returnBytes)));
+}
+
+const returnBytes = 8192;
+
+function pastEnd(
+  offset: number,
+  totalLines: number,
+  { pathWithoutLines }: ReadFileRequest,
+  holdsReturns: boolean,
+): ReadError {
   const tail = Math.min(50, totalLines);
   // If the end of the path named the lines, another offset needs the path without them.
   const path = pathWithoutLines === undefined ? "" : `, with path=${quotedName(pathWithoutLines)}`;
   const next =
     totalLines === 0
       ? "; the file is empty"
-      : `, which has ${quantity(totalLines, "line")}; use offset=${-tail} for the last ${quantity(tail, "line")}${path}`;
+      : `, which has ${quantity(totalLines, "line")}${holdsReturns ? " because CR alone ends none" : ""}; use offset=${-tail} for the last ${quantity(tail, "line")}${path}`;
   return new ReadError("OFFSET_PAST_END", `offset ${offset} is past the end of the file${next}`, {
     details: { offset, totalLines },
   });

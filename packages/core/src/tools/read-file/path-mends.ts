@@ -34,15 +34,22 @@ export function mendedAttempts(exact: PathAttempt, homeDirectory: string | undef
   };
   const attemptWithoutLines = (): void => {
     const mended = withoutSuffix(whole);
-    if (mended !== undefined) attempts.push(mended);
+    if (mended === undefined) return;
+    attempts.push(mended);
+    // `'src/app.ts':10`
+    const inner = unwrapped(mended);
+    if (inner !== undefined) attempts.push(inner);
   };
   attempt(unwrapped);
+  attempt(ofMarkdownLink);
+  attempt(withoutBrackets);
   attempt(ofFileUrl);
   attempt((from) => inHome(from, homeDirectory));
   attemptWithoutLines();
   for (const mend of [withoutAt, withoutEscapes, withSlashes, withoutCodes]) {
     const before = whole;
     attempt(mend);
+    if (mend === withoutAt && whole !== before) attempt(unwrapped);
     if (whole !== before) attemptWithoutLines();
   }
   return attempts;
@@ -69,12 +76,33 @@ const codesOfStructure = /%(?:2[ef]|5c|[01][0-9a-f]|7f)/i;
 
 /** A path as it would be written in a URL. */
 function withoutCodes(from: PathAttempt): PathAttempt | undefined {
-  if (!/%[0-9a-f]{2}/i.test(from.path) || codesOfStructure.test(from.path)) return undefined;
-  try {
-    return mendedPath(from, decodeURIComponent(from.path), "path with percent codes decoded");
-  } catch {
-    return undefined;
-  }
+  if (codesOfStructure.test(from.path)) return undefined;
+  return mendedPath(from, decodedCodes(from.path), "path with percent codes decoded");
+}
+
+/** Decodes percent codes. What are no codes of characters stay as they are: `100%.txt`. */
+function decodedCodes(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
+  });
+}
+
+/** The target of `[text](target)` as in Markdown. */
+function ofMarkdownLink(from: PathAttempt): PathAttempt | undefined {
+  const target = /^!?\[[^[\]]{0,1000}\]\((.+)\)$/su.exec(from.path)?.[1]?.trim();
+  return mendedPath(from, target?.replace(/^<(.+)>$/su, "$1"), "path of a Markdown link");
+}
+
+function withoutBrackets(from: PathAttempt): PathAttempt | undefined {
+  const inner = /^(?:<(.+)>|\((.+)\)|\[(.+)\])$/su
+    .exec(from.path)
+    ?.slice(1)
+    .find((one) => one !== undefined);
+  return mendedPath(from, inner?.trim(), "path without brackets around it");
 }
 
 function unwrapped(from: PathAttempt): PathAttempt | undefined {
@@ -95,23 +123,21 @@ const quotes: ReadonlyMap<string, string> = new Map([
   ["`", "`"],
   ["\u201c", "\u201d"],
   ["\u2018", "\u2019"],
+  ["\u00ab", "\u00bb"],
 ]);
 
 function ofFileUrl(from: PathAttempt): PathAttempt | undefined {
   return mendedPath(from, filePathOfUrl(from.path), "path of a file URL");
 }
 
-/** The decoded path of a `file:` URL of this machine. Undefined for anything else. */
+/** The decoded path of a `file:` URL of this machine, also `file:/x` and `file:x`. Undefined for anything else. */
 export function filePathOfUrl(path: string): string | undefined {
-  const encoded = /^file:\/\/(?:localhost)?(\/.*)$/isu.exec(path)?.[1];
-  if (encoded === undefined || encoded.startsWith("//")) return undefined;
-  try {
-    const decoded = decodeURIComponent(encoded);
-    // `/C:/x` stands for `C:/x`.
-    return /^\/[A-Za-z]:[\\/]/.test(decoded) ? decoded.slice(1) : decoded;
-  } catch {
-    return undefined;
-  }
+  const encoded = /^file:(?:\/\/(?:localhost)?(\/.*)|(\/[^/].*|[^\\/\s].*))$/isu.exec(path);
+  const either = encoded?.[1] ?? encoded?.[2];
+  if (either === undefined || either.startsWith("//")) return undefined;
+  const decoded = decodedCodes(either);
+  // `/C:/x` stands for `C:/x`.
+  return /^\/[A-Za-z]:[\\/]/.test(decoded) ? decoded.slice(1) : decoded;
 }
 
 function inHome(from: PathAttempt, homeDirectory: string | undefined): PathAttempt | undefined {
@@ -143,15 +169,18 @@ export function splitLineSuffix(
 }
 
 /**
- * The forms in the order of trial: `:10:5` and `(10,5)` as of compilers, `:10:` as of searches, `:10`, `:10-20` and
- * `:L10-L20`, `#L10` and `#L10-L20` as in links, `, lines 10-20` as in words.
+ * The forms in the order of trial: `:10:5-20:1` and `:10:5` as of editors and compilers, `:10:` as of searches, `:10`,
+ * `:10-20` and `:L10-L20`, `#L10` and `#L10-L20` as in links, `(10,5)` as of compilers, `(10-20)`, and
+ * `, lines 10-20`, `:line 10` and ` L10-L20` as in words.
  */
 const forms: readonly RegExp[] = [
+  /:(\d{1,9}):\d{1,9}-(\d{1,9}):\d{1,9}$/,
   /:(\d{1,9}):\d{1,9}$/,
   /:L?(\d{1,9})(?:[-\u2013]L?(\d{1,9}))?:?$/i,
-  /#L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/,
+  /#L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/i,
   /\((\d{1,9})(?:,\s?\d{1,9})?\)$/,
-  /,?\s\(?lines?\s(\d{1,9})(?:\s?(?:[-\u2013]|to)\s?(\d{1,9}))?\)?$/i,
+  /\s?\(L?(\d{1,9})[-\u2013]L?(\d{1,9})\)$/i,
+  /(?:[,:]?\s|:)\(?(?:lines?\s|L)(\d{1,9})(?:\s?(?:[-\u2013]|to)\s?L?(\d{1,9}))?\)?$/i,
 ];
 
 function mendedPath(from: PathAttempt, path: string | undefined, note: string): PathAttempt | undefined {

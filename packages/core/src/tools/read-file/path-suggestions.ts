@@ -16,7 +16,7 @@ export async function missingFileError(
   maxNearNames: number,
 ): Promise<ReadError> {
   if (maxNearNames === 0) return suggesting(error, notExpanded(path), []);
-  const { tail, isWhole } = await existingTail(call, path);
+  const { tail, isWhole } = await tailOrPaths(call, path, maxNearNames);
   const near = await nearPaths(call, path, maxNearNames);
   const others = near.paths.filter(
     (one) => !tail.some((found) => found.startsWith(one) || one.endsWith(`/${found}`)),
@@ -26,7 +26,7 @@ export async function missingFileError(
   return suggesting(error, notExpanded(path) + near.limitation, offered);
 }
 
-/** The error for a path outside the workspace, with the path inside it that the end of that one names. */
+/** The error for a path outside the workspace or a URL, with the path inside that the end of that one names. */
 export async function outsideError(
   call: ToolCall,
   path: string,
@@ -37,7 +37,7 @@ export async function outsideError(
   const whole = unwrappedPath(path);
   for (const one of [whole, splitLineSuffix(whole)?.path]) {
     if (one === undefined) continue;
-    const { tail } = await existingTail(call, one);
+    const { tail } = await tailOrPaths(call, one, maxNearNames);
     if (tail.length > 0) return suggesting(error, "", tail);
   }
   return error;
@@ -130,14 +130,32 @@ interface ExistingTail {
   readonly isWhole: boolean;
 }
 
-/** Finds the longest end of a path that exists. */
-async function existingTail(call: ToolCall, path: string): Promise<ExistingTail> {
+/** The longest end of a path that exists, or else the paths in a text that was sent as one: `cat src/app.ts`. */
+async function tailOrPaths(call: ToolCall, path: string, maxPaths: number): Promise<ExistingTail> {
+  const whole = await existingTail(call, path, path);
+  const isText = whole.tail.length === 0 && path.length <= maxTextCharacters;
+  const pieces = isText ? path.split(/[\s"'`<>()[\]{}|=,;:*#?\u00ab\u00bb\u201c\u201d]+/) : [];
+  const found = new Set<string>();
+  for (const piece of pieces.filter((one) => /[^.\\/][.\\/]./.test(one)).slice(0, maxPieces)) {
+    const { tail, isWhole } = await existingTail(call, piece, path);
+    if (isWhole) for (const one of tail) found.add(one);
+  }
+  return found.size === 0 ? whole : { tail: [...found].slice(0, maxPaths), isWhole: true };
+}
+
+/** No one sends a longer text as a path. */
+const maxTextCharacters = 4096;
+/** How many pieces of a text are looked for, at most. */
+const maxPieces = 4;
+
+/** Finds the longest end of `path` that exists, and is not what was `sent`. */
+async function existingTail(call: ToolCall, path: string, sent: string): Promise<ExistingTail> {
   const names = path.split(/[\\/]/).filter((name) => name !== "" && name !== ".");
   const first = Math.max(0, names.length - maxTailNames);
   for (let start = first; start < names.length; start++) {
     if (names.slice(start).includes("..")) continue;
     const found = await pathOfNames(call, names.slice(start));
-    if (found === undefined || found === path) continue;
+    if (found === undefined || found === sent) continue;
     return { tail: [found], isWhole: start === 0 || start < names.length - 1 };
   }
   return { tail: [], isWhole: false };
@@ -263,11 +281,12 @@ export async function pathWrittenAlike(call: ToolCall, path: string, depth = 0):
   return alike === undefined || others.length > 0 ? undefined : pathIn(directory, alike.name);
 }
 
-/** A name with one spelling for characters that look the same: composed or not, kinds of spaces, kinds of quotes. */
+/** A name with one spelling for characters that look the same: composed or not, kinds of spaces, hyphens and quotes. */
 function plainSpelling(name: string): string {
   return name
     .normalize("NFC")
-    .replace(/[\u00a0\u202f]/g, " ")
+    .replace(/\p{Zs}/gu, " ")
+    .replace(/[\u2010\u2011]/g, "-")
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"');
 }

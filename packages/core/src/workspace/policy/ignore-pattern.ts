@@ -85,21 +85,21 @@ function withoutTrailingSpaces(line: string): string {
 // git compares the plain start of a pattern by itself. Stars right behind it count as the start of a name for git, so that
 // `a/b**/c` matches `a/bc` and `a/bx/y/c`. Gives the patterns that together say the same without this exception.
 function waysOf(text: string): string[] {
-  const plain = text.search(/[*?[\\]/);
-  if (plain <= 0 || text[plain - 1] === "/") return [text];
-  let end = plain;
+  const [start] = plainStartBeforeStars.exec(text) ?? [];
+  if (start === undefined) return [text];
+  let end = start.length;
   while (text[end] === "*") end++;
-  if (end - plain < 2) return [text];
   // More of the same says nothing new.
   const another = /\/\*\*+(?=$|\/|\\\/)/y;
   for (another.lastIndex = end; another.test(text); end = another.lastIndex);
-  const start = text.slice(0, plain);
   const rest = text.slice(end);
   if (rest === "") return [`${start}*`, `${start}*/**`];
   if (rest.startsWith("/")) return [start + rest.slice(1), `${start}*/**${rest}`];
   if (rest.startsWith("\\/")) return [`${start}*/**${rest.slice(1)}`];
   return [text];
 }
+
+const plainStartBeforeStars = /^[^*?[\\]*[^*?[\\/](?=\*\*)/;
 
 /** The steps of a pattern with slashes; undefined when it matches nothing. */
 function parsePath(text: string): PatternStep[] | undefined {
@@ -337,8 +337,9 @@ export class WildName {
   }
 
   #accepts(code: number, byte: number, folding: boolean): boolean {
-    if (code >= 0) return code === byte || (folding && isLetter(byte) && code === (byte | 0x20));
-    return code === anyByte || this.#sets[firstSet - code]?.has(byte, folding) === true;
+    if (code === anyByte) return true;
+    if (code <= firstSet) return this.#sets[firstSet - code]?.has(byte, folding) === true;
+    return code === byte || (folding && isLetter(byte) && code === (byte | 0x20));
   }
 }
 

@@ -133,9 +133,8 @@ function runsOf({ names, beneath, comparison }: RuleShape): Runs {
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
     if (part.startsWith("**") && consistsOf(part, "*")) {
-      runs.push([]);
       // At the end, `**` means everything in a directory, not the directory itself.
-      if (isLast) runs.at(-1)?.push(anyName);
+      runs.push(isLast ? [anyName] : []);
     } else runs.at(-1)?.push(comparison === "written" ? exemptingPart(part) : denyingPart(part, comparison));
   }
   if (beneath) runs.push([]);

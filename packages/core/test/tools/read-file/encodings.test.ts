@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
+import type { FileSource } from "../../../src/contract/file-source.ts";
 import { memorySource } from "../../../src/source/memory-source.ts";
 import { readFileTool, type ReadFileData } from "../../../src/tools/read-file/tool.ts";
 import type { ReadFileToolOptions } from "../../../src/tools/read-file/options.ts";
@@ -106,6 +107,16 @@ describe("binary files: what they are, how large, and what could be done", () =>
   ])("%s", async ([, bytes, message]) => {
     expect(await read(bytes)).toBe(`Error: BINARY_FILE: f: ${message}`);
   });
+});
+
+test("a binary file of unknown size", async () => {
+  const source: FileSource = {
+    traits: memorySource().traits,
+    open: async () => ({ ...fileOfBytes(Buffer.from("BM\x10\0\0\0")), size: null }),
+  };
+  expect((await readFileTool({ source }).run({ path: "f" })).text).toBe(
+    "Error: BINARY_FILE: f: it is a BMP image and has no lines to show; convert it to PNG or JPEG first",
+  );
 });
 
 test("header: what cannot be seen in the lines", async () => {

@@ -213,6 +213,17 @@ test("a PDF that is whole, under any name", async () => {
   });
 });
 
+test("a PDF of ASCII alone, behind a line feed", async () => {
+  const plain = Buffer.from(
+    `\n${pdfOf()
+      .toString("latin1")
+      .replace(/%\xe2\xe3\xcf\xd3/, "%text")}`,
+  );
+  const { text, media } = await read("a.pdf", plain);
+  expect(text.split("\n")[0]).toBe("[a.pdf | application/pdf | 1 page | 308 bytes]");
+  expect(media.length).toBe(1);
+});
+
 describe("transformImage", () => {
   const large = pngOf(2001, 3);
   const shown = `[a.png | image/png | 2001x3 pixels | ${large.length} bytes | shown as image/png 3x2 pixels 95 bytes]\n${attached}`;

@@ -594,12 +594,12 @@ describe("arguments", () => {
     [
       "a last line",
       { end_line: 20 },
-      'Error: INVALID_ARGUMENT: a last line of 20 does not go with mode="outline", where limit counts entries; for example offset=1 limit=200 mode="outline"',
+      'Error: INVALID_ARGUMENT: a last line of 20 goes with mode="lines" only; for example offset=1 mode="outline", or offset=1 limit=20 for the lines',
     ],
     [
       "a last line in the path",
       { path: "shop.go:3-9" },
-      'Error: INVALID_ARGUMENT: shop.go:3-9: the last line that the path ends in does not go with mode="outline", where limit counts entries; use path="shop.go" and, for example, offset=3 mode="outline"',
+      'Error: INVALID_ARGUMENT: shop.go:3-9: a last line of 9 goes with mode="lines" only; for example offset=3 mode="outline", or offset=3 limit=7 for the lines',
     ],
     [
       "words that could mean something else",

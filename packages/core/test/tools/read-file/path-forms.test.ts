@@ -22,10 +22,10 @@ test.for<[string, string | undefined]>([
   ["file:///1:/x", "/1:/x"],
   ["file:////server/a", undefined],
   ["file://server/a", undefined],
-  ["file:/a", undefined],
+  ["file:/a", "/a"],
   ["file://", undefined],
   ["xfile:///a", undefined],
-  ["file:///%zz", undefined],
+  ["file:///%zz", "/%zz"],
   ["/a", undefined],
 ])("the path of the URL %j", ([url, path]) => {
   expect(filePathOfUrl(url)).toBe(path);

@@ -107,6 +107,16 @@ describe("arguments whose meaning is certain", () => {
       { path: "f", encoding: "gbk", "a|b]": 1 },
       `[f | lines 1-3 of 3 | ignored: encoding (the host's option encoding decides), "a|b]"]\n${lines(1, 3)}`,
     ],
+    [
+      "unknown fields with a number that chooses no lines",
+      { path: "f", attributes: { mode: 420, path: "2" } },
+      `[f | lines 1-3 of 3 | ignored: attributes]\n${lines(1, 3)}`,
+    ],
+    [
+      "blanks that would end the header's line",
+      { path: "f", offset: "\u2028", limit: "\u00a0\u3000" },
+      `[f | lines 1-3 of 3 | repaired: offset "\\u2028" is none, limit "\\u00a0\\u3000" is none]\n${lines(1, 3)}`,
+    ],
     ["the same value twice", { path: "f", file_path: "f" }, `[f | lines 1-3 of 3]\n${lines(1, 3)}`],
   ])("%s", async ([, args, text]) => {
     expect((await tool.run(args)).text).toBe(text);
@@ -192,6 +202,10 @@ describe("arguments whose meaning is not certain state the bound and a right cal
     ],
     [{ path: "f", tail: -1 }, "tail is not an argument; use offset=-50 for the last 50 lines"],
     [{ path: "f", head: 1, tail: 1 }, "tail is not an argument; use offset=-50 for the last 50 lines"],
+    [
+      { path: "f", range: "5", lines: 5 },
+      "range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+    ],
     [{ path: "f", file_path: "d/g.ts" }, "path and file_path contradict each other; send path alone"],
     [
       { path: "f", offset: 2, start_line: 3 },
@@ -274,18 +288,14 @@ describe("paths: the exact one first, a mended one only where that does not exis
     [
       "other URLs",
       "https://example.org/f",
-      "INVALID_ARGUMENT: https://example.org/f: the path must be a file path, not a URL",
+      'INVALID_ARGUMENT: https://example.org/f: the path must be a file path, not a URL; did you mean "f"?',
     ],
     [
       "file URLs of other machines",
       "file://server/f",
-      "INVALID_ARGUMENT: file://server/f: the path must be a file path, not a URL",
+      'INVALID_ARGUMENT: file://server/f: the path must be a file path, not a URL; did you mean "f"?',
     ],
-    [
-      "a URL that is badly encoded",
-      "file:///%zz",
-      "INVALID_ARGUMENT: file:///%zz: the path must be a file path, not a URL",
-    ],
+    ["a URL that is badly encoded", "file:///%zz", "NOT_FOUND: file:///%zz: no such file"],
     [
       "a secret in quotes is one",
       '"k.key"',

@@ -51,6 +51,8 @@ export interface Syntax {
   readonly everyBlock?: boolean;
   /** Whether words such as `end` and `fi` close a block. */
   readonly endWords?: boolean;
+  /** How statements begin, besides declarations, that such a word must close. */
+  readonly endedStatement?: RegExp;
   /** The syntax of what stands between two lines of dashes at the start, instead of YAML. */
   readonly fence?: "javascript";
   readonly flavour?:

@@ -151,6 +151,7 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
   ruby: {
     ...tree,
     endWords: true,
+    endedStatement: /^(?:if|unless|while|until|case|begin|for)\b/,
     lexis: { ...hashes, delimited: [double, single], special: ["heredoc"] },
   },
   elixir: {
@@ -162,6 +163,7 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
   lua: {
     ...tree,
     endWords: true,
+    endedStatement: /^(?:if|while|for)\b/,
     lexis: {
       lineComments: ["--"],
       delimited: [double, { ...single, afterWord: true }],
@@ -172,6 +174,7 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
     ...tree,
     flavour: "shell",
     endWords: true,
+    endedStatement: /^(?:if|while|until|case|for|select)\b/,
     lexis: { ...hashes, delimited: [longDouble, { ...longSingle, afterWord: true }], special: ["heredoc"] },
   },
   powershell: {

@@ -213,7 +213,7 @@ function isEquation(headerText: string, next: string): boolean {
 }
 
 const endWord =
-  /^(?:end|fi|done|esac|wend|end(?:if|function|for|foreach|while|macro|case|module|task|class|interface|package|program|sub|proc|try|select|switch|do)(?: ?\(.*\))?)(?=$|[\s;,).|>&}\]])(?! ?[=:({])/i;
+  /^(?:end|fi|done|esac|wend|end(?:if|func?|fu|f|function|for|fo|foreach|while|wh|w|macro|case|module|task|class|interface|package|program|sub|proc|try|select|switch|do)(?: ?\(.*\))?)(?=$|[\s;,).|>&}\]])(?! ?[=:({])/i;
 
 /** Whether a line starts with a word that closes a block: `end`, `fi`, `endif()`. */
 export function startsWithEndWord(code: string): boolean {
@@ -226,9 +226,19 @@ const endedStart =
 
 /** Whether a statement of several lines needs a word that ends it, and has none. */
 export function lacksEndWord(
-  { header, lastCode, hasBracketBody, start, end }: TreeNode,
-  { endWords, flavour }: Syntax,
+  { header, lastCode, hasBracketBody, hasBody, start, end }: TreeNode,
+  { endWords, endedStatement, flavour }: Syntax,
 ): boolean {
-  if (endWords !== true || start === end || flavour === "shell" || hasBracketBody) return false;
-  return endedStart.test(header.text) && !/\bend\b/.test(header.text) && !startsWithEndWord(lastCode);
+  if (endWords !== true || start === end || hasBracketBody || startsWithEndWord(lastCode)) return false;
+  const isEnded =
+    (flavour !== "shell" && endedStart.test(header.text)) || (hasBody && endedStatement?.test(header.text));
+  return isEnded === true && !endWordInside.test(header.text);
+}
+
+const endWordInside = /\b(?:end|fi|done|esac)\b/;
+
+/** By how many a line of a shell opens more statements than it closes. */
+export function openedStatements(code: string, { endedStatement }: Syntax): -1 | 0 | 1 {
+  if (startsWithEndWord(code)) return -1;
+  return endedStatement?.test(code) === true && !endWordInside.test(code) ? 1 : 0;
 }

@@ -9,6 +9,7 @@ import {
   isContinuation,
   joinsStatement,
   lacksEndWord,
+  openedStatements,
   startsWithEndWord,
 } from "./joins-statement.ts";
 import { judgeBrackets } from "./judge-brackets.ts";
@@ -51,6 +52,8 @@ class TreeBuilder {
   readonly #conditionals = new Conditionals();
   /** The statement that the last brace at the start of a line closed. */
   #lastClosed = -1;
+  /** For statements that are looked at: whether the end words of the outermost statement around them balance. */
+  readonly #balanced = new Map<number, boolean>();
   /** The last line of code that continues in the next line. */
   #continued: number | undefined;
   /** Lines that part the documents of a YAML text. */
@@ -91,7 +94,7 @@ class TreeBuilder {
       const node = nodes[index];
       if (node === undefined) return;
       decideIfClosed(node, this.#syntax);
-      if (lacksEndWord(node, this.#syntax)) node.unbalanced = true;
+      if (lacksEndWord(node, this.#syntax) && !this.#isBalanced(node)) this.#markUnbalanced(index);
     });
     for (const { node, twin } of this.#conditionals.twins) extendTo(nodes[node], nodes[twin]);
     return {
@@ -101,6 +104,37 @@ class TreeBuilder {
       leads: this.#leads,
       breaks: (line) => this.#breaks.has(line),
     };
+  }
+
+  /**
+   * Whether the words in the outermost statement around one balance. Scripts of a shell are often indented unevenly, so
+   * that the words tell more than where they stand.
+   */
+  #isBalanced(node: TreeNode): boolean {
+    if (this.#syntax.flavour !== "shell") return false;
+    const { nodes } = this.#statements;
+    let outermost = node;
+    let known = this.#balanced.get(node.index);
+    for (
+      let above = nodes[node.parent];
+      known === undefined && above !== undefined;
+      above = nodes[above.parent]
+    ) {
+      outermost = above;
+      known = this.#balanced.get(above.index);
+    }
+    const isBalanced = known ?? this.#balanceOf(outermost) === 0;
+    this.#balanced.set(node.index, isBalanced).set(outermost.index, isBalanced);
+    return isBalanced;
+  }
+
+  /** How many more statements the lines of one open than they close. */
+  #balanceOf({ start, end }: TreeNode): number {
+    let balance = 0;
+    for (const { kind, code } of this.#lines.slice(start, end + 1)) {
+      if (kind === "code") balance += openedStatements(code, this.#syntax);
+    }
+    return balance;
   }
 
   /** An item of a YAML sequence may stand at the column of its key, and still be deeper. */
@@ -137,6 +171,8 @@ class TreeBuilder {
   }
 
   #joins(sibling: TreeNode, code: string): boolean {
+    // An expression between tags ends so: `{items.map((item) => (` … `))}`.
+    if (this.#syntax.brackets === "tags" && sibling.hasBody && /^[)\]}]/.test(code)) return true;
     return joinsStatement(sibling, code, this.#lastBlank > sibling.lastLine, this.#syntax);
   }
 

@@ -47,3 +47,34 @@ test.each([
 ])("%s", async (_, texts, line, text) => {
   expect(await embeddedTextAt(texts, line)).toEqual(text);
 });
+
+test.each([
+  [
+    "the first of its lines",
+    ["---", "a: 1", "b: 2", "---", "<p>"],
+    1,
+    { start: 1, end: 3, syntax: syntaxes.yaml },
+  ],
+  [
+    "the last of its lines",
+    ["--- ", "a: 1", "b: 2", "---", "<p>"],
+    2,
+    { start: 1, end: 3, syntax: syntaxes.yaml },
+  ],
+  ["the dashes above", ["---", "a: 1", "---", "<p>"], 0, undefined],
+  ["the dashes below", ["---", "a: 1", "---", "<p>"], 2, undefined],
+  ["a line behind it", ["---", "a: 1", "---", "<p>", "---"], 3, undefined],
+  ["a line below dashes that nothing ends", ["---", "a: 1", "<p>"], 1, undefined],
+  ["a line between dashes that do not start the page", ["<p>", "---", "a: 1", "---"], 2, undefined],
+])("between dashes at the start of a page: %s", async (_, texts, line, text) => {
+  expect(await embeddedTextAt(texts, line)).toEqual(text);
+});
+
+test("lines between dashes are of the syntax that the page's language has there", async () => {
+  const texts = ["---", "const a = 1;", "---", "<p>"];
+  expect(await embeddedTextAt(texts, 1, undefined, "javascript")).toEqual({
+    start: 1,
+    end: 2,
+    syntax: syntaxes.javascript,
+  });
+});

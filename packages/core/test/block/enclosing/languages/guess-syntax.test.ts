@@ -65,6 +65,25 @@ test.each([
   ["comments after code", ["a //", "b //", "c //", "d //", "package main"], "generic"],
   ["a sign after blanks", ["  package main"], "go"],
   ["an interpreter below the first line", ["", "#!/bin/sh"], "generic"],
+  [
+    "a comment of several lines with number signs",
+    ["# Reads the names", "# of all files.", "#", "# And the rest.", "package main"],
+    "go",
+  ],
+  [
+    "two paragraphs of a comment with number signs",
+    ["# Reads.", "#", "# Writes.", "# Ends.", "package main"],
+    "go",
+  ],
+  ["a comment with number signs below code", ["a", "# Reads", "# all of it", "b", "c", "package main"], "go"],
+  ["headings", ["# Title", "## Part", "# Another", "package main"], "go"],
+  ["headings alone", ["# Title", "## Part", "# Another", "x", "package main"], "markdown"],
+  ["one line with a number sign, which is a heading", ["# title", "x"], "markdown"],
+  [
+    "directives with a space behind the number sign",
+    ["a", "b", "c", "d", "# include <a>", "# include <b>"],
+    "c",
+  ],
 ])("%s", (_, lines, syntax) => {
   expect(guessSyntax(lines)).toBe(syntax);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  hasExpressionBody,
   headerKind,
   type HeaderKind,
   type HeaderPlace,
@@ -1205,6 +1206,46 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    what: "accessors whose body is an expression",
+    within: "type",
+    body: "indented",
+    kind: "function",
+    headers: ["get() =", "get() = a", "set(a) = b", "get(): Int = 1", "get() : Map<A, B?> = c"],
+  },
+  {
+    what: "what only looks like such an accessor",
+    within: "type",
+    body: "indented",
+    kind: "plain",
+    headers: ["get() == a", "reset() = a", "get(a(b)) = c", "get = a"],
+  },
+  {
+    what: "assignments outside of a type",
+    within: "top",
+    body: "indented",
+    kind: "plain",
+    headers: ["get() =", "get() = a", "set(a) = b"],
+  },
+  {
+    what: "companions without a name",
+    within: "type",
+    body: "brace",
+    kind: "type",
+    headers: [
+      "companion object",
+      "private companion object",
+      "companion object : A",
+      "companion object: A<B>()",
+    ],
+  },
+  {
+    what: "what is no companion",
+    within: "type",
+    body: "brace",
+    kind: "function",
+    headers: ["value object", "companion objects"],
+  },
+  {
     what: "headers that only start like a case class",
     within: "function",
     body: "indented",
@@ -1217,4 +1258,60 @@ describe.each(groups)("$what ($within, $body): $kind", ({ within, body, kind, he
   test.each(headers.map((header) => [header]))("%s", (header) => {
     expect(headerKind(header, { within, body })).toBe(kind);
   });
+});
+
+describe("a header whose function has an expression for a body", () => {
+  const javascript = { braces: true, flavour: "javascript" } as const;
+
+  test.each([
+    ["const f = (a) => a + 1", true],
+    ["const f = a => a", true],
+    ["const f = $a => a", true],
+    ["const f = async (a) => a", true],
+    ["const f = async a => a", true],
+    ["const f = <T>(a: T) => a", true],
+    ["const f = (a): A => a", true],
+    ["const f = (a = (b)) => c", true],
+    ["const f = ((a) => a);", true],
+    ["const f = (a => a)", true],
+    ["const f = ( async a => a),", true],
+    ["const f = (a)", false],
+    ["const f = (a): A", false],
+    ["const f = (a) + b", false],
+    ["const f = (a)(b => c)", false],
+    ["const f = (a + b => c)", false],
+    ["const f = a + b => c", false],
+    ["const f = a.map((b) => b)", false],
+    ["f((a) => a)", false],
+    ['it("", () => a)', true],
+    ['it("", a => b)', true],
+    ['it("", { a: 1, b: [c] }, () => d)', true],
+    ['it("", a, b)', false],
+    ['it("", f(a, () => b))', false],
+    ['it("", [a, () => b])', false],
+    ['it("")', false],
+    ['it("") + f(a), () => b', false],
+  ])("%s: %s", (header, expected) => {
+    expect(hasExpressionBody(header, { within: "top", body: "indented", syntax: javascript })).toBe(expected);
+  });
+
+  test.each([
+    ["an arm of a match in Rust", { braces: true, flavour: "rust" }],
+    ["a language without braces", { braces: false, flavour: "python" }],
+    ["an unknown language", undefined],
+  ] as const)("%s has none", (_, syntax) => {
+    expect(hasExpressionBody("f = (a) => a", { within: "top", body: "indented", syntax })).toBe(false);
+  });
+});
+
+test.each([
+  ["Function Get-Name", "powershell", "function"],
+  ["FUNCTION a", "powershell", "function"],
+  ["If (a)", "powershell", "control"],
+  ["Foreach (a in b)", "powershell", "control"],
+  ["Class A", "powershell", "type"],
+  ["If (a)", "javascript", "function"],
+  ["Class A", "javascript", "plain"],
+] as const)("words count in any case in PowerShell alone: %s in %s: %s", (header, flavour, kind) => {
+  expect(headerKind(header, { within: "top", body: "brace", syntax: { braces: true, flavour } })).toBe(kind);
 });

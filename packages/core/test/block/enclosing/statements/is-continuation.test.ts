@@ -63,6 +63,8 @@ describe("a deeper line continues an unfinished statement", () => {
     [{ header: ", a;" }, "b", false],
     [{ header: "class A extends B:" }, "with C {", true],
     [{ header: "class A extends B:" }, "with C", false],
+    [{ header: "class A extends B :" }, "with C", true],
+    [{ header: "class A : B:" }, "with C", false],
     [{ header: "class A extends B:" }, "def f = {", false],
     [{ header: "class A extends B:" }, "if (a) {", false],
     [{ header: "label:" }, "a {", false],

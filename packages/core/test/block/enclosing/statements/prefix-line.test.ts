@@ -186,3 +186,8 @@ describe("statements that belong to the next one, even across a blank line", () 
     expect(isDecoratorLine(header, syntaxes[syntax])).toBe(expected);
   });
 });
+
+test("a statement without text is no decorator", () => {
+  expect(isDecoratorLine("", syntaxes.python)).toBe(false);
+  expect(isDecoratorLine("", syntaxes.curly)).toBe(false);
+});

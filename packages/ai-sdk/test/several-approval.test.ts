@@ -1,0 +1,140 @@
+import { memorySource } from "@readfile/core";
+import { generateText, isStepCount, streamText, type ModelMessage, type ToolApprovalStatus } from "ai";
+import { describe, expect, test } from "vitest";
+import { guardApproval } from "../src/guard-approval.ts";
+import { readFileTool } from "../src/tools.ts";
+import { callingModel, received } from "./calling-model.ts";
+
+const stopWhen = isStepCount(2);
+const source = memorySource({ "a.md": "public\n", "b.md": "private\n", "c.md": "open\n" });
+
+/** What each way to ask for two files shows a model, if the second is denied. */
+const bothWays = [
+  { reads: [{ path: "a.md" }, { path: "b.md" }] },
+  { paths: ["a.md", "b.md"] },
+  { files: [{ path: "a.md" }, { path: "b.md" }] },
+  { reads: [{ file_path: "a.md" }, { filename: "b.md" }] },
+];
+
+function answered(value: string): unknown {
+  return {
+    role: "tool",
+    content: [
+      {
+        type: "tool-result",
+        toolCallId: "call-1",
+        toolName: "read_file",
+        output: { type: "text", value: expect.stringContaining(value) as string },
+      },
+    ],
+  };
+}
+
+const refused = "Error: ACCESS_DENIED: b.md: the host does not allow this read";
+
+describe("an approval function is asked about each of several reads", () => {
+  for (const run of ["generateText", "streamText"] as const) {
+    test.for(bothWays)(`and one refusal refuses that read: ${run} %j`, async (input) => {
+      const asked: unknown[] = [];
+      const tools = { read_file: readFileTool({ source }) };
+      const decide = (read: { readonly path: string }): ToolApprovalStatus => {
+        asked.push(read);
+        return read.path === "b.md" ? "denied" : "approved";
+      };
+      const toolApproval = { read_file: guardApproval(tools.read_file, decide) };
+      const model = callingModel(input);
+      const options = { model, tools, toolApproval, prompt: "read", stopWhen };
+      const text =
+        run === "generateText" ? (await generateText(options)).text : await streamText(options).text;
+      expect(text).toBe("done");
+      expect(asked).toEqual([{ path: "a.md" }, { path: "b.md" }]);
+      const shown = JSON.stringify(received(model));
+      expect(received(model)).toEqual(answered(refused));
+      expect(shown).toContain("public");
+      expect(shown).not.toContain("private");
+    });
+  }
+
+  test("all refused: the call is denied", async () => {
+    const tools = { read_file: readFileTool({ source }) };
+    const toolApproval = {
+      read_file: guardApproval(tools.read_file, () => ({ type: "denied" as const, reason: "no" })),
+    };
+    const model = callingModel(bothWays[0]);
+    await generateText({ model, tools, toolApproval, prompt: "read", stopWhen });
+    expect(JSON.stringify(received(model))).toContain('{"type":"execution-denied","reason":"no"}');
+  });
+
+  test("one that throws refuses its read alone", async () => {
+    const tools = { read_file: readFileTool({ source }) };
+    const decide = ({ path }: { readonly path: string }): ToolApprovalStatus => {
+      if (path === "b.md") throw new Error("broken");
+      return "approved";
+    };
+    const toolApproval = { read_file: guardApproval(tools.read_file, decide) };
+    const model = callingModel(bothWays[0]);
+    await generateText({ model, tools, toolApproval, prompt: "read", stopWhen });
+    expect(received(model)).toEqual(answered(refused));
+  });
+
+  test("a person decides about the others, also in another process, and the refused one stays refused", async () => {
+    const decide = ({ path }: { readonly path: string }): ToolApprovalStatus =>
+      path === "b.md" ? "denied" : path === "c.md" ? "user-approval" : "approved";
+    const input = { reads: [{ path: "a.md" }, { path: "b.md" }, { path: "c.md" }] };
+    const options = () => {
+      // A new process has a new tool, which remembers nothing.
+      const tools = { read_file: readFileTool({ source }) };
+      return { tools, toolApproval: { read_file: guardApproval(tools.read_file, decide) }, stopWhen };
+    };
+    const model = callingModel(input);
+    const first = await generateText({ model, prompt: "read", ...options() });
+    const request = first.content.find((part) => part.type === "tool-approval-request");
+    const saved = JSON.parse(JSON.stringify(first.response.messages)) as ModelMessage[];
+    const messages: ModelMessage[] = [
+      { role: "user", content: "read" },
+      ...saved,
+      {
+        role: "tool",
+        content: [{ type: "tool-approval-response", approvalId: request?.approvalId ?? "", approved: true }],
+      },
+    ];
+    await generateText({ model, messages, ...options() });
+    const shown = JSON.stringify(model.doGenerateCalls.at(-1)?.prompt);
+    expect(shown).toContain("public");
+    expect(shown).toContain("open");
+    expect(shown).toContain(refused);
+    expect(shown).not.toContain("private");
+  });
+
+  test("a host that runs the tool with a copy of the input is answered likewise", async () => {
+    const tool = readFileTool({ source });
+    const copying: typeof tool = {
+      ...tool,
+      execute: (input, call) => {
+        const { execute } = tool;
+        if (execute === undefined) throw new Error("the tool runs");
+        return execute(structuredClone(input), call);
+      },
+    };
+    const tools = { read_file: copying };
+    const decide = ({ path }: { readonly path: string }): ToolApprovalStatus =>
+      path === "b.md" ? "denied" : "approved";
+    const toolApproval = { read_file: guardApproval(tool, decide) };
+    const model = callingModel(bothWays[0]);
+    await generateText({ model, tools, toolApproval, prompt: "read", stopWhen });
+    expect(received(model)).toEqual(answered(refused));
+  });
+});
+
+test("a single read that is sent under another name is approved by its path", async () => {
+  const asked: unknown[] = [];
+  const tools = { read_file: readFileTool({ source }) };
+  const decide = (read: { readonly path: string }): ToolApprovalStatus => {
+    asked.push(read);
+    return "approved";
+  };
+  const toolApproval = { read_file: guardApproval(tools.read_file, decide) };
+  const model = callingModel({ file_path: "a.md", start_line: 1 });
+  await generateText({ model, tools, toolApproval, prompt: "read", stopWhen });
+  expect(asked).toEqual([{ path: "a.md", offset: 1 }]);
+});
