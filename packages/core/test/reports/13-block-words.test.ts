@@ -214,7 +214,7 @@ describe("where brackets or end words do not balance, the header does not say th
       "a.astro",
       "<A>\n  {b.map((c) => (\n    <li>{c}</li>\n  ))}\n</A>\n",
       3,
-      "lines 2-4 of 5 | block",
+      "lines 2-4 of 5 | block | outer: lines 1-5, offset=1 mode=block",
     ],
     ["what balances", "a.js", "function a() {\n  b();\n}\n", 2, "lines 1-3 of 3 | block"],
     ["a method with its end", "a.rb", "def a\n  b\nend\n", 1, "lines 1-3 of 3 | block"],
