@@ -6,7 +6,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { enclosingBlock } from "../../packages/core/src/block/enclosing/enclosing-block.ts";
+import { enclosingBlock, type BlockText } from "../../packages/core/src/block/enclosing/enclosing-block.ts";
+import { filesReadByEye } from "../../packages/core/test/block/enclosing/blocks-read-by-eye.ts";
+import { fixtureLines } from "../../packages/core/test/block/enclosing/fixture-lines.ts";
 import { Random } from "../fuzz/random.ts";
 import { table } from "../table.ts";
 import { languageNames, Packages, type LanguageName, type SourceFile } from "./corpus.ts";
@@ -46,9 +48,16 @@ const grammarNames: Readonly<Partial<Record<LanguageName, GrammarName>>> = {
   YAML: "yaml",
 };
 
+/** A language that no parser at hand reads: the blocks of a few files were read off by eye. */
+type LanguageReadByEye = (typeof filesReadByEye)[number]["language"];
+
+const languagesReadByEye: readonly LanguageReadByEye[] = [
+  ...new Set(filesReadByEye.map(({ language }) => language)),
+];
+
 /** What was found for a language. */
 interface Measured {
-  readonly language: LanguageName;
+  readonly language: LanguageName | LanguageReadByEye;
   files: number;
   /** Files that the parser does not understand. */
   invalid: number;
@@ -84,17 +93,31 @@ function missKind(type: string, expected: LineSpan, got: LineSpan): string {
   return `${shape}: ${type}`;
 }
 
+function nothingMeasured(language: Measured["language"]): Measured {
+  return { language, files: 0, invalid: 0, anchors: 0, exact: 0, doubted: 0, misses: new Map() };
+}
+
+/** Judges every line of the files of a language whose blocks were read off by eye. */
+async function measureByEye(language: LanguageReadByEye): Promise<Measured> {
+  const measured = nothingMeasured(language);
+  for (const { fixture, fileName, blocks } of filesReadByEye.filter((file) => file.language === language)) {
+    measured.files++;
+    const text = { lines: fixtureLines(fixture), startsAtFileStart: true, endsAtFileEnd: true, fileName };
+    for (const [from, to, first, last] of blocks) {
+      for (let line = from; line <= to; line++) {
+        await measureLine(measured, text, line - 1, {
+          place: `${fileName}:${line}`,
+          expected: { type: "block", spans: [{ start: first - 1, end: last - 1 }] },
+        });
+      }
+    }
+  }
+  return measured;
+}
+
 async function measure(language: LanguageName, all: readonly SourceFile[]): Promise<Measured | string> {
   const random = new Random(seed);
-  const measured: Measured = {
-    language,
-    files: 0,
-    invalid: 0,
-    anchors: 0,
-    exact: 0,
-    doubted: 0,
-    misses: new Map(),
-  };
+  const measured = nothingMeasured(language);
   const files = shuffled(all, random);
   const parsedFiles = await parseAll(language, files);
   if (typeof parsedFiles === "string") return parsedFiles;
@@ -144,16 +167,23 @@ async function measureFile(
     })
     .slice(0, maxAnchors);
   for (const { anchor, expected } of anchors) {
-    const block = await enclosingBlock(
-      { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName: name },
-      anchor,
-    );
-    if ("needs" in block) throw new Error(`${path}:${anchor + 1}: block mode asks for more lines`);
-    const exact = measured.exact;
-    judgeBlock(measured, expected, { start: block.start, end: block.end - 1 }, `${path}:${anchor + 1}`);
-    if (measured.exact > exact && block.unbalanced === true) measured.doubted++;
+    const whole = { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName: name };
+    await measureLine(measured, whole, anchor, { place: `${path}:${anchor + 1}`, expected });
   }
   return anchors.length > 0;
+}
+
+async function measureLine(
+  measured: Measured,
+  text: BlockText,
+  anchor: number,
+  { place, expected }: { readonly place: string; readonly expected: ExpectedBlock },
+): Promise<void> {
+  const block = await enclosingBlock(text, anchor);
+  if ("needs" in block) throw new Error(`${place}: block mode asks for more lines`);
+  const exact = measured.exact;
+  judgeBlock(measured, expected, { start: block.start, end: block.end - 1 }, place);
+  if (measured.exact > exact && block.unbalanced === true) measured.doubted++;
 }
 
 function judgeBlock(measured: Measured, { type, spans }: ExpectedBlock, got: LineSpan, place: string): void {
@@ -182,6 +212,14 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 
 function percent({ exact, anchors }: Measured): string {
   return anchors === 0 ? "-" : `${((exact / anchors) * 100).toFixed(2)} %`;
+}
+
+function print(measured: Measured, note: string): void {
+  const { language, exact, anchors, files, doubted } = measured;
+  console.log(
+    `${language}: ${exact} of ${anchors} lines in ${files} files, ${percent(measured)}, ${doubted} of them called uncertain; ${note}`,
+  );
+  printMisses(measured);
 }
 
 function printMisses({ misses }: Measured): void {
@@ -238,11 +276,13 @@ async function main(): Promise<void> {
         continue;
       }
       all.push(measured);
-      const { exact, anchors, invalid, doubted } = measured;
-      console.log(
-        `${language}: ${exact} of ${anchors} lines in ${measured.files} files, ${percent(measured)}, ${doubted} of them called uncertain; ${invalid} files that the parser refuses`,
-      );
-      printMisses(measured);
+      print(measured, `${measured.invalid} files that the parser refuses`);
+    }
+    for (const language of languagesReadByEye) {
+      if (values.language?.includes(language) === false) continue;
+      const measured = await measureByEye(language);
+      all.push(measured);
+      print(measured, "read off by eye");
     }
   } finally {
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import type { FileBytes } from "./bytes/file-bytes.ts";
 import { fillFrom } from "./bytes/read-at.ts";
 import { Utf8Checker } from "./bytes/utf8.ts";
+import { stepBytes, yieldTurn } from "./bytes/yield-turn.ts";
 import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-text.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
 
@@ -75,7 +76,13 @@ export async function scanLines(file: FileBytes, sink: LineSink, options: ScanOp
     const bytes = chunk.subarray(0, filled);
     head ??= bytes.slice(0, headBytes);
     utf8?.add(bytes);
-    const more = scan.add(bytes);
+    let more = scan.add(bytes.subarray(0, stepBytes));
+    // A chunk may hold hundreds of thousands of lines.
+    for (let from = stepBytes; more && from < filled; from += stepBytes) {
+      const turn = yieldTurn(file.signal);
+      if (turn !== undefined) await turn;
+      more = scan.add(bytes.subarray(from, from + stepBytes));
+    }
     position += filled;
     const ended = filled < wanted;
     if (!more && (scan.position < position || (!ended && (await hasByteAt(file, position))))) {

@@ -11,6 +11,9 @@ export function decodeLines(lines: FileLines): DecodedLine[] {
     : decodeParts(lines.parts, lines.bytes, decodeUtf8);
 }
 
+/** A piece of collected lines has at most so many: short lines take more time than their bytes. */
+const maxPieceLines = 16_384;
+
 /** Decodes a run of lines, one piece after the other. */
 export function* decodedPieces(lines: FileLines): Generator<DecodedLine[], void, void> {
   const { bytes } = lines;
@@ -26,7 +29,8 @@ export function* decodedPieces(lines: FileLines): Generator<DecodedLine[], void,
   for (let from = 0; from < lines.parts.length;) {
     const start = lines.parts[from]?.start ?? 0;
     let end = from + 1;
-    while (end < lines.parts.length && (lines.parts[end]?.end ?? 0) - start <= stepBytes) end++;
+    const last = Math.min(lines.parts.length, from + maxPieceLines);
+    while (end < last && (lines.parts[end]?.end ?? 0) - start <= stepBytes) end++;
     yield decodeParts(lines.parts.slice(from, end), bytes, decodeUtf8);
     from = end;
   }

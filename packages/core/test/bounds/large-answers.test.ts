@@ -48,6 +48,26 @@ test.for<
   expect(cost?.longestTurnMs).toBeLessThan(100);
 });
 
+test.for<[title: string, line: string, args: object]>([
+  ["a block of 250,000 lines", "a\n", { mode: "indentation", limit: 250_000, offset: 125_000 }],
+  ["a block of 250,000 hidden characters", "\u200b\n", { mode: "indentation", limit: 250_000 }],
+  ["a block of 480,000 lines", "a\n", { mode: "indentation", limit: 480_000 }],
+  ["250,000 lines", "a\n", { limit: 250_000 }],
+  ["480,000 empty lines", "\n", { limit: 480_000 }],
+  ["250,000 lines of 60 tabs", `${"\t".repeat(60)}x\n`, { limit: 250_000 }],
+])("codex gives other work a turn, many times, while it reads %s", ([title, line, args]) => {
+  const name = `${title.replaceAll(/\W/g, "-")}.txt`;
+  write(name, 600_000 * line.length, line);
+  const [cost] = costsOfCalls(root, [
+    { tool: "codexReadFileTool", args: { file_path: join(root, name), ...args } },
+  ]);
+  const { longestTurnMs = 0, cpuMs = 0 } = cost ?? {};
+  console.log(`${title}: longest turn ${longestTurnMs.toFixed(1)} of ${cpuMs.toFixed(1)} ms`);
+  expect(cost?.header).not.toMatch(/^failed/);
+  expect(longestTurnMs).toBeLessThan(100);
+  expect(longestTurnMs).toBeLessThan(cpuMs / 2);
+});
+
 test("no turn is long for near names that take 18 times their length to compare", () => {
   const directory = subdirectoryOf(root);
   for (let index = 0; index < 1000; index++) {

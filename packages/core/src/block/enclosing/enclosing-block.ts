@@ -1,6 +1,6 @@
 import type { BlockRun, LineRun, LineTexts } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine, holdsMore, outerBlockOf, type OuterBlock } from "./block-of-line.ts";
-import { embeddedTextAt, guessSyntax, syntaxOfScript } from "./languages/guess-syntax.ts";
+import { embeddedTextAt, guessSyntax, linesToGuessFrom, syntaxOfScript } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
 import type { Syntax } from "./languages/syntax.ts";
 import { syntaxes, type SyntaxName } from "./languages/syntaxes.ts";
@@ -74,36 +74,43 @@ export async function findEnclosingBlock(
   if (lines.length < sampledLines && !endsAtFileEnd) return { needs: "below" };
   if (lines.length === 0) return { block: { start: 0, end: 0 }, outer: noBlock };
   const at = Math.max(0, Math.min(Math.trunc(anchor) || 0, lines.length - 1));
-  return (await blockIn(lines, at, viewOf(text, signal))) ?? { needs: "below" };
+  const view = viewOf(text, signal);
+  const found = view && (await blockIn(lines, at, view));
+  return found ?? { needs: "below" };
 }
 
 function noBlock(): Promise<undefined> {
   return Promise.resolve(undefined);
 }
 
-/** Finds out from the name and the first lines of a text how to look at it. */
-export function viewOf(
-  { lines, endsAtFileEnd, fileName }: BlockText,
-  signal: AbortSignal | undefined,
-): TextView {
-  const sample = firstLines(lines, sampledLines);
-  const syntax = syntaxes[syntaxOf(sample, fileName)];
-  return { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal };
+/** Finds out from the name and the first lines of a text how to look at it. Undefined: more lines are needed to tell. */
+export function viewOf(text: BlockText, signal: AbortSignal | undefined): TextView | undefined {
+  const { lines, endsAtFileEnd, fileName } = text;
+  const syntax = syntaxOf(lines, endsAtFileEnd, fileName);
+  if (syntax === undefined) return undefined;
+  const tabColumns = tabColumnsOf(firstLines(lines, sampledLines));
+  return { syntax: syntaxes[syntax], tabColumns, endsAtFileEnd, signal };
 }
 
 /** Whether the name or the first lines of a text tell a language whose texts have blocks, and not only paragraphs. */
-export function isStructured(sample: readonly string[], fileName: string): boolean {
-  const name = syntaxOf(sample.slice(0, sampledLines), fileName);
+export function isStructured(lines: readonly string[], fileName: string): boolean {
+  const name = syntaxOf(lines, true, fileName) ?? "generic";
   const isKnown = name !== "generic" || syntaxOfFileName(fileName) !== undefined;
   return isKnown && syntaxes[name].layout !== "paragraphs";
 }
 
-/** The syntax of a text, by its name and its first lines. */
-function syntaxOf(sample: readonly string[], fileName: string | undefined): SyntaxName {
+/** The syntax of a text, by its name and its first lines. Undefined: more lines are needed to tell. */
+function syntaxOf(
+  lines: LineTexts,
+  endsAtFileEnd: boolean,
+  fileName: string | undefined,
+): SyntaxName | undefined {
   // The interpreter of a script counts more than the end of its name: `invoke-rc.d` is no text of D.
   const named =
-    syntaxOfScript(sample[0] ?? "") ?? (fileName === undefined ? undefined : syntaxOfFileName(fileName));
-  return named ?? guessSyntax(sample);
+    syntaxOfScript(lines.at(0) ?? "") ?? (fileName === undefined ? undefined : syntaxOfFileName(fileName));
+  if (named !== undefined) return named;
+  const telling = linesToGuessFrom(lines, sampledLines, endsAtFileEnd);
+  return telling && guessSyntax(telling);
 }
 
 function firstLines(lines: LineTexts, count: number): string[] {

@@ -29,7 +29,8 @@ export interface OutlineEntry {
  * in proportion to the text, in turns. Rejects only with the reason of `signal`.
  */
 export async function outlineEntries(text: BlockText, signal?: AbortSignal): Promise<OutlineEntry[]> {
-  return await entriesIn(text.lines, viewOf(text, signal));
+  const view = viewOf(text, signal);
+  return view === undefined ? [] : await entriesIn(text.lines, view);
 }
 
 async function entriesIn(lines: LineTexts, view: TextView): Promise<OutlineEntry[]> {

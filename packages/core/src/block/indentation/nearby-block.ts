@@ -1,4 +1,5 @@
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
+import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import { readLineBytes, type LineBytes } from "../../lines/line-bytes.ts";
 import { chooseBlock, type BlockRequest } from "./indentation-block.ts";
 import { lineShapes } from "./line-shape.ts";
@@ -57,6 +58,7 @@ export async function findNearbyBlock(
     // The first line that can belong inherits its indent from a line further up.
     if (firstLine > 1 && shapes.slice(0, above + 1).every((shape) => shape.blank)) {
       lead *= growthFactor;
+      await yieldTurn(file.signal);
       continue;
     }
     const whole = firstLine === 1 && !around.more;
@@ -70,5 +72,6 @@ export async function findNearbyBlock(
       return { kind: "block", around, start: above + block.start, lineCount: block.end - block.start };
     }
     reach *= growthFactor;
+    await yieldTurn(file.signal);
   }
 }

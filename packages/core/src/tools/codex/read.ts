@@ -8,6 +8,7 @@ import {
 import { ReadError } from "../../contract/read-error.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { readFrom } from "../../lines/bytes/read-at.ts";
+import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { countLines } from "../../lines/line-index/locate-line.ts";
@@ -118,6 +119,7 @@ async function readWideBlock(file: FileBytes, request: NearbyBlockRequest): Prom
   if (around.overHeld) throw tooLarge();
   const anchor = anchorLine - around.firstLine;
   if (anchor >= around.parts.length) return pastEnd;
+  await yieldTurn(file.signal);
   const { start, end } = chooseBlock(around.shapes, { ...request, anchor });
   return {
     kind: "collected",

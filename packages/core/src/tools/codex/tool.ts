@@ -107,7 +107,7 @@ async function read(
         ? await readSlice(opened, args, compat)
         : await readIndentationBlock(opened, args, compat);
     const content =
-      lines.kind === "whole" && isUtf8(lines.bytes)
+      lines.kind === "whole" && lines.lineCount <= maxLinesAtOnce && isUtf8(lines.bytes)
         ? sharedKernel().format(lines.bytes, {
             ...numbers,
             firstNumber: lines.firstLine,
@@ -124,19 +124,22 @@ async function read(
   }
 }
 
+/** More lines are written in turns. */
+const maxLinesAtOnce = 20_000;
+
 /** Writes lines as `L{n}: {line}`, joined by LF. Tabs are expanded before the cut (RC-4), which leaves no mark. */
 function* formatLines(lines: FileLines, expandTabs: boolean): Steps<string> {
-  const formatted: string[] = [];
+  let content = "";
+  let number = lines.firstLine;
   for (const piece of decodedPieces(lines)) {
-    for (const { text } of piece) {
+    const formatted = piece.map(({ text }) => {
       const shown = expandTabs ? text.replaceAll("\t", tabText) : text;
-      formatted.push(
-        numberText(lines.firstLine + formatted.length, numbers) + cutAtBytes(shown, maxLineBytes),
-      );
-    }
+      return numberText(number++, numbers) + cutAtBytes(shown, maxLineBytes);
+    });
+    content += (content === "" ? "" : "\n") + formatted.join("\n");
     yield;
   }
-  return formatted.join("\n");
+  return content;
 }
 
 /** `TAB_WIDTH` of spec 000. */

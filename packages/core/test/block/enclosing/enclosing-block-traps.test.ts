@@ -991,4 +991,304 @@ SELECT 2;`,
       [13, 13, 13],
     ],
   },
+  {
+    name: "heredocs in Ruby whose text stands at the start of lines",
+    fileName: "page.rb",
+    text: `
+module Outer
+  class Page
+    def one(x)
+      puts(<<-EOS, x, <<~TWO)
+first
+class Fake
+  EOS are here
+end
+      EOS
+more
+TWO
+      call
+    end
+
+    def two
+      text = <<EOS
+def nothing
+ EOS
+end
+EOS
+      list << Item
+    end
+
+    def three
+      sql = <<~'SQL'.lines.map do |line|
+select
+end
+      SQL
+        line.strip
+      end
+      raise <<~"A B" if x
+end
+      A B
+    end
+
+# a comment
+TEMPLATE = <<'HTML'
+<html>
+end
+</html>
+HTML
+
+    class << self
+      def four
+<<~EOS
+      four
+        EOS
+      end
+    end
+
+=begin
+class Old
+end
+=end
+    TEXT = "line
+end
+more"
+  end
+end
+__END__
+def no
+end`,
+    blocks: [
+      [4, 3, 13],
+      [6, 3, 13],
+      [7, 3, 13],
+      [11, 3, 13],
+      [12, 3, 13],
+      [17, 15, 22],
+      [18, 15, 22],
+      [21, 15, 22],
+      [22, 15, 22],
+      [25, 24, 34],
+      [27, 24, 34],
+      [29, 24, 34],
+      [32, 24, 34],
+      [34, 24, 34],
+      [36, 2, 58],
+      [37, 2, 58],
+      [39, 2, 58],
+      [41, 2, 58],
+      [43, 43, 49],
+      [45, 44, 48],
+      [46, 44, 48],
+      [48, 44, 48],
+      [49, 43, 49],
+      [51, 2, 58],
+      [52, 2, 58],
+      [55, 2, 58],
+      [56, 2, 58],
+      [58, 2, 58],
+      [59, 1, 59],
+      [61, 60, 62],
+    ],
+  },
+  {
+    name: "a body in Ruby that begins on the line that ends another, and calls with blocks in braces",
+    fileName: "calls.rb",
+    text: `
+module Calls
+  def self.best(values)
+    found = values.map do |one|
+      [one, 1]
+    end.sort_by do |one|
+      (one.count('*') * -10)
+    end.last
+    case found
+    when Hash
+      Part.build(found, false).each { |key, value|
+        h[key] = value
+      }
+    end
+    found
+  end
+end`,
+    blocks: [
+      [1, 1, 16],
+      [4, 2, 15],
+      [6, 2, 15],
+      [7, 2, 15],
+      [10, 2, 15],
+      [11, 2, 15],
+      [14, 2, 15],
+      [15, 2, 15],
+    ],
+  },
+  {
+    name: "heredocs in a shell whose text stands at the start of lines and holds their tags",
+    fileName: "write.sh",
+    text: `
+one() {
+  cat <<-EOF >"$file"
+if true; then
+	EOF is near
+}
+	EOF
+  cat << 'A-1' <<B
+}
+A-1
+fi
+B
+  echo done
+}
+
+two() {
+  x=$((1 << n))
+  cat <<-"END"
+}
+END
+  cat <<\\X
+}
+X
+}`,
+    blocks: [
+      [3, 1, 13],
+      [5, 1, 13],
+      [6, 1, 13],
+      [8, 1, 13],
+      [10, 1, 13],
+      [13, 1, 13],
+      [18, 15, 23],
+      [21, 15, 23],
+      [23, 15, 23],
+    ],
+  },
+  {
+    name: "strings of several lines whose text stands at the start of lines, in Python",
+    fileName: "texts.py",
+    text: `
+class A:
+    def one(self):
+        x = """
+class Fake:
+    def no(self):
+"""
+        y = '''
+def z():
+''' + f"""
+}"""
+        return x
+    def two(self):
+        return 1`,
+    blocks: [
+      [4, 2, 11],
+      [5, 2, 11],
+      [8, 2, 11],
+      [10, 2, 11],
+      [11, 2, 11],
+      [13, 12, 13],
+    ],
+  },
+  {
+    name: "the same in Lua",
+    fileName: "texts.lua",
+    text: `
+function M.one(x)
+  local t = [[
+end
+function no()
+]]
+  local u = [==[
+]] end
+]==]
+  return t
+end`,
+    blocks: [
+      [3, 1, 10],
+      [4, 1, 10],
+      [7, 1, 10],
+      [9, 1, 10],
+    ],
+  },
+  {
+    name: "the same in JavaScript",
+    fileName: "texts.js",
+    text: `
+class A {
+  one() {
+    const x = \`
+}
+class B {
+\${this.y(\`
+}\`)}
+\`;
+    return x;
+  }
+  two() {
+    return 1;
+  }
+}`,
+    blocks: [
+      [4, 2, 10],
+      [5, 2, 10],
+      [7, 2, 10],
+      [9, 2, 10],
+      [12, 11, 13],
+      [14, 1, 14],
+    ],
+  },
+  {
+    name: "the same in Go",
+    fileName: "texts.go",
+    text: `
+func one() string {
+	x := \`
+}
+func two() {
+\`
+	return x
+}
+
+func three() {
+	y(\`
+}\`)
+}`,
+    blocks: [
+      [3, 1, 7],
+      [4, 1, 7],
+      [6, 1, 7],
+      [11, 9, 12],
+      [12, 9, 12],
+    ],
+  },
+  {
+    name: "heredocs, nowdocs and strings of several lines in PHP",
+    fileName: "texts.php",
+    text: `
+<?php
+class A
+{
+    public function one($x)
+    {
+        $this->call(<<<EOT, $x);
+function fake() {
+EOT;
+        $a = <<<'NOW'
+}
+NOW . "x";
+        $b = <<<"Q"
+    } Qx
+    Q;
+        $c = "text
+}
+more";
+        return $a;
+    }
+}`,
+    blocks: [
+      [7, 4, 19],
+      [10, 4, 19],
+      [13, 4, 19],
+      [16, 4, 19],
+      [18, 4, 19],
+      [20, 2, 20],
+    ],
+  },
 ]);

@@ -9,7 +9,8 @@ const interpreters: readonly (readonly [RegExp, SyntaxName])[] = [
   [/\bpython/, "python"],
   [/\b(?:node|deno|bun|tsx)\b/, "javascript"],
   [/\b(?:ba|z|k|da|fi)?sh\b/, "shell"],
-  [/\b(?:ruby|perl)/, "ruby"],
+  [/\bruby/, "ruby"],
+  [/\bperl/, "perl"],
   [/\blua/, "lua"],
   [/\bphp/, "php"],
   [/\belixir/, "elixir"],
@@ -41,6 +42,48 @@ export function guessSyntax(sample: readonly string[]): SyntaxName {
     if (known !== undefined) return known[1];
   }
   return bestScored(code);
+}
+
+/** Lines of one shape after which further ones tell nothing new. */
+const maxLikeLines = 8;
+
+/** If so many of the first lines tell nothing new, the text begins with a long list, and later lines are looked at. */
+const listLines = 128;
+
+/** How far a long list is looked past, in lines. */
+const maxLookedLines = 4096;
+
+/**
+ * The lines that a syntax is guessed from: the first `count`. Where those are a long list, only its first lines and what
+ * follows it. Undefined: more lines are needed to tell.
+ */
+export function linesToGuessFrom(
+  lines: LineTexts,
+  count: number,
+  endsAtFileEnd: boolean,
+): string[] | undefined {
+  const first: string[] = [];
+  const telling: string[] = [];
+  let last = "";
+  let like = 0;
+  for (let index = 0; index < Math.min(lines.length, maxLookedLines); index++) {
+    if (index === count && count - telling.length < listLines) return first;
+    if (telling.length === count) return telling;
+    const line = lines.at(index) ?? "";
+    if (index < count) first.push(line);
+    const shape = shapeOf(line);
+    like = shape === last ? like + 1 : 0;
+    last = shape;
+    if (like < maxLikeLines) telling.push(line);
+  }
+  if (lines.length <= count) return first;
+  return endsAtFileEnd || lines.length >= maxLookedLines ? telling : undefined;
+}
+
+/** What lines of a list have in common: the same signs around different words. */
+function shapeOf(line: string): string {
+  const text = line.slice(0, judgedCharacters);
+  return text.replaceAll(/"[^"]*"|'[^']*'|[\w.-]+/g, "a").replaceAll(/a(?:[ ,;|]*a)+/g, "a");
 }
 
 /** The lines that are neither blank nor a comment written with slashes. */

@@ -2,7 +2,7 @@ import type { SyntaxName } from "./syntaxes.ts";
 
 /** The extensions of each syntax. */
 const extensions: Readonly<Record<SyntaxName, string>> = {
-  generic: "zig nim coffee jl m4 tcl vim vb vbs bas pas f90 f95 ml mli fs fsx",
+  generic: "zig nim coffee jl m4 tcl vim vb vbs bas pas f90 f95 ml mli fs fsx r",
   c: "c h cc cpp cxx hh hpp hxx ino cu m mm glsl hlsl",
   curly: "kt kts scala sc swift dart v sv d",
   java: "java groovy gradle proto sol thrift graphql gql cls apex",
@@ -14,7 +14,8 @@ const extensions: Readonly<Record<SyntaxName, string>> = {
   css: "css scss less pcss",
   json: "json jsonc json5 webmanifest map",
   python: "py pyi pyw pyx bzl star gd",
-  ruby: "rb rake gemspec ru cr pl pm r",
+  ruby: "rb rake gemspec ru cr",
+  perl: "pl pm t psgi",
   elixir: "ex exs",
   lua: "lua",
   shell: "sh bash zsh ksh bats fish",

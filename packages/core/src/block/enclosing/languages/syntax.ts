@@ -6,6 +6,8 @@ export interface Delimited {
   readonly escapes?: boolean;
   /** Whether it may span lines. Otherwise an opener without a closer in its line is plain text. */
   readonly multiline?: boolean;
+  /** What stands before one that may span lines, where others may not. */
+  readonly multilineAfter?: RegExp;
   /** Whether it nests. */
   readonly nests?: boolean;
   readonly comment?: boolean;
@@ -18,6 +20,15 @@ export type SpecialForm =
   | "template"
   | "regex"
   | "heredoc"
+  | "php-heredoc"
+  | "shell-heredoc"
+  | "ruby-heredoc"
+  | "perl-heredoc"
+  | "ruby-documentation"
+  | "perl-documentation"
+  | "perl-variable"
+  | "perl-quote"
+  | "script-regex"
   | "raw-hash"
   | "raw-parenthesis"
   | "long-bracket"
@@ -34,6 +45,8 @@ export interface Lexis {
   /** Where several fit, the first counts. */
   readonly delimited: readonly Delimited[];
   readonly special?: readonly SpecialForm[];
+  /** Whether a backslash outside of strings is an operator, which escapes nothing. */
+  readonly backslashIsOperator?: boolean;
   /** Whether lines that start with `#` are directives of a preprocessor. */
   readonly directives?: boolean;
 }
@@ -66,6 +79,7 @@ export interface Syntax {
     | "make"
     | "python"
     | "powershell"
+    | "ruby"
     | "rust"
     | "shell"
     | "yaml"

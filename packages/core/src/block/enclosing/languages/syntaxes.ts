@@ -12,6 +12,10 @@ const tripleSingle: Delimited = { open: "'''", close: "'''", escapes: true, mult
 const rawBacktick: Delimited = { open: "`", close: "`", multiline: true };
 const lineBacktick: Delimited = { open: "`", close: "`" };
 
+/** In Ruby a quote elsewhere, such as in a regular expression, is rarely a string that spans lines. */
+const afterValueStart =
+  /(?:(?:[=,+>:]|<<|\b(?:return|puts|print|raise|warn|abort|fail|and|or|not|if)) +|(?:^|[^\\\w])\w{2,}\()$/;
+
 const slashes = { lineComments: ["//"] } as const;
 const hashes = { lineComments: ["#"], commentsNeedSpace: true } as const;
 
@@ -35,6 +39,7 @@ export type SyntaxName =
   | "json"
   | "python"
   | "ruby"
+  | "perl"
   | "elixir"
   | "lua"
   | "shell"
@@ -124,7 +129,7 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
     lexis: {
       lineComments: ["//", "#"],
       delimited: [slashBlock, longDouble, { ...longSingle, escapes: true }],
-      special: ["heredoc"],
+      special: ["php-heredoc"],
     },
   },
   css: {
@@ -152,7 +157,24 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
     ...tree,
     endWords: true,
     endedStatement: /^(?:if|unless|while|until|case|begin|for)\b/,
-    lexis: { ...hashes, delimited: [double, single], special: ["heredoc"] },
+    flavour: "ruby",
+    lexis: {
+      ...hashes,
+      delimited: [
+        { ...double, multilineAfter: afterValueStart },
+        { ...single, multilineAfter: afterValueStart },
+      ],
+      special: ["ruby-heredoc", "ruby-documentation", "script-regex"],
+    },
+  },
+  perl: {
+    ...braces,
+    lexis: {
+      ...hashes,
+      backslashIsOperator: true,
+      delimited: [longDouble, { ...longSingle, escapes: true }],
+      special: ["perl-documentation", "perl-heredoc", "perl-variable", "perl-quote", "script-regex"],
+    },
   },
   elixir: {
     ...tree,
@@ -175,7 +197,11 @@ export const syntaxes: Readonly<Record<SyntaxName, Syntax>> = {
     flavour: "shell",
     endWords: true,
     endedStatement: /^(?:if|while|until|case|for|select)\b/,
-    lexis: { ...hashes, delimited: [longDouble, { ...longSingle, afterWord: true }], special: ["heredoc"] },
+    lexis: {
+      ...hashes,
+      delimited: [longDouble, { ...longSingle, afterWord: true }],
+      special: ["shell-heredoc"],
+    },
   },
   powershell: {
     ...braces,

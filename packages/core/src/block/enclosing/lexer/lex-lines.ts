@@ -80,7 +80,9 @@ export async function lexLines(
   for (let writeOffs = 0; ; writeOffs++) {
     await eachInTurns(lexer.lexed.length, lines.length, signal, (index) => lexer.addLine(index));
     const { lexed, open } = lexer;
-    if (open === null || open.form.lineOnly === true) return { lines: lexed, certainLines: lines.length };
+    if (open === null || open.form.lineOnly === true || open.form.toEnd === true) {
+      return { lines: lexed, certainLines: lines.length };
+    }
     if (!endsAtFileEnd) return { lines: lexed, certainLines: open.start.line };
     if (writeOffs === maxWriteOffs) return { lines: lexed, certainLines: lines.length };
     lexer.writeOff(open);
@@ -117,15 +119,18 @@ class TextLexer {
   addLine(index: number): void {
     const line = this.#texts.at(index) ?? "";
     const before = this.#lexer.state;
+    // Paragraphs of what stands behind the code are not one comment.
+    const isText = before?.form.toEnd === true;
     const inComment = before?.form.comment;
     const inDirective = this.#continues[index - 1] === true;
     const code = this.#lexer.lex(line, index);
     // A heredoc at the start of a line says nothing with its indentation.
     const isHeredoc = line.startsWith("<<") && this.#lexer.state?.form.heredocs !== undefined;
-    const kind = inDirective || isHeredoc ? "inside" : kindOf(line, code, inComment);
+    const kind = inDirective || isHeredoc ? "inside" : kindOf(line, code, isText ? undefined : inComment);
     const isDirective = kind === "code" && this.#hasDirectives && directive.test(code);
     this.#continues[index] = (inDirective || isDirective) && endsWithBackslash(line);
-    if (kind !== "comment" || inComment !== true) this.#indent = measureIndent(line, this.#tabColumns);
+    if (isText) this.#indent = 0;
+    else if (kind !== "comment" || inComment !== true) this.#indent = measureIndent(line, this.#tabColumns);
     const found = isDirective
       ? directiveLine(line, this.#indent)
       : { kind, indent: this.#indent, code: inDirective ? "" : code };

@@ -80,8 +80,8 @@ export class LineLexer {
     while (at < line.length) {
       const character = line.charCodeAt(at);
       if (this.#starts[character] !== 1) {
-        // A backslash escapes the next character outside strings too.
-        at += character === backslash ? 2 : 1;
+        // A backslash escapes the next character outside strings too, unless it is an operator.
+        at += character === backslash && this.#lexis.backslashIsOperator !== true ? 2 : 1;
         continue;
       }
       if (this.#isLineComment(line, at)) {
@@ -162,6 +162,9 @@ export class LineLexer {
     if (multiline) return this.#skip(line, at, inside, form);
     const end = escapes ? escapedEnd(line, inside, close) : line.indexOf(close, inside);
     if (end >= 0) return { end: end + close.length, comment };
+    if (delimited.multilineAfter?.test(textBefore(line, at)) === true) {
+      return this.#skip(line, at, inside, form);
+    }
     if (escapes && endsWithBackslash(line)) return this.#skip(line, at, inside, { ...form, lineOnly: true });
     this.#unclosed.add(open);
     return undefined;

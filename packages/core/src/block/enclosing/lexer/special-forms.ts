@@ -1,7 +1,7 @@
 import { keptPart } from "../../line-run.ts";
 import type { SpecialForm } from "../languages/syntax.ts";
 import { mayBeginRegex, openedTemplate, regexLiteralEnd, textBefore } from "./javascript-literals.ts";
-import type { OpenForm } from "./open-form.ts";
+import { quotedPart, type HeredocTag, type OpenForm } from "./open-form.ts";
 
 /**
  * What stands at a place in a line: a whole form up to `end`; an open form whose text begins at `at` (or in the next
@@ -28,7 +28,47 @@ const dollarQuote = /\$(?:[A-Za-z_]\w{0,62})?\$/y;
 const character = /'(?:\\(?:u\{[\da-f_]{1,8}\}|x[\da-f]{2}|.)|[^'\\])'/iuy;
 const hereString = /@(["'])[ \t]*$/y;
 const bracketArgument = /#?\[(={0,255})\[/y;
-const heredoc = /<<(<?)([-~]?)[ \t]?(["'`]?)([A-Za-z_]\w{0,62})\3/y;
+const bracedHeredoc = /<<-?(?:(["'`])(?<quoted>[^"'`]{1,63})\1|(?<bare>[A-Za-z_]\w{0,62}))/y;
+const phpHeredoc = /<<<[ \t]*(["']?)(?<bare>[A-Za-z_]\w{0,62})\1/y;
+const shellHeredoc = /<<(?<mark>-?)[ \t]?(?:(["'])(?<quoted>[^"']{1,63})\2|\\?(?<bare>[A-Za-z_]\w{0,62}))/y;
+const rubyHeredoc = /<<(?<mark>[-~]?)(?:(["'`])(?<quoted>[^"'`]{1,63})\2|(?<bare>[A-Za-z_]\w{0,62}))/y;
+const perlHeredoc = /<<(?<mark>~?)(?:[ \t]*(["'`])(?<quoted>[^"'`]{1,63})\2|\\?(?<bare>[A-Za-z_]\w{0,62}))/y;
+/** After a value, `<<` shifts or appends; `class <<self` opens the class of one object. */
+const beforeShift = /[\w)\]}]$|\bclass $/;
+
+/** A heredoc of the given form. One without a mark, such as `-`, ends with a line that holds nothing but its tag. */
+function heredocOf(
+  pattern: RegExp,
+  line: string,
+  at: number,
+  closing: Partial<Omit<HeredocTag, "tag">> = {},
+): FoundForm | undefined {
+  const found = line.charAt(at - 1) === "<" ? null : matched(pattern, line, at);
+  if (found === null) return undefined;
+  const { mark, quoted, bare = "" } = found.groups ?? {};
+  const close = keptPart(quoted ?? bare);
+  const tag = { tag: close, indented: closing.indented ?? mark !== "", followed: closing.followed === true };
+  const open = { ...plain, id: `<<${close}`, close, heredocs: [tag] };
+  return { at: at + found[0].length, open, deferred: true };
+}
+
+const perlQuote = /(?:q[qwrx]?|m|s|tr|y)(?:(?=[^\w\s=,;)>}\]])|\s+(?=[{([<'"|!/]))(?!\s*=>)/y;
+/** What stands before a word that is a name and no operator: `$s`, `->s(`, `sub s`, `-s $file`, `{s}`. */
+const beforeName = /[\w$@%*>:'-]$|(?:^|[^&])&$|\b(?:sub|package) $/;
+const beforeScriptRegex =
+  /(?:^|[(,=[!&|?{;~:]|\b(?:split|grep|map|if|elsif|unless|while|until|and|or|not|return|when|join|push|x))\s*$/;
+const endMark = /^__END__$/;
+const perlEndMark = /^__(?:END|DATA)__\s*$/;
+
+/** Documentation between a line with `=` and a word, and the line that ends it. */
+function documentation(line: string, at: number, close: string, end: RegExp): FoundForm | undefined {
+  if (at > 0) return undefined;
+  if (end.test(line)) {
+    return { at: line.length, open: { ...plain, comment: true, id: "__END__", close: "", toEnd: true } };
+  }
+  if (!/^=[a-z]/i.test(line) || line.startsWith(close)) return undefined;
+  return { at: line.length, open: { ...plain, comment: true, id: "=", close, endsWithLine: true } };
+}
 
 const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; readonly find: Finder }>> = {
   template: {
@@ -49,14 +89,61 @@ const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; 
   },
   heredoc: {
     firstCharacters: "<",
+    find: (line, at) => heredocOf(bracedHeredoc, line, at, { indented: true }),
+  },
+  "php-heredoc": {
+    firstCharacters: "<",
+    find: (line, at) => heredocOf(phpHeredoc, line, at, { indented: true, followed: true }),
+  },
+  "shell-heredoc": {
+    firstCharacters: "<",
+    find: (line, at) => heredocOf(shellHeredoc, line, at),
+  },
+  "ruby-heredoc": {
+    firstCharacters: "<",
+    find: (line, at) =>
+      beforeShift.test(textBefore(line, at)) ? undefined : heredocOf(rubyHeredoc, line, at),
+  },
+  "perl-heredoc": {
+    firstCharacters: "<",
+    find: (line, at) => heredocOf(perlHeredoc, line, at),
+  },
+  "ruby-documentation": {
+    firstCharacters: "=_",
+    find: (line, at) => documentation(line, at, "=end", endMark),
+  },
+  "perl-documentation": {
+    firstCharacters: "=_",
+    find: (line, at) => documentation(line, at, "=cut", perlEndMark),
+  },
+  "perl-variable": {
+    firstCharacters: "$",
+    find: (line, at) => (/["'`#\]]/.test(line.charAt(at + 1)) ? { end: at + 2 } : undefined),
+  },
+  "perl-quote": {
+    firstCharacters: "qmsty",
     find: (line, at) => {
-      const found = line.charAt(at - 1) === "<" ? null : matched(heredoc, line, at);
-      if (found === null) return undefined;
-      const [text, third, dash, , tag = ""] = found;
-      const loose = dash !== "" || third !== "";
-      const close = keptPart(tag);
-      const open = { ...plain, id: `<<${close}`, close, heredocs: [{ tag: close, loose }] };
-      return { at: at + text.length, open, deferred: true };
+      if (beforeName.test(textBefore(line, at))) return undefined;
+      const operator = matched(perlQuote, line, at)?.[0];
+      if (operator === undefined) return undefined;
+      const inside = at + operator.length + 1;
+      const parts = /^(?:s|tr|y)\b/.test(operator) ? 1 : 0;
+      const open = {
+        ...plain,
+        id: operator.trimEnd(),
+        escapes: true,
+        parts,
+        ...quotedPart(line.charAt(inside - 1)),
+      };
+      return { at: inside, open };
+    },
+  },
+  "script-regex": {
+    firstCharacters: "/",
+    find: (line, at) => {
+      if (!beforeScriptRegex.test(textBefore(line, at))) return undefined;
+      const end = regexLiteralEnd(line, at);
+      return end < 0 ? "never" : { end };
     },
   },
   "raw-hash": {
@@ -102,7 +189,7 @@ const finders: Readonly<Record<SpecialForm, { readonly firstCharacters: string; 
       const [text, quote = ""] = matched(hereString, line, at) ?? [];
       if (text === undefined) return undefined;
       const close = `${quote}@`;
-      const open = { ...plain, id: close, close, heredocs: [{ tag: close, loose: true }] };
+      const open = { ...plain, id: close, close, heredocs: [{ tag: close, indented: true, followed: true }] };
       return { at: at + text.length, open, deferred: true };
     },
   },

@@ -1,5 +1,5 @@
 /** What a bracket holds. It decides what a statement inside may be. */
-export type BodyRole = "top" | "type" | "namespace" | "function" | "block" | "object" | "list";
+export type BodyRole = "top" | "type" | "namespace" | "function" | "property" | "block" | "object" | "list";
 
 /** An open bracket, tag or block word. */
 export interface OpenBracket {

@@ -35,11 +35,18 @@ const functionValue =
 const arrowStart = /^(?:async\b ?)?(?:\(|[\w$]+ ?[=-]>|<)/;
 const wrapperCall =
   /^(?:React\.)?(?:use[A-Z]\w*|memo|forwardRef|lazy|debounce|throttle)(?:<[^()]*>)?\( ?(?:async\b ?)?(?:function\b|\(|[\w$]+ ?=>|<)/;
-const loopLabel = /^'?\w+: ?(?=(?:for|while|do|loop|switch|if|repeat|synchronized)\b)/;
+const loopLabel = /^'?\w+: ?(?=(?:for|foreach|while|until|unless|do|loop|switch|if|repeat|synchronized)\b)/;
 /** Rust: `|a| {`. C++: `[&](int a) {`. Ruby: `lambda {`, `->(a) {`. */
 const closure = /^(?:move )?\|[^|]*\||^\[[\w ,&=*.:<>'"()]*\] ?(?:\(|$)|^(?:lambda|proc|->.*)$/;
+/** What reads or writes a property, inside its braces. */
+const accessorHeader = /^(?:get|set|willSet|didSet|init)(?: ?\(\w+\))?(?: (?:async|throws))*$/;
+/** A property with a value, and what watches it in braces behind the value, in Swift. */
+const observedProperty = /^var \w+(?: ?:[^=]+)? ?= ?(?:-?[\d._]+|""|\[[^\]]*\]|nil|true|false|\.\w+)$/;
 /** A type in a group of types in Go. */
 const groupedType = /^\w+(?:\[.*\])? (?:struct|interface)$/;
+/** Perl: `= sub {`, and `subtest "…" => sub {` or `around name => sub {`. */
+const subValue = /^sub(?: ?\([^()]*\))?$/;
+const namedSub = /^\w+ (?:""|\w+) ?(?:=>|,) ?sub(?: ?\([^()]*\))?$/;
 const typedName = /^[A-Za-z_$][\w$:<>,.*&[\]? ]*[ *&>\]]~?[\w$]+ ?\(/;
 const parametersEnd = /\)[\w :<>,.&*[\]?|"'-]*$/;
 /** The text before the parameters of a member, or before the return type of a method in Objective-C. */
@@ -186,7 +193,7 @@ function isFunctionValue(header: string, { within, body, syntax }: HeaderPlace):
   // Without a brace this is a call of something with that name, where a function has its body in braces or no name.
   const isCall = body === "indented" && (syntax?.braces === true || syntax?.flavour === "python");
   if (functionValue.test(assigned)) return !isCall;
-  if (body === "brace" && closure.test(assigned)) return true;
+  if (body === "brace" && (closure.test(assigned) || subValue.test(assigned))) return true;
   // In Rust an arrow belongs to an arm of a `match`.
   if (syntax?.flavour === "rust") return false;
   if (isCall && syntax?.braces === true && isArrowFunction(assigned)) return true;
@@ -195,12 +202,13 @@ function isFunctionValue(header: string, { within, body, syntax }: HeaderPlace):
 
 /** Whether a header calls something with a text and then a function, which names the function: `it("…", () => {`. */
 function isNamedCall(header: string, text: string, { body, syntax }: HeaderPlace): boolean {
+  if (body === "brace" && namedSub.test(header)) return true;
   const call = callWithString.exec(header)?.[0];
   if (call === undefined) return false;
   if (body === "indented" && syntax?.flavour === "javascript") return passesArrow(header.slice(call.length));
   if (body === "indented") return call.includes("(") ? isNamedBlock(text) : blockEnd.test(text);
   if (body === "brace") return header.endsWith(")") || /^[\w.]+ ?\(?""\)?$/.test(header);
-  return /(?:=>|\))$/.test(header) && staysOpen(header.slice(call.length));
+  return /(?:=>|\)|\bsub)$/.test(header) && staysOpen(header.slice(call.length));
 }
 
 function isNamedBlock(text: string): boolean {
@@ -275,10 +283,14 @@ function isMember(
   if (body !== "brace" || (first === "func" && within === "object")) return false;
   const assigned = assignedText(header, within);
   if (/\boperator\b/.test(header)) return true;
+  if (within === "property" && accessorHeader.test(header)) return true;
+  if (within === "type" && observedProperty.test(header)) return true;
   if (assigned !== undefined || header.endsWith(":")) return false;
+  // A call of what another call gives, or a call with a block, which has its parameters inside its braces.
+  if (/\)[?&]?\.[\w.]+[!?]?$/.test(header) || place.syntax?.flavour === "ruby") return false;
   const parenthesis = header.indexOf("(");
   if (parenthesis < 0) return within === "type" && (modified || accessorWords.has(first));
-  if (within === "function" || within === "block" || within === "list") {
+  if (within === "function" || within === "property" || within === "block" || within === "list") {
     return typedName.test(header) && parametersEnd.test(header);
   }
   return memberName.test(header.slice(0, parenthesis));

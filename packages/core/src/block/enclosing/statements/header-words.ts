@@ -8,7 +8,7 @@ export const modifiers: ReadonlySet<string> = words(`
   extern inline virtual override overriding open sealed non-sealed data suspend partial readonly local pub crate const
   constexpr consteval explicit friend mutable volatile register native synchronized strictfp transient lateinit operator
   infix tailrec external expect actual annotation companion value inner mutating nonmutating convenience required dynamic
-  weak lazy indirect implicit opaque global ref file rec noncomputable forceinline __inline __forceinline
+  weak lazy indirect implicit opaque global ref file rec noncomputable nonisolated distributed borrowing consuming forceinline __inline __forceinline
   public: private: protected: typedef pure nothrow shared immutable final: replicated
 `);
 

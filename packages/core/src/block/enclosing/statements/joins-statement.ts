@@ -63,6 +63,9 @@ function isUnfinished({ lastCode, header }: TreeNode, { flavour }: Syntax): bool
   );
 }
 
+/** A body may begin on the line that ends another: `end.sort_by do |a|`. */
+const opensBody = /\b(?:do|then)(?: ?\|[^|]*\|)?$/;
+
 /** Whether nothing can follow in a statement. Then a deeper line is deeper only by mistake. */
 export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolean {
   const { lastCode, hasBracketBody, header } = node;
@@ -72,7 +75,7 @@ export function isComplete(node: TreeNode, code: string, syntax: Syntax): boolea
   const endsFunction = node.kind === "function" && hasBracketBody && lastCode.startsWith("}");
   if (flavour === "shell" && endsFunction) return true;
   if (braces === true) return lastCode.endsWith(";") || (hasBracketBody && lastCode.endsWith("}"));
-  return endWords === true && startsWithEndWord(lastCode);
+  return endWords === true && startsWithEndWord(lastCode) && !opensBody.test(lastCode);
 }
 
 /** An accessor below its property, in Kotlin. */
@@ -241,4 +244,10 @@ const endWordInside = /\b(?:end|fi|done|esac)\b/;
 export function openedStatements(code: string, { endedStatement }: Syntax): -1 | 0 | 1 {
   if (startsWithEndWord(code)) return -1;
   return endedStatement?.test(code) === true && !endWordInside.test(code) ? 1 : 0;
+}
+
+/** Whether a statement goes on until a word ends it. */
+export function needsEndWord({ header, lastCode, hasBracketBody }: TreeNode, syntax: Syntax): boolean {
+  if (syntax.endWords !== true || syntax.flavour === "shell" || hasBracketBody) return false;
+  return endedStart.test(header.text) && !/\bend\b/.test(header.text) && !startsWithEndWord(lastCode);
 }

@@ -84,10 +84,14 @@ const valueFollows = /(?:[=:([,?{]|\breturn|\bdefault|\byield|&&|\|\||\?\?)$/;
 const typedValue =
   /(?:[:=(,]|\breturn) ?(?:&[\w.]+|&?(?:\[[\w.]*\]|map\[[\w.*]+\])+(?=[\w*[])[^{}=]*)$|:= ?[\w.]+(?:\[[^[\]]*\])?$/;
 
+/** A property in Swift, whose accessors are functions of their own. */
+const propertyHeader = /^(?:(?:@[\w.]+|\w+)(?:\([^()]*\))? )*(?:var|subscript)\b/;
+
 /** Tells what a brace holds, from what its statement declares and from the text before and after the brace. */
 export function bodyRole(kind: HeaderKind, within: BodyRole, before: string, after: string): BodyRole {
   const text = before.trimEnd();
   if (newObject.test(text.slice(-200))) return "type";
+  if (kind === "function" && propertyHeader.test(text)) return "property";
   if (kind === "type" || kind === "namespace" || kind === "function") return kind;
   if (text.endsWith("=>") || lambdaParameters.test(after)) return "function";
   if (valueFollows.test(text) || (text === "" && (within === "list" || within === "object"))) return "object";

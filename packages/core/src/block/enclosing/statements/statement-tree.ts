@@ -10,6 +10,7 @@ import {
   joinsStatement,
   lacksEndWord,
   openedStatements,
+  needsEndWord,
   startsWithEndWord,
 } from "./joins-statement.ts";
 import { judgeBrackets } from "./judge-brackets.ts";
@@ -31,6 +32,9 @@ export async function buildStatementTree(
 const maxInnerItems = 4;
 
 const yamlKey = /^(?:""|[^\s#[{"'][^#]*?) ?:(?:\s|$)/;
+
+/** So many statements around a line are asked whether a word must end them. */
+const maxBodies = 64;
 
 /** Surely begins a declaration. */
 const strongStart =
@@ -75,7 +79,7 @@ class TreeBuilder {
     if (this.#syntax.flavour === "yaml" && partsDocuments(code)) this.#breaks.add(index);
     if (kind === "blank") this.#lastBlank = index;
     else if (kind === "code") {
-      this.#addCode({ index, code, lineIndent: indent, indent: this.#indentOf(code, indent) });
+      this.#addCode({ index, code, lineIndent: indent, indent: this.#indentOf(code, indent, index) });
       if (code.endsWith("\\")) this.#continued = index;
     } else if (kind === "inside") {
       if (this.#current !== undefined) this.#add(this.#current, { index, code, lineIndent: indent, indent });
@@ -137,9 +141,30 @@ class TreeBuilder {
     return balance;
   }
 
-  /** An item of a YAML sequence may stand at the column of its key, and still be deeper. */
-  #indentOf(code: string, indent: number): number {
-    return this.#syntax.flavour === "yaml" && /^-(?:\s|$)/.test(code) ? indent + 0.5 : indent;
+  /** The columns that decide where the statement of a line belongs. */
+  #indentOf(code: string, indent: number, index: number): number {
+    // An item of a YAML sequence may stand at the column of its key, and still be deeper.
+    if (this.#syntax.flavour === "yaml") return /^-(?:\s|$)/.test(code) ? indent + 0.5 : indent;
+    return this.#lines[index + 1]?.kind === "inside" ? this.#indentOfText(code, indent) : indent;
+  }
+
+  /**
+   * What holds a text of several lines may stand as far left as the text, in a body that only a word can end. Then the
+   * body decides where it belongs.
+   */
+  #indentOfText(code: string, indent: number): number {
+    const { top, nodes } = this.#statements;
+    const { size } = this.#brackets;
+    if (top?.level !== size || top.indent < indent || strongStart.test(`${code} `)) return indent;
+    let around: TreeNode | undefined = top;
+    for (let steps = 0; steps < maxBodies; steps++) {
+      if (around?.level !== size || around.indent < indent) return indent;
+      if (needsEndWord(around, this.#syntax)) {
+        return isComplete(top, code, this.#syntax) ? top.indent : top.indent + 0.5;
+      }
+      around = nodes[around.parent];
+    }
+    return indent;
   }
 
   #addCode(line: CodeLine): void {

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { guessSyntax } from "../../../../src/block/enclosing/languages/guess-syntax.ts";
+import { describe, expect, test } from "vitest";
+import { enclosingBlock } from "../../../../src/block/enclosing/enclosing-block.ts";
+import { guessSyntax, linesToGuessFrom } from "../../../../src/block/enclosing/languages/guess-syntax.ts";
 
 test.each([
   ["python", "#!/usr/bin/env python3"],
@@ -14,7 +15,7 @@ test.each([
   ["shell", "#!/bin/dash"],
   ["shell", "#!/usr/bin/fish"],
   ["ruby", "#!/usr/bin/ruby"],
-  ["ruby", "#!/usr/bin/perl -w"],
+  ["perl", "#!/usr/bin/perl -w"],
   ["lua", "#!/usr/bin/lua5.1"],
   ["php", "#!/usr/bin/php"],
   ["elixir", "#!/usr/bin/elixir"],
@@ -114,4 +115,82 @@ test.each([
   ["html", ["<div>", "<p>a</p>", "</div>"]],
 ])("%s, by signs that add up", (syntax, lines) => {
   expect(guessSyntax(lines)).toBe(syntax);
+});
+
+describe("a file without an extension that begins with a list of 400 lines", () => {
+  const list = (line: (index: number) => string): string[] =>
+    Array.from({ length: 400 }, (_, index) => line(index));
+
+  test.each<[name: string, lines: readonly string[], line: number, firstLine: number, lastLine: number]>([
+    [
+      "JSON",
+      ["[", ...list((index) => `  "word${index}",`), "  {", '    "a": 1,', "", '    "b": 2', "  }", "]"],
+      403,
+      402,
+      406,
+    ],
+    [
+      "C, above it",
+      [
+        "static const int table[] = {",
+        ...list((at) => `\t${at}, ${at + 1},`),
+        "};",
+        "",
+        "int a(int b)",
+        "{",
+        "}",
+      ],
+      200,
+      1,
+      402,
+    ],
+    [
+      "C, below it",
+      [
+        "static const int table[] = {",
+        ...list((at) => `\t${at}, ${at + 1},`),
+        "};",
+        "",
+        "int a(int b)",
+        "{",
+        "",
+        "}",
+      ],
+      406,
+      404,
+      407,
+    ],
+    [
+      "Markdown",
+      [
+        ...list((index) => `- item ${index}`),
+        "",
+        "# Heading of a part",
+        "",
+        "Some words.",
+        "",
+        "## Another one",
+      ],
+      404,
+      402,
+      406,
+    ],
+    ["words", [...list((index) => `word${index}`), "", "more words", "and more", "", "last"], 402, 402, 403],
+  ])("%s", async (_, lines, line, firstLine, lastLine) => {
+    const whole = { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName: "data" };
+    expect(await enclosingBlock(whole, line - 1)).toEqual({ start: firstLine - 1, end: lastLine });
+  });
+
+  test("more lines are asked for until something else follows, but no more than 4,096", async () => {
+    const asked = async (count: number): Promise<unknown> => {
+      const lines = Array.from({ length: count }, (_, index) => `word${index}`);
+      const part = { lines, startsAtFileStart: true, endsAtFileEnd: false };
+      return await enclosingBlock(part, 0);
+    };
+    expect(await asked(300)).toEqual({ needs: "below" });
+    expect(await asked(4096)).toEqual({ needs: "below" });
+    const words = Array.from({ length: 4096 }, (_, index) => `word${index}`);
+    expect(linesToGuessFrom(words.slice(0, 4095), 256, false)).toBeUndefined();
+    expect(linesToGuessFrom(words, 256, false)).toEqual(words.slice(0, 8));
+  });
 });
