@@ -237,10 +237,10 @@ function requestOf({ args, notes, end, isFromFirstLine }: RepairedArguments): Re
 }
 
 /** The error for a block or an outline that shall also end at a line. The limit of neither is its end. */
-export function rangeInMode(mode: "block" | "outline", offset: number, end: number): ReadError {
+export function rangeInMode(asked: "block" | "outline", offset: number, end: number): ReadError {
   return new ReadError(
     "INVALID_ARGUMENT",
-    `a last line of ${end} goes with mode="lines" only; for example offset=${offset} mode="${mode}", or offset=${offset} limit=${Math.max(1, end - offset + 1)} for the lines`,
+    `a last line of ${end} goes with mode="lines" only; for example offset=${offset} mode="${asked}", or offset=${offset} limit=${Math.max(1, end - offset + 1)} for the lines`,
   );
 }
 
