@@ -171,7 +171,7 @@ describe("L6 a text of 100 MB", () => {
       `Error: INVALID_ARGUMENT: offset must be an integer, got "${"x".repeat(40)}"…; for example offset=1, or offset=-50 for the last 50 lines`,
     );
     expect((await tool.run({ path: "f", mode: text })).text).toBe(
-      `Error: INVALID_ARGUMENT: mode must be "lines" or "block", got "${"x".repeat(40)}"…; for example mode="block" with offset=42`,
+      `Error: INVALID_ARGUMENT: mode must be "lines" or "block" or "outline", got "${"x".repeat(40)}"…; for example mode="block" with offset=42`,
     );
     expect((await tool.run({ path: "f", [text]: 1 })).text).toBe(
       `[f | line 1 of 1 | ignored: "${"x".repeat(40)}"…]\n1\tone`,

@@ -18,6 +18,8 @@ export interface Notebook {
   /** Empty if it names none. */
   readonly language: string;
   readonly cellCount: number;
+  /** The lines of the text that describe the cells, 1-based. */
+  readonly cellLines: readonly number[];
   /** Each cell under a line that describes it, followed by its outputs, as UTF-8. */
   readonly text: Uint8Array;
 }
@@ -43,6 +45,7 @@ export function* parseNotebook(bytes: Uint8Array): Steps<ParsedNotebook> {
 /** The text of the cells so far. */
 interface Cells {
   count: number;
+  readonly lines: number[];
   readonly text: CollectedText;
 }
 
@@ -58,12 +61,13 @@ function* readNotebook(json: JsonReader): Steps<ParsedNotebook> {
   yield* json.end();
   const cells = found.cells ?? found.sheets;
   if (cells === undefined) return { kind: "invalid" };
-  const { count, text } = cells;
-  return { kind: "notebook", language: found.language, cellCount: count, text: text.bytes() };
+  const { count, lines, text } = cells;
+  const { language } = found;
+  return { kind: "notebook", language, cellCount: count, cellLines: lines, text: text.bytes() };
 }
 
 function newCells(): Cells {
-  return { count: 0, text: new CollectedText({}, maxNotebookTextBytes) };
+  return { count: 0, lines: [], text: new CollectedText({}, maxNotebookTextBytes) };
 }
 
 /** Adds the cells of a list to others. Undefined where there is no list. */
@@ -180,6 +184,7 @@ function* readCell(json: JsonReader, cells: Cells): Steps<void> {
   const number = cell.execution ?? cell.prompt;
   const execution = typeof number === "number" ? `, execution ${number}` : "";
   const { text } = cells;
+  cells.lines.push(text.lineFeeds + (cells.count === 0 ? 1 : 2));
   text.append(`${cells.count++ === 0 ? "" : "\n"}=== cell ${cells.count}: ${type}${execution} ===\n`);
   takeLines(text, cell.source ?? cell.input);
   if (cell.attachments !== undefined) text.take(cell.attachments);

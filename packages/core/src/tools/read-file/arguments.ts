@@ -14,8 +14,11 @@ export interface ReadFileInput {
   offset?: number | undefined;
   /** Lines, at most. Default 2000. */
   limit?: number | undefined;
-  /** `lines` (default): from line `offset` on. `block`: the whole block around line `offset`. */
-  mode?: "lines" | "block" | undefined;
+  /**
+   * `lines` (default): from line `offset` on. `block`: the whole block around line `offset`. `outline`: what stands in
+   * the file from line `offset` on, as entries with their lines; `limit` counts entries.
+   */
+  mode?: "lines" | "block" | "outline" | undefined;
   /** First character of the first line, 1-based, in code points: continues inside a very long line. Default 1. */
   column?: number | undefined;
 }
@@ -29,7 +32,7 @@ export interface SeveralReadsInput {
 /** So many reads a call may ask for. */
 const maxReads = 20;
 
-const mode = z.enum(["lines", "block"]);
+const mode = z.enum(["lines", "block", "outline"]);
 const lineCount = z.int().min(1);
 
 /** The schema of one read. `maxLines`: the default of `limit`. */
@@ -46,7 +49,8 @@ function readFields(maxLines: number) {
     mode: mode
       .meta({
         description:
-          "lines (default): from line offset on. block: the whole function, class or section around it.",
+          "lines (default): from line offset on. block: the whole function, class or section around it. " +
+          "outline: functions, types, sections or keys with their line ranges.",
       })
       .optional(),
     column: z
@@ -213,13 +217,14 @@ function requestOf({ args, notes, end, isFromFirstLine }: RepairedArguments): Re
     throw new ReadError("INVALID_ARGUMENT", `path must not be empty; for example ${examples["path"]}`);
   }
   const input = end === undefined ? parsed.data : { ...parsed.data, limit: limitOfEnd(parsed.data, end) };
-  if (input.mode === "block" && (input.column ?? 1) > 1) {
+  const { mode: asked = "lines" } = input;
+  if (asked !== "lines" && (input.column ?? 1) > 1) {
     throw new ReadError(
       "INVALID_ARGUMENT",
       `column goes with mode="lines" only; for example offset=${input.offset ?? 1} limit=1 column=${input.column}`,
     );
   }
-  if (input.mode === "block" && end !== undefined) throw rangeOfBlock(input.offset ?? 1, end);
+  if (asked !== "lines" && end !== undefined) throw rangeInMode(asked, input.offset ?? 1, end);
   if (end === undefined && !isFromFirstLine) return { ...input, notes };
   return {
     ...input,
@@ -229,11 +234,11 @@ function requestOf({ args, notes, end, isFromFirstLine }: RepairedArguments): Re
   };
 }
 
-/** The error for a block that shall also end at a line. The limit of a block is not its end. */
-export function rangeOfBlock(offset: number, end: number): ReadError {
+/** The error for a block or an outline that shall also end at a line. The limit of neither is its end. */
+export function rangeInMode(asked: "block" | "outline", offset: number, end: number): ReadError {
   return new ReadError(
     "INVALID_ARGUMENT",
-    `a last line of ${end} goes with mode="lines" only; for example offset=${offset} mode="block", or offset=${offset} limit=${Math.max(1, end - offset + 1)} for the lines`,
+    `a last line of ${end} goes with mode="lines" only; for example offset=${offset} mode="${asked}", or offset=${offset} limit=${Math.max(1, end - offset + 1)} for the lines`,
   );
 }
 
@@ -288,7 +293,7 @@ function isRight(raw: unknown): boolean {
     if (name === "offset" || name === "limit" || name === "column") {
       if (typeof value !== "number" || value === 0) return false;
     } else if (name === "mode") {
-      if (value !== "block" && value !== "lines") return false;
+      if (value !== "block" && value !== "lines" && value !== "outline") return false;
     } else if (name !== "path" || typeof value !== "string") return false;
   }
   return true;

@@ -104,6 +104,8 @@ export interface ImageLimits {
 /** The options, checked and with their defaults. */
 export interface ReadFileSettings {
   readonly limits: Required<ReadFileLimits>;
+  /** The limits of a call for one read: one of several reads has smaller ones. */
+  readonly singleLimits: Required<ReadFileLimits>;
   readonly numbering: Numbering;
   readonly severalReads: boolean;
   /** As `TextDecoder` names it, or `auto`. */
@@ -125,8 +127,10 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
   if (transformImage !== undefined && typeof transformImage !== "function") {
     throw new TypeError("transformImage: expected a function");
   }
+  const limits = readFileLimits(options);
   return {
-    limits: readFileLimits(options),
+    limits,
+    singleLimits: limits,
     numbering,
     severalReads: severalReads && numbering !== "none",
     encoding: encoding === undefined ? undefined : decoderName(encoding),

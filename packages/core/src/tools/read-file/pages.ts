@@ -31,6 +31,8 @@ export interface TextFile {
   readonly counted: boolean;
   readonly request: ReadFileRequest;
   readonly limits: Required<ReadFileLimits>;
+  /** As in the settings. */
+  readonly singleLimits: Required<ReadFileLimits>;
   /** Lines of a page, at most. */
   readonly maxLines: number;
 }
@@ -47,6 +49,8 @@ export interface Page {
   readonly scan: { readonly startPosition: number; readonly firstLine: number };
   /** The block that the page lies in. */
   readonly block?: BlockLines;
+  /** Whether it is the first page of a long file that has an outline. */
+  readonly outlined?: boolean;
 }
 
 /** The lines of a block, 1-based and inclusive. */
@@ -57,6 +61,15 @@ export interface BlockLines {
   readonly unbalanced: boolean;
   /** Whether the block may go on beyond the lines that were examined. */
   readonly open: boolean;
+  /** The next larger block; looked for only if all of this one is shown. */
+  readonly outer?: OuterLines;
+}
+
+/** The lines of a block around another, 1-based and inclusive, and a line that has it as its own block. */
+export interface OuterLines {
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly anchor: number;
 }
 
 /** Presents an open file as UTF-8. */
@@ -65,8 +78,9 @@ export function textFile(
   encoding: TextEncoding,
   {
     limits,
+    singleLimits,
     encoding: wanted,
-  }: Pick<ReadFileSettings, "limits"> & Partial<Pick<ReadFileSettings, "encoding">>,
+  }: Pick<ReadFileSettings, "limits" | "singleLimits"> & Partial<Pick<ReadFileSettings, "encoding">>,
 ): TextFile {
   const { request, size } = opened;
   const { name, markBytes, parts, guessed = false } = encoding;
@@ -82,6 +96,7 @@ export function textFile(
     counted: size !== null && size <= limits.maxCountedBytes,
     request,
     limits,
+    singleLimits,
     maxLines: Math.min(request.limit ?? limits.maxLines, limits.maxLines),
   };
 }

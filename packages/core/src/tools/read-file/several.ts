@@ -2,14 +2,13 @@ import type { FileFacts } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { utf8ByteLength } from "../../platform.ts";
 import { quantity } from "../../text/message-text.ts";
-import { contentOf } from "../../text/text-lines.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { hold } from "../engine/memory-budget.ts";
 import { toKnownError } from "../engine/results.ts";
 import type { ReadFileRequest, SeveralReadsRequest, WrongRead } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { withinTokens } from "./token-estimate.ts";
-import type { FileReading, MediaReading } from "./wording.ts";
+import { contentIn, type FileReading, type MediaReading } from "./wording.ts";
 
 /** What one read of a file gave, before it is put into words. */
 export interface ReadFile {
@@ -138,12 +137,13 @@ function measuredPart(
     return { reads, request, bytes: 0, path: undefined, shown: undefined, outcome };
   }
   const file = withoutMediaBytes(outcome);
-  const bytes = "page" in file.reading ? utf8ByteLength(contentOf(file.reading.page.text)) : 0;
+  const bytes = utf8ByteLength(contentIn(file.reading));
   return { reads, request, bytes, path: file.facts.path, shown: shownPart(file), outcome: file };
 }
 
-/** Undefined for lines that cannot be compared: of an unknown number, or shown in part. */
+/** Undefined for lines that cannot be compared: of an unknown number, or shown in part. An outline shows no lines. */
 function shownPart({ reading, request, facts }: ReadFile): ShownPart | undefined {
+  if (reading.kind === "outline") return undefined;
   if (!("page" in reading)) return { kind: "all" };
   const { firstLine, lastLine, next, totalLines } = facts;
   if (totalLines === 0) return { kind: "all" };
@@ -154,7 +154,7 @@ function shownPart({ reading, request, facts }: ReadFile): ShownPart | undefined
 
 function withoutMediaBytes(file: ReadFile): ReadFile {
   const { reading } = file;
-  if ("page" in reading || reading.showing.kind === "refused") return file;
+  if (!("showing" in reading) || reading.showing.kind === "refused") return file;
   return { ...file, reading: { ...reading, showing: { ...reading.showing, bytes: new Uint8Array() } } };
 }
 
@@ -273,7 +273,7 @@ async function withMedia(
 }
 
 function isMedia(outcome: ReadFile | WrongRead): outcome is ReadFile & { readonly reading: MediaReading } {
-  return "reading" in outcome && !("page" in outcome.reading);
+  return "reading" in outcome && "showing" in outcome.reading;
 }
 
 /** Holds memory for all media of an answer at once: while the call waits for it, it holds none. */
@@ -285,7 +285,7 @@ async function holdMedia(sizes: readonly number[], maxBytes: number, call: ToolC
 }
 
 function shownBytesOf(reading: FileReading): number {
-  return "page" in reading || reading.showing.kind === "refused" ? 0 : reading.showing.bytes.length;
+  return "showing" in reading && reading.showing.kind === "shown" ? reading.showing.bytes.length : 0;
 }
 
 function withoutMedia(reading: MediaReading, maxBytes: number): MediaReading {

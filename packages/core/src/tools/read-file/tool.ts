@@ -35,7 +35,7 @@ import {
 import { readAs } from "./read.ts";
 import { readSeveral, requireAccepted, type ReadFile } from "./several.ts";
 import { withinTokens } from "./token-estimate.ts";
-import { mediaPartsOf, mediaText, pageText } from "./wording.ts";
+import { contentIn, mediaPartsOf, mediaText, outlineText, pageText } from "./wording.ts";
 
 /**
  * The default tool of readfile, `read_file`: a window of lines under a header that says what is shown and how to go on.
@@ -109,13 +109,16 @@ function requireHomeInside(homeDirectory: string | undefined, workspace: Workspa
 
 /** Structured output of {@link readFileTool} for one read. */
 export interface ReadFileData {
-  /** What the file was read as. */
-  readonly kind: "text" | "image" | "document" | "notebook";
+  /** What the file was read as. An outline of a text without structure is its first lines, so that it is a text. */
+  readonly kind: "text" | "image" | "document" | "notebook" | "outline";
   /** As in the facts of the file. */
   readonly path: string;
-  /** The exact text of the window with its endings, without a byte order mark. Empty for an image or document. */
+  /**
+   * The exact text of the window with its endings, without a byte order mark. The lines of an outline, joined by LF.
+   * Empty for an image or document.
+   */
   readonly content: string;
-  /** 1-based. Negative, from the end, if the file was not counted. Null if no line was shown. */
+  /** 1-based. Negative, from the end, if the file was not counted. Null if no line was shown, as in an outline. */
   readonly start_line: number | null;
   /** As `start_line`, and inclusive. */
   readonly end_line: number | null;
@@ -180,13 +183,14 @@ function worded(
   const data: ReadFileData = {
     kind: reading.kind,
     path: facts.path,
-    content: "page" in reading ? contentOf(reading.page.text) : "",
+    content: "page" in reading ? contentOf(reading.page.text) : contentIn(reading),
     start_line: facts.firstLine,
     end_line: facts.lastLine,
     total_lines: facts.totalLines,
     next: facts.next,
     cuts: facts.cuts,
   };
+  if (reading.kind === "outline") return success(outlineText(reading, facts, request), facts, data);
   return "page" in reading
     ? success(pageText(reading, facts, request, numbering), facts, data)
     : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));

@@ -167,12 +167,12 @@ describe("arguments whose meaning is not certain state the bound and a right cal
     ],
     [{ path: "f", column: -1 }, "column must be at least 1, got -1; for example column=1"],
     [
-      { path: "f", mode: "outline" },
-      'mode must be "lines" or "block", got "outline"; for example mode="block" with offset=42',
+      { path: "f", mode: "summary" },
+      'mode must be "lines" or "block" or "outline", got "summary"; for example mode="block" with offset=42',
     ],
     [
       { path: "f", mode: "constructor" },
-      'mode must be "lines" or "block", got "constructor"; for example mode="block" with offset=42',
+      'mode must be "lines" or "block" or "outline", got "constructor"; for example mode="block" with offset=42',
     ],
     [
       { path: "f", offset: 1, limit: 2, end_line: 3 },

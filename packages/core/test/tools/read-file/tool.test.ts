@@ -283,9 +283,10 @@ test("the schema that reaches the model", () => {
       limit: { type: "integer", minimum: 1, description: "Most lines. Default 2000." },
       mode: {
         type: "string",
-        enum: ["lines", "block"],
+        enum: ["lines", "block", "outline"],
         description:
-          "lines (default): from line offset on. block: the whole function, class or section around it.",
+          "lines (default): from line offset on. block: the whole function, class or section around it. " +
+          "outline: functions, types, sections or keys with their line ranges.",
       },
       column: {
         type: "integer",
@@ -302,7 +303,7 @@ test("the schema that reaches the model", () => {
             path: { type: "string" },
             offset: { type: "integer" },
             limit: { type: "integer", minimum: 1 },
-            mode: { type: "string", enum: ["lines", "block"] },
+            mode: { type: "string", enum: ["lines", "block", "outline"] },
             column: { type: "integer" },
           },
           required: ["path"],
