@@ -178,8 +178,11 @@ export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule 
     return compile(shapeOf(option, rule));
   } catch (error) {
     const given = shownValue(rule, maxShownPathCharacters);
-    if (error instanceof RangeError) throw new TypeError(`${option}: the rule ${given} ${error.message}`);
-    throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given}`);
+    const problem =
+      error instanceof RangeError
+        ? `the rule ${given} ${error.message}`
+        : `a rule is a name, { file: name } or { directory: name }, got ${given}`;
+    throw new TypeError(`${option}: ${problem}`, { cause: error });
   }
 }
 
@@ -231,8 +234,9 @@ function problemOfFields(option: RuleOption, rule: object): string | undefined {
 
 /** Which part of a rule names nothing that a path could hold. */
 function problemOfParts(names: string): string | undefined {
-  if (names.includes("\\"))
+  if (names.includes("\\")) {
     return 'holds "\\", which parts no names and escapes none: write "/" between names';
+  }
   if (names.includes("\0")) return "holds a NUL, as no name does";
   const parts = names.split("/").filter((part) => part !== "");
   if (parts.length === 0) return "holds no name";
