@@ -8,7 +8,7 @@ import { sentFields, sentReads, type SentFields } from "./argument-wrappers.ts";
 
 /** Arguments of `readFileTool`. */
 export interface ReadFileInput {
-  /** File path, relative to the workspace or absolute inside it. */
+  /** File path, relative or absolute inside the workspace. */
   path: string;
   /** First line, 1-based. Negative counts from the end: -50 is the last 50 lines. Default 1. */
   offset?: number | undefined;
@@ -38,11 +38,11 @@ const lineCount = z.int().min(1);
 /** The schema of one read. `maxLines`: the default of `limit`. */
 function readFields(maxLines: number) {
   return z.object({
-    path: z.string().meta({ description: "File path, relative to the workspace or absolute inside it." }),
+    path: z.string().meta({ description: "File path, relative or absolute inside the workspace." }),
     offset: z
       .int()
       .meta({
-        description: "First line, from 1 (default). Negative, from the end: -50 is the last 50 lines.",
+        description: "First line, from 1 (default). -50: the last 50 lines.",
       })
       .optional(),
     limit: lineCount.meta({ description: `Most lines. Default ${maxLines}.` }).optional(),
@@ -57,7 +57,7 @@ function readFields(maxLines: number) {
       .int()
       .min(1)
       .meta({
-        description: "First character of the first line, to go on inside a very long one.",
+        description: "First character of the first line, to go on in a very long one.",
       })
       .optional(),
   });

@@ -274,11 +274,11 @@ test("the schema that reaches the model", () => {
     properties: {
       path: {
         type: "string",
-        description: "File path, relative to the workspace or absolute inside it.",
+        description: "File path, relative or absolute inside the workspace.",
       },
       offset: {
         type: "integer",
-        description: "First line, from 1 (default). Negative, from the end: -50 is the last 50 lines.",
+        description: "First line, from 1 (default). -50: the last 50 lines.",
       },
       limit: { type: "integer", minimum: 1, description: "Most lines. Default 2000." },
       mode: {
@@ -291,7 +291,7 @@ test("the schema that reaches the model", () => {
       column: {
         type: "integer",
         minimum: 1,
-        description: "First character of the first line, to go on inside a very long one.",
+        description: "First character of the first line, to go on in a very long one.",
       },
       reads: {
         type: "array",
