@@ -47,10 +47,10 @@ export class RefusedReads {
   remember(input: unknown, toolCallId: string, reads: readonly number[]): void {
     if (typeof input === "object" && input !== null) this.#byInput.set(input, reads);
     if (reads.length === 0) return;
-    const key = keyOf(input, toolCallId);
-    const before = this.#byCall.get(key) ?? [];
-    this.#byCall.delete(key);
-    this.#byCall.set(key, [...new Set([...before, ...reads])]);
+    const call = keyOf(input, toolCallId);
+    const before = this.#byCall.get(call) ?? [];
+    this.#byCall.delete(call);
+    this.#byCall.set(call, [...new Set([...before, ...reads])]);
     const [oldest] = this.#byCall.keys();
     if (this.#byCall.size > maxRememberedCalls && oldest !== undefined) this.#byCall.delete(oldest);
   }

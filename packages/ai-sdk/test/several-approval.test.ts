@@ -89,7 +89,7 @@ describe("an approval function is asked about each of several reads", () => {
     const model = callingModel(input);
     const first = await generateText({ model, prompt: "read", ...options() });
     const request = first.content.find((part) => part.type === "tool-approval-request");
-    const saved = JSON.parse(JSON.stringify(first.response.messages)) as ModelMessage[];
+    const saved = JSON.parse(JSON.stringify(first.finalStep.response.messages)) as ModelMessage[];
     const messages: ModelMessage[] = [
       { role: "user", content: "read" },
       ...saved,

@@ -4,7 +4,7 @@ import { argumentOf, isFields, looksLikeLines, plainName, type Meaning } from ".
 import { firstAndLast, isBlank, shownArgument } from "./argument-repairs.ts";
 
 /** An argument as it was sent. */
-export type Field = readonly [name: string, value: unknown];
+type Field = readonly [name: string, value: unknown];
 
 /** The arguments without what stood around them. */
 export interface SentFields {
