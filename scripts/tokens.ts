@@ -1,10 +1,12 @@
-// Measures how many more tokens (o200k) each numbering style of readFileTool needs than the plain text, with the header, on
-// this repository's own sources. Fails when the default style needs too many.
-import { globSync } from "node:fs";
+// Measures in tokens (o200k), on this repository's own sources: how many more each numbering style of readFileTool needs than
+// the plain text, with the header; how many its definition takes in every prompt; and how far the estimate of `maxTokens` is
+// off. Fails when the default style or the definition needs too many.
+import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { openWorkspace, readFileTool, type Numbering } from "../packages/core/src/index.ts";
+import { estimateTokens } from "../packages/core/src/tools/read-file/token-estimate.ts";
 import { table } from "./table.ts";
 
 const maxDefaultCost = 0.2;
@@ -80,3 +82,72 @@ const dear = Math.max(cost.median, cost.total) > maxDefaultCost;
 console.log(`\nthe default costs ${dear ? "more than" : "at most"} ${percent(maxDefaultCost)}`);
 if (dear) process.exitCode = 1;
 workspace.dispose();
+
+// What every prompt pays for the tool.
+const definition = readFileTool();
+const strictSchemas = JSON.parse(
+  readFileSync(new URL("../packages/openai-agents/test/sent-schemas.snapshot.json", import.meta.url), "utf8"),
+) as { readonly readFileTool: unknown };
+const maxDefinitionTokens = { "as it is": 450, strict: 650 };
+const definitions = [
+  ["as it is", definition.jsonSchema, maxDefinitionTokens["as it is"]],
+  ["strict", strictSchemas.readFileTool, maxDefinitionTokens.strict],
+] as const;
+console.log("\nname, description and parameters of readFileTool, as JSON:");
+for (const [form, parameters, most] of definitions) {
+  const { name, description } = definition;
+  const tokens = tokensOf(JSON.stringify({ name, description, parameters }));
+  console.log(`${form}: ${tokens} tokens, at most ${most}`);
+  if (tokens > most) process.exitCode = 1;
+}
+
+// How far the estimate of `maxTokens` is off.
+const texts: readonly (readonly [kind: string, files: string, pieceCharacters: number])[] = [
+  ["code", "{packages,apps}/*/{src,test}/**/*.{ts,tsx,css}", 4000],
+  ["prose", "{docs/**/*,packages/*/*,*}.md", 4000],
+  ["JSON", "packages/*/{package.json,test/*.json}", 4000],
+  ["Japanese", "scripts/japanese.txt", 200],
+];
+
+/** A text in pieces of whole lines, with their numbers. */
+function pieces(text: string, pieceCharacters: number): string[] {
+  const found: string[] = [];
+  let piece = "";
+  for (const [index, line] of text.split("\n").entries()) {
+    piece += `${index + 1}\t${line}\n`;
+    if (piece.length < pieceCharacters) continue;
+    found.push(piece);
+    piece = "";
+  }
+  return piece === "" ? found : [...found, piece];
+}
+
+function estimate(text: string): number {
+  const steps = estimateTokens(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+const errors = texts.map(([kind, pattern, pieceCharacters]) => {
+  const files = globSync(pattern, { cwd: root, exclude: (name) => name === "node_modules" }).toSorted();
+  const all = files.flatMap((file) =>
+    pieces(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"), pieceCharacters),
+  );
+  const known = all.map(tokensOf);
+  const estimated = all.map(estimate);
+  const off = known
+    .map((tokens, index) => Math.abs((estimated[index] ?? 0) / tokens - 1))
+    .toSorted((a, b) => a - b);
+  const total = sum(estimated) / sum(known) - 1;
+  return [
+    kind,
+    String(all.length),
+    percent(total),
+    percent(off[Math.floor(off.length / 2)] ?? Infinity),
+    percent(off[Math.floor(off.length * 0.95)] ?? Infinity),
+  ];
+});
+console.log("\nthe estimate of maxTokens:");
+console.log(table([["text", "pieces", "all together", "median", "95 of 100 within"], ...errors]));

@@ -50,8 +50,9 @@ function blockCase(random: Random, syntax: SyntaxName): CostlyCase {
     pieces: random.several(1, 4, () => random.pick(pieces)),
     lineCharacters: random.pick([2040, 2040, 200]),
   };
+  const mode = random.pick(["block", "outline"]);
   return {
-    subject: `block of ${syntax}`,
+    subject: `${mode} of ${syntax}`,
     description: `${text.shape} ${JSON.stringify(text.pieces)} in lines of ${String(text.lineCharacters)}`,
     size: random.pick(sizes),
     times: 1,
@@ -59,7 +60,7 @@ function blockCase(random: Random, syntax: SyntaxName): CostlyCase {
       const name = `${String(index)}${fileNames[syntax]}`;
       const lines = costlyLines(text, size);
       fs.writeFileSync(path.join(directory, name), lines.join("\n"));
-      return { args: { path: name, offset: Math.ceil(Math.min(lines.length, 20_000) / 2), mode: "block" } };
+      return { args: { path: name, offset: Math.ceil(Math.min(lines.length, 20_000) / 2), mode } };
     },
   };
 }

@@ -33,6 +33,7 @@ export function parseCommandLine(args: readonly string[]): Command {
   const { root = ".", port } = values as { readonly root?: string; readonly port?: string };
   if (root === "") return wrong("--root needs a value.");
   if (positionals.length > 0) {
+    if (positionals.every((word) => word.trim() === "")) return wrong("The request is empty.");
     if (port !== undefined) return wrong("--port is for the chat in the browser, which takes no request.");
     return { kind: "answer", root, request: joinWords(positionals) };
   }

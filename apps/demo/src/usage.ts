@@ -11,7 +11,9 @@ REQUEST
   read PATH lines A-B
   first N lines of PATH
   show the function around line N of PATH
+  look at PATH
   read aloud PATH
+  The tool here is codexReadFileTool, which cannot count lines from the end: last N lines of PATH is for the chat.
   A path with blanks goes in quotes: 'read "my file.txt"'
 
 Options

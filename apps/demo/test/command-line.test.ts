@@ -10,7 +10,6 @@ test.for([
   [["read", "my file.txt"], { kind: "answer", root: ".", request: 'read "my file.txt"' }],
   [["--root", "..", "read a"], { kind: "answer", root: "..", request: "read a" }],
   [["--", "--odd"], { kind: "answer", root: ".", request: "--odd" }],
-  [[""], { kind: "answer", root: ".", request: "" }],
   [["--help"], { kind: "help" }],
   [["-h", "read a"], { kind: "help" }],
 ] as const)("%j", ([args, command]) => {
@@ -19,6 +18,8 @@ test.for([
 
 describe("is wrong:", () => {
   test.for([
+    [[""], "The request is empty."],
+    [["", " "], "The request is empty."],
     [["--unknown"], "There is no option --unknown."],
     [["-x"], "There is no option -x."],
     [["--constructor"], "There is no option --constructor."],

@@ -203,7 +203,6 @@ describe("a read that fails", () => {
 
 test.for([
   ["hello", requestHelp],
-  ["", requestHelp],
   ["read README.md lines 5-2", "Lines 5-2 end before they begin."],
 ] as const)("%j leads to no call", async ([request, answer]) => {
   expect(await demo([request])).toStrictEqual({
@@ -226,7 +225,9 @@ REQUEST
   read PATH lines A-B
   first N lines of PATH
   show the function around line N of PATH
+  look at PATH
   read aloud PATH
+  The tool here is codexReadFileTool, which cannot count lines from the end: last N lines of PATH is for the chat.
   A path with blanks goes in quotes: 'read "my file.txt"'
 
 Options

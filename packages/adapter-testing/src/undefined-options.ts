@@ -61,6 +61,7 @@ const readFile: OtherNames<ReadFileToolOptions> = {
   ...common,
   numbering: true,
   severalReads: true,
+  maxTokens: true,
   maxLines: true,
   maxTextBytes: true,
   maxLineCharacters: true,

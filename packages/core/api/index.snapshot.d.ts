@@ -218,7 +218,7 @@ export interface ReadFileBehaviour {
   readonly transformImage?: TransformImage;
 }
 export interface ReadFileData {
-  readonly kind: "text" | "image" | "document" | "notebook";
+  readonly kind: "text" | "image" | "document" | "notebook" | "outline";
   readonly path: string;
   readonly content: string;
   readonly start_line: number | null;
@@ -231,7 +231,7 @@ export interface ReadFileInput {
   path: string;
   offset?: number | undefined;
   limit?: number | undefined;
-  mode?: "lines" | "block" | undefined;
+  mode?: "lines" | "block" | "outline" | undefined;
   column?: number | undefined;
 }
 export interface ReadFileLimits {

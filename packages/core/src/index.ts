@@ -76,11 +76,18 @@ export type { CodexReadFileToolOptions } from "./tools/codex/options.ts";
 export { codexReadFileTool } from "./tools/codex/tool.ts";
 export type { CodexReadFileData } from "./tools/codex/tool.ts";
 export type { ToolDefinition, WorkspaceReadFileInput } from "./tools/workspace-read-file/arguments.ts";
-export type { WorkspaceReadFileToolOptions } from "./tools/workspace-read-file/options.ts";
-export { workspaceReadFileTool } from "./tools/workspace-read-file/tool.ts";
-export type { WorkspaceReadFileData } from "./tools/workspace-read-file/tool.ts";
-export { createAgentToolkit, TOOL_DEFINITIONS, ToolCatalog } from "./tools/workspace-read-file/toolkit.ts";
-export type { AgentToolkit, AgentToolkitOptions } from "./tools/workspace-read-file/toolkit.ts";
+export {
+  createAgentToolkit,
+  TOOL_DEFINITIONS,
+  ToolCatalog,
+  workspaceReadFileTool,
+} from "./tools/workspace-read-file/tool.ts";
+export type {
+  AgentToolkit,
+  AgentToolkitOptions,
+  WorkspaceReadFileData,
+  WorkspaceReadFileToolOptions,
+} from "./tools/workspace-read-file/tool.ts";
 export type { ForgeReadInput } from "./tools/forge/arguments.ts";
 export type { ForgeReadConfig, ForgeReadToolOptions } from "./tools/forge/options.ts";
 export type { ForgeBinaryData, ForgeReadData, ForgeTextData } from "./tools/forge/read.ts";

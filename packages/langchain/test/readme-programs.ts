@@ -21,7 +21,7 @@ const programs = [
   ["media as a function", "unused", "{}", "read_file\n"],
   ["a workspace for each tenant, and artifacts", "read_file", '{ path: "package.json" }', "package.json\n"],
   ["an alias", "ReadFile", '{ path: "package.json", limit: 2 }', `${lines}\n`],
-  ["approval", "unused", "{}", ""],
+  ["approval", "unused", "{}", "true\n"],
   ["a deep agent", "read_file", '{ path: "/package.json", limit: 2 }', `${header}${lines}`],
 ] as const;
 

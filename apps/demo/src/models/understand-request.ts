@@ -37,7 +37,7 @@ const forms: readonly RegExp[] = [
 /** The offline model's answer to any other text. */
 export const requestHelp: string =
   "I am a script that works offline, and understand plain requests only: read PATH, read PATH lines A-B, " +
-  "last N lines of PATH, first N lines of PATH, show the function around line N of PATH, look at PATH, " +
+  "last N lines of PATH (with a tool that counts from the end), first N lines of PATH, show the function around line N of PATH, look at PATH, " +
   'read aloud PATH. A path with blanks goes in quotes: read "my file.txt".';
 
 const maxRequestCharacters = 5000;

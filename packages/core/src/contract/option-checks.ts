@@ -39,6 +39,12 @@ export function requireDirectoryPath(name: string, value: unknown): string {
   throw new TypeError(`${name}: expected the path of a directory, got ${given}`);
 }
 
+/** Requires an object in place of the options. Throws a TypeError. */
+export function requireOptions(options: unknown): void {
+  if (typeof options === "object" && options !== null && !Array.isArray(options)) return;
+  throw new TypeError(`options: expected an object, got ${shownValue(options)}`);
+}
+
 /** Throws a TypeError for an option that does not exist: ignoring a mistyped `root` would allow reading other files. */
 export function requireKnownOptions(options: object, known: readonly string[]): void {
   for (const [name, value] of Object.entries(options)) {
@@ -65,6 +71,6 @@ export function requireWholeNumber(name: string, value: unknown, minimum: number
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= minimum && value <= maximum) {
     return value;
   }
-  const given = cutText(String(value), 40);
+  const given = shownValue(value);
   throw new TypeError(`${name}: expected a whole number from ${minimum} to ${maximum}, got ${given}`);
 }

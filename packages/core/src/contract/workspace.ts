@@ -35,6 +35,6 @@ export interface Workspace {
   traitsOf?(path: LocatedPath): SourceTraits;
   /** Lists a directory beneath a root, without the names that policy hides. At most `limit` entries; default 1000. */
   list(path: string, call?: WorkspaceCall & { readonly limit?: number }): Promise<readonly SourceEntry[]>;
-  /** Releases what the workspace holds. Idempotent. */
+  /** Releases what the workspace holds. Files that are open stay readable; nothing more is opened or listed. Idempotent. */
   dispose(): void;
 }

@@ -106,6 +106,12 @@ export function cutNumber(digits: string): string {
   return digits.length > maxValueCharacters ? `${digits.slice(0, maxValueCharacters)}…` : digits;
 }
 
+/** Cuts a text that stands for a longer one, with the mark behind it. */
+export function cutText(text: string, maxCharacters: number): string {
+  const start = firstCharacters(text, maxCharacters);
+  return start === text ? text : `${start.trimEnd()}…`;
+}
+
 /** The first characters of a text, and never a half of one. */
 function firstCharacters(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
@@ -139,7 +145,8 @@ function escapeCharacter(character: string): string {
 const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!$)/g;
 const bidi = /[\u202a-\u202e\u2066-\u2069]/g;
 
-function neutralizeLine(line: string): string {
+/** As {@link neutralizeText}, for one line without its ending. */
+export function neutralizeLine(line: string): string {
   if (!/[^\t\x20-\x7e]/.test(line)) return line;
   const escaped = escapeAt(line, invisibleCharacters(line)).replace(controls, escapeCharacter);
   return hasUnbalancedBidi(line) ? escaped.replace(bidi, escapeCharacter) : escaped;

@@ -50,6 +50,7 @@ class ConfinedWorkspace implements Workspace {
   readonly #cwd: PlaceBeneath;
   /** Paths that this workspace located, and so checked by its policy. Another workspace may have made any other path. */
   readonly #located = new WeakSet<LocatedPath>();
+  #disposed = false;
 
   constructor(options: WorkspaceOptions) {
     this.#pathRules = { windows: options.source === undefined && isWindows() };
@@ -113,6 +114,7 @@ class ConfinedWorkspace implements Workspace {
   async open(path: LocatedPath, call: WorkspaceCall = {}): Promise<SourceFile> {
     const { signal } = call;
     signal?.throwIfAborted();
+    if (this.#disposed) throw disposedError();
     if (path.namesDirectory) {
       // Refused without a look: whatever is there, a path with a final separator names no file.
       throw new ReadError("NOT_FILE", "the path names a directory, not a file", {
@@ -149,6 +151,7 @@ class ConfinedWorkspace implements Workspace {
   ): Promise<readonly SourceEntry[]> {
     const located = this.locate(path);
     const { source, ignored } = this.#rootOf(located);
+    if (this.#disposed) throw disposedError();
     if (!source.list) throw new ReadError("NOT_FILE", "directories cannot be listed here");
     const limit = Math.max(0, call.limit ?? defaultListLimit);
     let directory = located.segments;
@@ -189,6 +192,7 @@ class ConfinedWorkspace implements Workspace {
   }
 
   dispose(): void {
+    this.#disposed = true;
     for (const root of this.#roots) if (root.owned) root.source.dispose?.();
   }
 
@@ -215,6 +219,11 @@ async function refuseIgnored(
     beneath.hides(name, false),
   );
   if (isHidden) throw ignoredError();
+}
+
+/** A source of the host's own may go on: others may use it. */
+function disposedError(): ReadError {
+  return new ReadError("INTERNAL", "the workspace was disposed");
 }
 
 function ignoredError(): ReadError {

@@ -3,6 +3,7 @@ import {
   refuseUndefined,
   requireDirectoryPath,
   requireKnownOptions,
+  requireOptions,
   shownValue,
 } from "../contract/option-checks.ts";
 import { workingDirectory } from "../platform.ts";
@@ -67,6 +68,7 @@ const diskOptions = ["rejectHardLinks", "oneMount", "reopenRoot"] as const;
 
 /** Throws a TypeError for a wrong option. The checks of roots, rules and names follow where those are used. */
 export function checkWorkspaceOptions(options: WorkspaceOptions): void {
+  requireOptions(options);
   requireKnownOptions(options, workspaceOptionNames);
   refuseUndefined(options, workspaceDefaults);
   const { cwd, source, symlinks } = options;
@@ -106,6 +108,11 @@ export function ignoreFileNames({ ignoreFiles = [] }: WorkspaceOptions): readonl
     const isName =
       typeof name === "string" && name !== "" && name !== "." && name !== ".." && !/[\\/\0]/.test(name);
     if (!isName) throw new TypeError(`ignoreFiles: expected names of files, got ${shownValue(name)}`);
+    if (/[*?]/.test(name)) {
+      throw new TypeError(
+        `ignoreFiles: ${shownValue(name)} is no name of an ignore file, such as ".gitignore"; name files that must not be read in deny`,
+      );
+    }
   }
   return ignoreFiles;
 }

@@ -20,14 +20,22 @@ const tools = [
   openFileTool(options),
 ];
 
-/** What each tool says of arguments that are no object. */
-const noObject = [
-  'Error: INVALID_ARGUMENT: the arguments must be an object, got nothing; for example path="src/app.ts"',
-  "failed to parse function arguments: expected an object",
-  "INVALID_ARGUMENT: path must be a string that is not empty",
-  "the arguments must be an object, got nothing",
-  "the arguments must be an object, got nothing",
-];
+/** What each tool says of arguments that it cannot take, for a reason. */
+function refused(reason: string): string[] {
+  return [
+    `Error: INVALID_ARGUMENT: ${reason}; for example path="src/app.ts"`,
+    "failed to parse function arguments: expected an object",
+    "INVALID_ARGUMENT: path must be a string that is not empty",
+    reason,
+    reason,
+  ];
+}
+
+const notPlain = refused(
+  "the arguments hold a proxy, a typed array or a boxed value, and JSON has none of these",
+);
+const tooManyFields = refused("an object in the arguments holds more than 256 fields");
+const tooManyValues = refused("the arguments hold more than 2000 values");
 
 const noObjectCodes = [
   "INVALID_ARGUMENT",
@@ -72,14 +80,15 @@ const endless: readonly [string, () => unknown][] = [
 
 describe("L6 arguments without end are INVALID_ARGUMENT, in each tool's own words", () => {
   test.for([
-    ...endless,
-    ["an object with 200,000 fields", () => right(manyFields(200_000))],
-    ["an object with 257 fields", () => right(manyFields(255))],
-  ] as const)("L6 %s", async ([, make]) => {
+    ...endless.map(([title, make]) => [title, make, notPlain] as const),
+    ["an object with 200,000 fields", () => right(manyFields(200_000)), tooManyFields],
+    ["an object with 257 fields", () => right(manyFields(255)), tooManyFields],
+    ["an argument with 257 fields", () => right({ more: manyFields(257) }), tooManyFields],
+  ] as const)("L6 %s", async ([, make, texts]) => {
     const args = make();
-    expect(tools.map((tool) => tool.check(args)?.text)).toStrictEqual(noObject);
+    expect(tools.map((tool) => tool.check(args)?.text)).toStrictEqual(texts);
     const results = await Promise.all(tools.map((tool) => tool.run(args)));
-    expect(results.map(({ text }) => text)).toStrictEqual(noObject);
+    expect(results.map(({ text }) => text)).toStrictEqual(texts);
     expect(results.map((result) => !result.ok && result.error.code)).toStrictEqual(noObjectCodes);
   });
 
@@ -90,19 +99,26 @@ describe("L6 arguments without end are INVALID_ARGUMENT, in each tool's own word
       right({ more: value }),
       right({ more: [value] }),
     ]) {
-      expect(tools.map((tool) => tool.check(args)?.text)).toStrictEqual(noObject);
+      expect(tools.map((tool) => tool.check(args)?.text)).toStrictEqual(notPlain);
     }
   });
 
   test("L6 a list in which each item is the list", () => {
     const args = right({ more: listOfItself() });
-    expect(tools.map((tool) => tool.check(args)?.text)).toStrictEqual(noObject);
+    expect(tools.map((tool) => tool.check(args)?.text)).toStrictEqual(tooManyValues);
   });
 
   test("L6 no field is read of an object with too many", () => {
     const fields = Array.from({ length: 300 }, (_, index) => [`k${index}`, { get: asked, enumerable: true }]);
     const args = Object.defineProperties({}, Object.fromEntries(fields) as PropertyDescriptorMap);
-    expect(tools.map((tool) => tool.check(args)?.text)).toStrictEqual(noObject);
+    expect(tools.map((tool) => tool.check(args)?.text)).toStrictEqual(tooManyFields);
+  });
+
+  test("L6 of a list the first 64 items are read, so that a long one that is not known is ignored", async () => {
+    const args = right({ more: Array.from({ length: 1_000_000 }, () => 1) });
+    expect((await tools[0]?.run({ ...args, file_path: null }))?.text).toBe(
+      "[f | line 1 of 1 | ignored: more]\n1\tone",
+    );
   });
 
   test("L6 up to 256 fields, a list of 64 and bytes that are no view are ignored as all that is not known", () => {
@@ -155,7 +171,7 @@ describe("L6 a text of 100 MB", () => {
       `Error: INVALID_ARGUMENT: offset must be an integer, got "${"x".repeat(40)}"…; for example offset=1, or offset=-50 for the last 50 lines`,
     );
     expect((await tool.run({ path: "f", mode: text })).text).toBe(
-      `Error: INVALID_ARGUMENT: mode must be "lines" or "block", got "${"x".repeat(40)}"…; for example mode="block" with offset=42`,
+      `Error: INVALID_ARGUMENT: mode must be "lines" or "block" or "outline", got "${"x".repeat(40)}"…; for example mode="block" with offset=42`,
     );
     expect((await tool.run({ path: "f", [text]: 1 })).text).toBe(
       `[f | line 1 of 1 | ignored: "${"x".repeat(40)}"…]\n1\tone`,

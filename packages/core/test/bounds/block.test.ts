@@ -103,7 +103,7 @@ describe("F2: its neighbours, on 3,000 lines", { timeout: timeoutMs }, () => {
       "headers of block scalars",
       "scalars.yaml",
       (index) => `${" ".repeat(index % 500)}- k${"- ".repeat(700)}: |`,
-      "[scalars.yaml | lines 1499-1500 of 3000 | block]",
+      "[scalars.yaml | lines 1499-1500 of 3000 | block | outer: lines 1498-1500, offset=1498 mode=block]",
     ],
     [
       "openers of all kinds",

@@ -3,17 +3,18 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import { setMaxMemoryBytes } from "../../src/index.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
+import type { ReadFileToolOptions } from "../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
-import { holdMemory, waitForMemory, type HeldMemory } from "../../src/tools/engine/memory-budget.ts";
+import { hold, waitToHold, type Held } from "../../src/tools/engine/memory-budget.ts";
 import { settled } from "../settled.ts";
 
 const mebibyte = 1024 * 1024;
-const held: HeldMemory[] = [];
+const held: Held[] = [];
 const never = new AbortController().signal;
 
 afterEach(async () => {
   while (held.length > 0) {
-    for (const memory of held.splice(0)) holdMemory(memory, 0);
+    for (const memory of held.splice(0)) hold(memory, 0);
     await settled();
   }
   setMaxMemoryBytes(256 * mebibyte);
@@ -22,9 +23,9 @@ afterEach(async () => {
 
 /** Asks for memory, and tells in `order` when it came. */
 async function ask(order: string[], name: string, owner: object, mebibytes: number, signal = never) {
-  const memory: HeldMemory = { owner, bytes: 0 };
+  const memory: Held = { of: "memory", owner, amount: 0 };
   try {
-    await waitForMemory(memory, mebibytes * mebibyte, signal);
+    await waitToHold(memory, mebibytes * mebibyte, signal);
     held.push(memory);
     order.push(name);
   } catch (error) {
@@ -34,9 +35,9 @@ async function ask(order: string[], name: string, owner: object, mebibytes: numb
 }
 
 function tryToHold(owner: object, mebibytes: number): boolean {
-  const memory: HeldMemory = { owner, bytes: 0 };
+  const memory: Held = { of: "memory", owner, amount: 0 };
   held.push(memory);
-  return holdMemory(memory, mebibytes * mebibyte);
+  return hold(memory, mebibytes * mebibyte);
 }
 
 describe("the memory of all reads", () => {
@@ -58,6 +59,16 @@ describe("the memory of all reads", () => {
     expect(tryToHold(one, 96)).toBe(true);
   });
 
+  test("is left by several workspaces for those that hold none: a quarter for small reads, half for large ones", () => {
+    const [one, other, third] = [{}, {}, {}];
+    expect(Array.from({ length: 24 }, () => [tryToHold(one, 1), tryToHold(other, 1)]).flat()).not.toContain(
+      false,
+    );
+    expect([tryToHold(other, 1), tryToHold(third, 1), tryToHold(third, 1)]).toEqual([false, true, false]);
+    expect([tryToHold(one, 48), tryToHold(other, 48)]).toEqual([true, true]);
+    expect([tryToHold(other, 2), tryToHold(third, 12), tryToHold(third, 2)]).toEqual([false, true, false]);
+  });
+
   test("is what the process sets", () => {
     setMaxMemoryBytes(64 * mebibyte);
     const one = {};
@@ -66,12 +77,12 @@ describe("the memory of all reads", () => {
   });
 
   test("of a small read is free again once the call holds that of a large one", () => {
-    const memory: HeldMemory = { owner: {}, bytes: 0 };
+    const memory: Held = { of: "memory", owner: {}, amount: 0 };
     held.push(memory);
-    expect(holdMemory(memory, mebibyte)).toBe(true);
-    expect(holdMemory(memory, 20 * mebibyte)).toBe(true);
+    expect(hold(memory, mebibyte)).toBe(true);
+    expect(hold(memory, 20 * mebibyte)).toBe(true);
     expect(Array.from({ length: 64 }, () => tryToHold({}, 1))).not.toContain(false);
-    expect(holdMemory(memory, 0)).toBe(true);
+    expect(hold(memory, 0)).toBe(true);
     expect(tryToHold(memory.owner, 96)).toBe(true);
   });
 
@@ -91,7 +102,7 @@ describe("the memory of all reads", () => {
     await settled();
     expect(order).toEqual([]);
     expect(tryToHold({}, 2)).toBe(false);
-    holdMemory(held[0] as HeldMemory, 0);
+    hold(held[0] as Held, 0);
     await settled();
     expect(order).toEqual(["more", "less"]);
   });
@@ -122,7 +133,7 @@ describe("the memory of all reads", () => {
     const order: string[] = [];
     const memory = await ask(order, "huge", {}, 10_000);
     expect(order).toEqual(["huge"]);
-    expect(memory.bytes).toBe(96 * mebibyte);
+    expect(memory.amount).toBe(96 * mebibyte);
   });
 
   test("is not held by who was aborted, and who waits behind gets it", async () => {
@@ -206,15 +217,26 @@ describe("a call that waits for memory", () => {
       .then(({ text }) => (result = text));
     await settled();
     expect([result, source.opened]).toEqual([undefined, 0]);
-    for (const memory of held.splice(0)) holdMemory(memory, 0);
+    for (const memory of held.splice(0)) hold(memory, 0);
     await vi.waitFor(() => expect(result).toContain("of 100000"));
     expect(source.opened).toBe(0);
   });
 
-  test("waits within its own time, and says so", async () => {
+  test.for([
+    ["a large file", "f"],
+    ["a small file", "small"],
+  ])("waits within its own time, and says so: %s", async ([, path]) => {
     await takeAll();
     const source = countedSource([{ identity: "1", version: "1" }]);
-    const result = await readFileTool({ source, timeoutMs: 30 }).run({ path: "f" });
+    const small = memorySource({ small: "text" });
+    const both: FileSource = {
+      ...source,
+      open: (segments, options) => (segments[0] === "small" ? small.open(segments, options) : source.open()),
+    };
+    const result = await readFileTool({ source: both, timeoutMs: 30 }).run({ path });
+    expect(result.text).toBe(
+      `Error: TIMEOUT: ${path}: after 30 ms, the call still waited for its turn, because other reads hold what it needs; try again later`,
+    );
     expect(result).toMatchObject({ ok: false, error: { code: "TIMEOUT", retryable: true } });
     expect(source.opened).toBe(0);
   });
@@ -238,7 +260,7 @@ describe("a call that waits for memory", () => {
     await settled();
     await settled();
     expect(source.opened).toBe(0);
-    for (const memory of held.splice(0)) holdMemory(memory, 0);
+    for (const memory of held.splice(0)) hold(memory, 0);
     const result = await reading;
     expect(result.ok ? undefined : result.error.code).toBe(code);
     expect(source.opened).toBe(0);
@@ -305,7 +327,7 @@ test("large reads of a slow source hold neither the small nor the large reads of
   const small = readFileTool({ source: memorySource({ f: "content" }) });
   const both = [large.run({ path: "n.ipynb" }), small.run({ path: "f" })];
   expect((await Promise.all(both)).map(({ text }) => text)).toEqual([
-    "[n.ipynb | notebook of 0 cells | empty file]",
+    "[n.ipynb | notebook of 0 cells]",
     "[f | line 1 of 1]\n1\tcontent",
   ]);
   controller.abort();
@@ -324,42 +346,122 @@ test("a scan that hangs holds no other read of the same version, in its own work
   expect((await working.run({ ...late, offset: 490_001 })).text).toContain("line 490001");
 });
 
-test.for<
-  [string, (asked: () => void) => { source: FileSource; authorize: () => boolean | Promise<boolean> }]
->([
-  [
-    "a slow source",
-    (asked) => ({
-      source: {
-        traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
-        open() {
-          asked();
-          return new Promise(() => {});
-        },
-      },
-      authorize: () => true,
-    }),
-  ],
-  [
-    "authorize",
-    (asked) => ({
-      source: memorySource({ f: "x" }),
-      authorize() {
-        asked();
+/** What calls may hang in. */
+const hanging: Readonly<Record<string, (begun: () => void) => ReadFileToolOptions>> = {
+  authorize: (begun) => ({
+    source: memorySource({ f: "x" }),
+    authorize() {
+      begun();
+      return new Promise(() => {});
+    },
+  }),
+  "opening their file": (begun) => ({
+    source: {
+      traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
+      open() {
+        begun();
         return new Promise(() => {});
       },
-    }),
-  ],
-])("calls that wait for %s hold no other workspace with authorize", async ([, options]) => {
-  let asked = 0;
-  const controller = new AbortController();
-  const tool = readFileTool(options(() => asked++));
-  const waiting = Array.from({ length: 100 }, () =>
-    tool.run({ path: "f" }, { signal: controller.signal }).catch(() => {}),
-  );
-  await vi.waitFor(() => expect(asked).toBe(24));
-  const other = readFileTool({ source: memorySource({ f: "content" }), authorize: () => true });
-  expect((await other.run({ path: "f" })).text).toBe("[f | line 1 of 1]\n1\tcontent");
-  controller.abort();
-  await Promise.all(waiting);
-});
+    },
+  }),
+  "opening a file that authorize decides about": (begun) => ({
+    ...hanging["opening their file"]?.(begun),
+    authorize: () => true,
+  }),
+  "reading a small file": (begun) => ({
+    source: {
+      traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
+      open: async () => ({
+        path: ["f"],
+        size: 4,
+        modifiedMs: 0,
+        version: null,
+        read() {
+          begun();
+          return new Promise(() => {});
+        },
+        changed: () => false,
+        close() {},
+      }),
+    },
+  }),
+  "reading a large file": (begun) => ({
+    source: {
+      traits: { confinement: "virtual", access: "random", parallelReads: 1, preferredReadBytes: 65_536 },
+      open: async () => ({
+        path: ["f"],
+        size: 4_000_000,
+        modifiedMs: 0,
+        version: null,
+        read(target) {
+          if (target.length > 0) begun();
+          return new Promise(() => {});
+        },
+        changed: () => false,
+        close() {},
+      }),
+    },
+  }),
+};
+
+// As many calls of as many workspaces, and how many of them get so far that they hang.
+test.for<[string, number, number, number]>([
+  ["authorize", 1, 64, 24],
+  ["authorize", 1, 100, 24],
+  ["authorize", 2, 24, 48],
+  ["authorize", 2, 31, 48],
+  ["authorize", 2, 32, 48],
+  ["authorize", 2, 40, 48],
+  ["authorize", 3, 30, 72],
+  ["authorize", 4, 15, 60],
+  ["authorize", 4, 16, 64],
+  ["authorize", 6, 30, 98],
+  ["authorize", 100, 3, 164],
+  ["authorize", 150, 30, 242],
+  ["opening their file", 2, 40, 48],
+  ["opening their file", 150, 30, 242],
+  ["opening a file that authorize decides about", 2, 40, 48],
+  ["opening a file that authorize decides about", 100, 3, 164],
+  ["reading a small file", 1, 100, 48],
+  ["reading a small file", 2, 40, 48],
+  ["reading a small file", 16, 30, 62],
+  ["reading a large file", 1, 30, 7],
+  ["reading a large file", 7, 30, 13],
+])(
+  "calls that hang in %s, of %i workspaces with %i each, hold up no other workspace",
+  async ([kind, workspaces, calls, expected]) => {
+    let begun = 0;
+    const controller = new AbortController();
+    const waiting = Array.from({ length: workspaces }, () => {
+      const tool = readFileTool(hanging[kind]?.(() => begun++));
+      return Array.from({ length: calls }, () =>
+        tool.run({ path: "f" }, { signal: controller.signal }).catch(() => {}),
+      );
+    }).flat();
+    try {
+      await vi.waitFor(() => expect(begun).toBe(expected), 5000);
+      const source = memorySource({ f: "content", large: "a line\n".repeat(100_000) });
+      const [plain, asking] = [
+        readFileTool({ source, timeoutMs: 2000 }),
+        readFileTool({ source, timeoutMs: 2000, authorize: () => true }),
+      ];
+      const texts = [];
+      for (const tool of [plain, asking]) {
+        texts.push((await tool.run({ path: "f" })).text, (await tool.run({ path: "large", limit: 1 })).text);
+      }
+      const both = [
+        "[f | line 1 of 1]\n1\tcontent",
+        "[large | line 1 of 100000 | next: offset=2 limit=1]\n1\ta line",
+      ];
+      expect(texts).toEqual([...both, ...both]);
+      await settled();
+      expect(begun).toBe(expected);
+    } finally {
+      controller.abort();
+      await Promise.all(waiting);
+    }
+    // All is given back.
+    await takeAll();
+    expect(held).toHaveLength(66);
+  },
+);

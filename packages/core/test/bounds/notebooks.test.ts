@@ -52,14 +52,14 @@ describe("F8 notebooks that are made to cost much", () => {
     [
       "a bundle in a bundle, ninety deep, many times",
       notebookOf([`{"data":{"a/b":[${repeated(`${'{"a/b":'.repeat(90)}0${"}".repeat(90)}`, 20_000)}]}}`]),
-      `[n.ipynb | notebook of 1 cell | lines 1-3 of 3]\n${head}\n3\t--- result; a/b of 0 bytes left out ---`,
+      `[n.ipynb | notebook of 1 cell | lines 1-3 of 3]\n${head}\n3\t--- result; a/b of 0 characters left out ---`,
     ],
     [
       "the state of widgets",
       Buffer.from(
         `{"cells":[],"metadata":{"widgets":{"a":[${repeated(`{"b":[1,-2.5e3,true,null,"c"]}`, 400_000)}]}}}`,
       ),
-      "[n.ipynb | notebook of 0 cells | empty file]",
+      "[n.ipynb | notebook of 0 cells]",
     ],
     [
       "an image of 18 MB",
@@ -84,12 +84,12 @@ describe("F8 notebooks that are made to cost much", () => {
     [
       "18 MB of white space",
       Buffer.from(`{"cells":[${" ".repeat(18_000_000)}]}`),
-      "[n.ipynb | notebook of 0 cells | empty file]",
+      "[n.ipynb | notebook of 0 cells]",
     ],
     [
       "a key of 18 MB",
       Buffer.from(`{"${"k".repeat(18_000_000)}":0,"cells":[]}`),
-      "[n.ipynb | notebook of 0 cells | empty file]",
+      "[n.ipynb | notebook of 0 cells]",
     ],
     [
       "18 MB of brackets",

@@ -172,9 +172,27 @@ describe("E2 signs that rules do not have throw when the option is given", () =>
       { file: "secrets/" },
       'deny: the rule {"file":"secrets/"} ends in "/", as no file does: write { directory: "secrets/" }',
     ],
-    ["deny", "a\\*", 'deny: a rule is a name, { file: name } or { directory: name }, got "a\\\\*"'],
-    ["deny", "./x", 'deny: a rule is a name, { file: name } or { directory: name }, got "./x"'],
-    ["deny", "//", 'deny: a rule is a name, { file: name } or { directory: name }, got "//"'],
+    [
+      "deny",
+      "a\\*",
+      'deny: the rule "a\\\\*" holds "\\", which parts no names and escapes none: write "/" between names',
+    ],
+    [
+      "exempt",
+      "C:\\x",
+      'exempt: the rule "C:\\\\x" holds "\\", which parts no names and escapes none: write "/" between names',
+    ],
+    [
+      "deny",
+      "./x",
+      'deny: the rule "./x" holds ".", which is no name in a path: write the names from the root, or one name alone',
+    ],
+    [
+      "deny",
+      "a/../b",
+      'deny: the rule "a/../b" holds "..", which is no name in a path: write the names from the root, or one name alone',
+    ],
+    ["deny", "//", 'deny: the rule "//" holds no name'],
   ])("%s %j", ([option, rule, message]) => {
     expect(() => openWorkspace({ source: memorySource(), [option]: [rule] })).toThrow(new TypeError(message));
   });
@@ -202,8 +220,14 @@ describe("E2 signs that rules do not have throw when the option is given", () =>
   test.for<[rule: PolicyRule, said: string]>([
     [{ file: "*.tok\r" }, 'the rule {"file":"*.tok\\r"} holds the end of a line: leave it out'],
     [{ directory: "\nd" }, 'the rule {"directory":"\\nd"} holds the end of a line: leave it out'],
-    ["*.", 'a rule is a name, { file: name } or { directory: name }, got "*."'],
-    [{ file: "*. " }, 'a rule is a name, { file: name } or { directory: name }, got {"file":"*. "}'],
+    [
+      "*.",
+      'the rule "*." holds "*.", which would match every name, because dots and spaces at the end of a name do not count',
+    ],
+    [
+      { file: "*. " },
+      'the rule {"file":"*. "} holds "*. ", which would match every name, because dots and spaces at the end of a name do not count',
+    ],
     [
       "d/ . ",
       'the rule "d/ . " starts or ends with white space: leave it out, or write { file: "d/ . " } for a name that is written so',
@@ -329,15 +353,44 @@ describe("a rule with backups denies the backups of its names", () => {
   });
 
   test.for<[option: "deny" | "exempt", rule: unknown, shown: string]>([
-    ["exempt", { file: "a", backups: true }, '{"file":"a","backups":true}'],
-    ["exempt", { file: "a", backups: false }, '{"file":"a","backups":false}'],
-    ["deny", { file: "a", backups: "yes" }, '{"file":"a","backups":"yes"}'],
-    ["deny", { file: "a", backups: undefined }, '{"file":"a"}'],
-    ["deny", { backups: true }, '{"backups":true}'],
-    ["deny", { file: "a", directory: "b", backups: true }, '{"file":"a","directory":"b","backups":true}'],
-  ])("%s %j throws when the option is given", ([option, rule, shown]) => {
+    [
+      "exempt",
+      { file: "a", backups: true },
+      'the rule {"file":"a","backups":true} has backups, which a rule of deny only can have: name each backup',
+    ],
+    [
+      "exempt",
+      { file: "a", backups: false },
+      'the rule {"file":"a","backups":false} has backups, which a rule of deny only can have: name each backup',
+    ],
+    [
+      "deny",
+      { file: "a", backups: "yes" },
+      'the rule {"file":"a","backups":"yes"} has backups that are neither true nor false',
+    ],
+    [
+      "deny",
+      { file: "a", backups: undefined },
+      'the rule {"file":"a"} has backups that are neither true nor false',
+    ],
+    [
+      "deny",
+      { backups: true },
+      'a rule is a name, { file: name } or { directory: name }, got {"backups":true}',
+    ],
+    [
+      "deny",
+      { file: "a", directory: "b", backups: true },
+      'the rule {"file":"a","directory":"b","backups":true} has file and directory: write one rule for each',
+    ],
+    [
+      "deny",
+      { file: "a", glob: true },
+      'the rule {"file":"a","glob":true} has the field "glob", which no rule has: a rule has file or directory, and backups',
+    ],
+  ])("%s %j throws when the option is given", ([option, rule, said]) => {
     expect(() => openWorkspace({ source: memorySource(), [option]: [rule] })).toThrow(
-      new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${shown}`),
+      new TypeError(`${option}: ${said}`),
     );
   });
 });

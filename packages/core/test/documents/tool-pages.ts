@@ -55,6 +55,7 @@ export const toolPages: readonly ToolPage[] = [
       maxNearNames: true,
       numbering: true,
       severalReads: true,
+      maxTokens: true,
       encoding: true,
       homeDirectory: true,
       transformImage: true,

@@ -130,7 +130,7 @@ describe("a log that begins with a run of NULs, as one does that was cut off whi
     };
     const tool = readFileTool({ source, timeoutMs: 60_000 });
     expect((await tool.run({ path: "f", offset: -1 })).text).toBe(
-      "[f | lines -1 to -1 of unknown total]\n-1\tlast line",
+      "[f | line -1 of unknown total]\n-1\tlast line",
     );
   });
 

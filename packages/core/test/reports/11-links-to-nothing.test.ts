@@ -70,8 +70,8 @@ describe("what is not read is not offered", () => {
     ["d/outwar.ts", "d/outwar.ts: no such file"],
     ["d/lop.ts", "d/lop.ts: no such file"],
     // A link that leads somewhere is offered.
-    ["aliass/f.ts", 'aliass/f.ts: no such file; did you mean "alias"?'],
-    ["d/deeep", 'd/deeep: no such file; did you mean "d/deep"?'],
+    ["aliass/f.ts", 'aliass/f.ts: no such file; did you mean "alias/"?'],
+    ["d/deeep", 'd/deeep: no such file; did you mean "d/deep/"?'],
   ])("%s", async ([sent, error]) => {
     expect(await textOf(sent)).toBe(
       `Error: ${error.includes("outside") ? "OUTSIDE_WORKSPACE" : "NOT_FOUND"}: ${error}`,
@@ -86,9 +86,19 @@ describe("what is not read is not offered", () => {
     );
   });
 
+  test("programs find the names alone, with a slash behind a link to a directory", async () => {
+    expect(await tool.run({ path: "d" })).toMatchObject({
+      error: {
+        details: {
+          entries: ["chain.ts", "config.ts", "dangling.ts", "deep/", "envlink", "loop.ts", "outward.ts"],
+        },
+      },
+    });
+  });
+
   test("a directory lists them as what they are", async () => {
     expect(await textOf("d")).toBe(
-      'Error: NOT_FILE: d: it is a directory, not a file; it holds "chain.ts" (a link to something that does not exist), "config.ts", "dangling.ts" (a link to something that does not exist), "deep", "envlink", "loop.ts", "outward.ts"',
+      'Error: NOT_FILE: d: it is a directory, not a file; it holds "chain.ts" (a link to something that does not exist), "config.ts", "dangling.ts" (a link to something that does not exist), "deep/", "envlink" (a link that may not be read), "loop.ts" (a link that may not be read), "outward.ts" (a link that may not be read)',
     );
   });
 });

@@ -96,7 +96,12 @@ describe("PowerShell: here-strings and comments between <# and #>", () => {
     [11, "lines 1-16 of 27 | block", "1\t<#", "16\t}"],
     [14, "lines 1-16 of 27 | block", "1\t<#", "16\t}"],
     [19, "lines 18-21 of 27 | block", "18\tFunction B($x) {", "21\t}"],
-    [25, "lines 24-26 of 27 | block", "24\t    [void] D() {", "26\t    }"],
+    [
+      25,
+      "lines 24-26 of 27 | block | outer: lines 23-27, offset=23 mode=block",
+      "24\t    [void] D() {",
+      "26\t    }",
+    ],
   ])("line %i", async ([offset, header, first, last]) => {
     expect(await shown("a.ps1", powershell, offset)).toEqual([`[a.ps1 | ${header}]`, first, last]);
   });
@@ -126,7 +131,7 @@ describe("Astro: what stands between the dashes is TypeScript", () => {
     [6, "lines 4-8 of 16 | block", "4\texport async function paths() {", "8\t}"],
     [8, "lines 4-8 of 16 | block", "4\texport async function paths() {", "8\t}"],
     [10, "lines 10-10 of 16 | block", "10\tconst x = 1;", "10\tconst x = 1;"],
-    [14, "lines 13-15 of 16 | block", "13\t  <A>", "15\t  </A>"],
+    [14, "lines 13-15 of 16 | block | outer: lines 12-16, offset=12 mode=block", "13\t  <A>", "15\t  </A>"],
   ])("line %i", async ([offset, header, first, last]) => {
     const wanted = header.replace("lines 10-10", "line 10");
     expect(await shown("a.astro", astro, offset)).toEqual([`[a.astro | ${wanted}]`, first, last]);
@@ -209,7 +214,7 @@ describe("where brackets or end words do not balance, the header does not say th
       "a.astro",
       "<A>\n  {b.map((c) => (\n    <li>{c}</li>\n  ))}\n</A>\n",
       3,
-      "lines 2-4 of 5 | block",
+      "lines 2-4 of 5 | block | outer: lines 1-5, offset=1 mode=block",
     ],
     ["what balances", "a.js", "function a() {\n  b();\n}\n", 2, "lines 1-3 of 3 | block"],
     ["a method with its end", "a.rb", "def a\n  b\nend\n", 1, "lines 1-3 of 3 | block"],

@@ -79,6 +79,11 @@ describe('encoding: "auto" decodes what is very likely, and the header says that
       "[f | line 1 of 1 | 1 line with bytes that are not UTF-8, shown as U+FFFD]\n1\tgröße 漢字 \ufffd",
     ],
     [
+      "French, but little of it",
+      Buffer.from("caf\xe9 cr\xe8me\n", "latin1"),
+      '[f | line 1 of 1 | 1 line with bytes that are not UTF-8, shown as U+FFFD; perhaps windows-1252, which is too uncertain for encoding "auto"]\n1\tcaf\ufffd cr\ufffdme',
+    ],
+    [
       "what could be anything",
       hex("61c00a"),
       "[f | line 1 of 1 | 1 line with bytes that are not UTF-8, shown as U+FFFD]\n1\ta\ufffd",

@@ -9,6 +9,8 @@ import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import type { Numbering } from "../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
+import { localSource } from "../../src/source/local/local-source.ts";
+import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 
 const source = memorySource({ f: "text\n" });
 afterEach(() => void vi.useRealTimers());
@@ -238,7 +240,14 @@ describe("names", () => {
 
   test.for(["", "a-b", "a b", " a", "a\n", "é"])("%j is none", (name) => {
     expect(() => readFileTool({ source, name })).toThrow(
-      new TypeError(`name: expected letters, digits and underscores, got ${JSON.stringify(name)}`),
+      new TypeError(`name: expected 1 to 64 letters, digits and underscores, got ${JSON.stringify(name)}`),
+    );
+  });
+
+  test("it has at most 64 characters", () => {
+    expect(readFileTool({ source, name: "a".repeat(64) }).name).toHaveLength(64);
+    expect(() => readFileTool({ source, name: "a".repeat(65) })).toThrow(
+      new TypeError(`name: expected 1 to 64 letters, digits and underscores, got "${"a".repeat(40)}"…`),
     );
   });
 
@@ -258,6 +267,10 @@ describe("wrong options say what is expected", () => {
   test.for<[object, string]>([
     [{ timeoutMs: 0 }, "timeoutMs: expected a whole number from 1 to 2147483647, got 0"],
     [{ timeoutMs: 2 ** 31 }, "timeoutMs: expected a whole number from 1 to 2147483647, got 2147483648"],
+    [{ timeoutMs: "5" }, 'timeoutMs: expected a whole number from 1 to 2147483647, got "5"'],
+    [{ maxLines: "5" }, 'maxLines: expected a whole number from 1 to 268435456, got "5"'],
+    [{ maxLines: [5] }, "maxLines: expected a whole number from 1 to 268435456, got [5]"],
+    [{ maxLines: Number.NaN }, "maxLines: expected a whole number from 1 to 268435456, got NaN"],
     [{ neutralize: "strip" }, 'neutralize: expected "escape", got "strip"'],
     [{ onRead: 5 }, "onRead: expected a function"],
     [{ authorize: 5 }, "authorize: expected a function"],
@@ -276,6 +289,25 @@ describe("wrong options say what is expected", () => {
     expect(() => readFileTool({ workspace } as object)).toThrow(
       new TypeError("workspace: expected a workspace or a function that gives one"),
     );
+  });
+
+  test.for<[unknown, string]>([
+    [null, "null"],
+    [5, "5"],
+    ["/repo", '"/repo"'],
+    [[], "[]"],
+  ])("%j in place of the options", ([options, shown]) => {
+    const error = new TypeError(`options: expected an object, got ${shown}`);
+    const makers: readonly ((options: never) => unknown)[] = [
+      readFileTool,
+      codexReadFileTool,
+      workspaceReadFileTool,
+      forgeReadTool,
+      openFileTool,
+      openWorkspace,
+      localSource,
+    ];
+    for (const make of makers) expect(() => make(options as never)).toThrow(error);
   });
 
   test("and the largest that are right are taken", () => {

@@ -4,7 +4,10 @@ import { describe, expect, test, vi } from "vitest";
 import type { FileSource } from "../../src/contract/file-source.ts";
 import type { Workspace } from "../../src/contract/workspace.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
+import { localSource } from "../../src/source/local/local-source.ts";
+import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { openWorkspace } from "../../src/workspace/open-workspace.ts";
+import type { WorkspaceOptions } from "../../src/workspace/workspace-options.ts";
 import { temporaryDirectory, writeFiles } from "../temporary-directory.ts";
 
 const directory = temporaryDirectory();
@@ -218,6 +221,33 @@ test("a given source is not disposed of", async () => {
   }).dispose();
   expect(dispose).not.toHaveBeenCalled();
 });
+
+test.for<[string, () => WorkspaceOptions]>([
+  ["a source in memory", () => ({ source: memorySource({ f: "x" }) })],
+  ["a source of the host's own", () => ({ source: ownSource() })],
+  ["a given local source", () => ({ source: localSource({ root: directory }) })],
+  ["the disk", () => ({ root: directory })],
+])("a workspace of %s that was disposed of opens and lists nothing", async ([, options]) => {
+  fs.writeFileSync(path.join(directory, "f"), "x");
+  const workspace = openWorkspace(options());
+  const located = workspace.locate("f");
+  const opened = await workspace.open(located);
+  workspace.dispose();
+  workspace.dispose();
+  const disposed = { code: "INTERNAL", message: "the workspace was disposed", retryable: false };
+  await expect(workspace.open(located)).rejects.toMatchObject(disposed);
+  await expect(workspace.list(".")).rejects.toMatchObject(disposed);
+  expect((await readFileTool({ workspace }).run({ path: "f" })).text).toBe(
+    "Error: INTERNAL: f: the workspace was disposed",
+  );
+  expect(await opened.read(new Uint8Array(2), 0)).toBe(1);
+  opened.close();
+});
+
+function ownSource(): FileSource {
+  const source = memorySource({ f: "x" });
+  return { traits: source.traits, open: source.open.bind(source) };
+}
 
 test.for(["rejectHardLinks", "oneMount", "reopenRoot"])(
   "%s is not dropped silently beside a source",

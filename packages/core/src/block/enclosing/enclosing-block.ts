@@ -1,9 +1,9 @@
 import type { BlockRun, LineRun, LineTexts } from "../line-run.ts";
-import { blockOfLastLine, blockOfLine } from "./block-of-line.ts";
+import { blockOfLastLine, blockOfLine, holdsMore, outerBlockOf, type OuterBlock } from "./block-of-line.ts";
 import { embeddedTextAt, guessSyntax, linesToGuessFrom, syntaxOfScript } from "./languages/guess-syntax.ts";
 import { syntaxOfFileName } from "./languages/syntax-of-file-name.ts";
 import type { Syntax } from "./languages/syntax.ts";
-import { syntaxes } from "./languages/syntaxes.ts";
+import { syntaxes, type SyntaxName } from "./languages/syntaxes.ts";
 import { tabColumnsOf } from "./lexer/indent.ts";
 import { lexLines } from "./lexer/lex-lines.ts";
 import { markMakefileLines, markYamlLines } from "./outlines/marked-lines.ts";
@@ -52,20 +52,65 @@ export async function enclosingBlock(
   anchor: number,
   signal?: AbortSignal,
 ): Promise<BlockRun | NeedsLines> {
-  const { lines, endsAtFileEnd, fileName } = text;
+  const found = await findEnclosingBlock(text, anchor, signal);
+  return "needs" in found ? found : found.block;
+}
+
+/** A block, and what finds the next larger one. */
+export interface FoundBlock {
+  readonly block: BlockRun;
+  /** Finds the smallest block around it that a line has as its own. Undefined: there is none. */
+  readonly outer: () => Promise<OuterBlock | undefined>;
+}
+
+/** As {@link enclosingBlock}, and tells also which block is around the block. */
+export async function findEnclosingBlock(
+  text: BlockText,
+  anchor: number,
+  signal?: AbortSignal,
+): Promise<FoundBlock | NeedsLines> {
+  const { lines, endsAtFileEnd } = text;
   if (!text.startsAtFileStart) return { needs: "above" };
   if (lines.length < sampledLines && !endsAtFileEnd) return { needs: "below" };
-  if (lines.length === 0) return { start: 0, end: 0 };
+  if (lines.length === 0) return { block: { start: 0, end: 0 }, outer: noBlock };
   const at = Math.max(0, Math.min(Math.trunc(anchor) || 0, lines.length - 1));
-  const sample = firstLines(lines, sampledLines);
+  const view = viewOf(text, signal);
+  const found = view && (await blockIn(lines, at, view));
+  return found ?? { needs: "below" };
+}
+
+function noBlock(): Promise<undefined> {
+  return Promise.resolve(undefined);
+}
+
+/** Finds out from the name and the first lines of a text how to look at it. Undefined: more lines are needed to tell. */
+export function viewOf(text: BlockText, signal: AbortSignal | undefined): TextView | undefined {
+  const { lines, endsAtFileEnd, fileName } = text;
+  const syntax = syntaxOf(lines, endsAtFileEnd, fileName);
+  if (syntax === undefined) return undefined;
+  const tabColumns = tabColumnsOf(firstLines(lines, sampledLines));
+  return { syntax: syntaxes[syntax], tabColumns, endsAtFileEnd, signal };
+}
+
+/** Whether the name or the first lines of a text tell a language whose texts have blocks, and not only paragraphs. */
+export function isStructured(lines: readonly string[], fileName: string): boolean {
+  const name = syntaxOf(lines, true, fileName) ?? "generic";
+  const isKnown = name !== "generic" || syntaxOfFileName(fileName) !== undefined;
+  return isKnown && syntaxes[name].layout !== "paragraphs";
+}
+
+/** The syntax of a text, by its name and its first lines. Undefined: more lines are needed to tell. */
+function syntaxOf(
+  lines: LineTexts,
+  endsAtFileEnd: boolean,
+  fileName: string | undefined,
+): SyntaxName | undefined {
   // The interpreter of a script counts more than the end of its name: `invoke-rc.d` is no text of D.
   const named =
-    syntaxOfScript(sample[0] ?? "") ?? (fileName === undefined ? undefined : syntaxOfFileName(fileName));
-  const telling = named === undefined ? linesToGuessFrom(lines, sampledLines, endsAtFileEnd) : sample;
-  if (telling === undefined) return { needs: "below" };
-  const syntax = syntaxes[named ?? guessSyntax(telling)];
-  const block = await blockIn(lines, at, { syntax, tabColumns: tabColumnsOf(sample), endsAtFileEnd, signal });
-  return block ?? { needs: "below" };
+    syntaxOfScript(lines.at(0) ?? "") ?? (fileName === undefined ? undefined : syntaxOfFileName(fileName));
+  if (named !== undefined) return named;
+  const telling = linesToGuessFrom(lines, sampledLines, endsAtFileEnd);
+  return telling && guessSyntax(telling);
 }
 
 function firstLines(lines: LineTexts, count: number): string[] {
@@ -73,7 +118,7 @@ function firstLines(lines: LineTexts, count: number): string[] {
 }
 
 /** How to look at a text. */
-interface TextView {
+export interface TextView {
   readonly syntax: Syntax;
   readonly tabColumns: number;
   readonly endsAtFileEnd: boolean;
@@ -81,7 +126,7 @@ interface TextView {
 }
 
 /** Undefined: more lines below could change the block. */
-async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<BlockRun | undefined> {
+async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<FoundBlock | undefined> {
   const { syntax, endsAtFileEnd, signal } = view;
   const embedded =
     syntax.flavour === "html" ? await embeddedTextAt(lines, at, signal, syntax.fence) : undefined;
@@ -91,13 +136,38 @@ async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<Bl
     const inside = { length: end - start, at: (index: number) => lines.at(start + index) };
     const innerView = { ...view, syntax: embedded.syntax, endsAtFileEnd: complete };
     const inner = await blockIn(inside, at - start, innerView);
-    return inner && { ...inner, start: inner.start + start, end: inner.end + start };
+    if (inner === undefined) return undefined;
+    const block = { ...inner.block, start: inner.block.start + start, end: inner.block.end + start };
+    return { block, outer: () => outerOfEmbedded(lines, { block, outer: inner.outer }, start, view) };
   }
   const { outline, certainLines } = await outlineOf(lines, view);
-  if (endsAtFileEnd) return blockOfLine(outline, at) ?? blockOfLastLine(outline, at);
-  if (at >= certainLines) return undefined;
-  const block = blockOfLine(outline, at);
-  return block !== undefined && isCertain(outline, block, certainLines) ? block : undefined;
+  const block = blockOfLine(outline, at) ?? (endsAtFileEnd ? blockOfLastLine(outline, at) : undefined);
+  const isDecided = (run: LineRun): boolean => endsAtFileEnd || isCertain(outline, run, certainLines);
+  if (block === undefined || !(endsAtFileEnd || at < certainLines) || !isDecided(block)) return undefined;
+  const outer = async (): Promise<OuterBlock | undefined> => {
+    const found = await outerBlockOf(outline, at, block, signal);
+    return found && { ...found, certain: isDecided(found) };
+  };
+  return { block, outer };
+}
+
+/** The block around one in an element: in that element, or else the element, which its first line has as its own. */
+async function outerOfEmbedded(
+  lines: LineTexts,
+  inner: FoundBlock,
+  start: number,
+  view: TextView,
+): Promise<OuterBlock | undefined> {
+  const outer = await inner.outer();
+  if (outer !== undefined) {
+    return { ...outer, start: outer.start + start, end: outer.end + start, anchor: outer.anchor + start };
+  }
+  const anchor = start - 1;
+  // What stands between two lines of dashes belongs to no element.
+  if (lines.at(anchor)?.trimStart().startsWith("<") !== true) return undefined;
+  const element = await blockIn(lines, anchor, view);
+  if (element === undefined) return { start: anchor, end: anchor, anchor, certain: false };
+  return holdsMore(element.block, inner.block) ? { ...element.block, anchor, certain: true } : undefined;
 }
 
 /** Whether more lines below would leave the block as it is. */
@@ -107,7 +177,8 @@ function isCertain({ kinds }: Outline, { end }: LineRun, certainLines: number): 
   return next + lookedAheadLines < certainLines;
 }
 
-async function outlineOf(
+/** The nodes of a text, as its syntax shows them. */
+export async function outlineOf(
   texts: LineTexts,
   { syntax, tabColumns, endsAtFileEnd, signal }: TextView,
 ): Promise<CertainOutline> {

@@ -28,6 +28,8 @@ export class CollectedText {
   characters = 0;
   /** How many of them are of base64. */
   base64Characters = 0;
+  /** Line feeds that arrived. */
+  lineFeeds = 0;
   /** How many frames were overwritten and are left out, as far as the text is encoded. */
   #framesLeft = 0;
   /** Bytes that are kept, without those of what is held. */
@@ -49,6 +51,7 @@ export class CollectedText {
       for (let at = 0; at < text.length; at++) if (isBase64(text.charCodeAt(at))) this.base64Characters++;
       return;
     }
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.lineFeeds++;
     this.#held += text;
     if (this.#held.length < heldCharacters) return;
     if (this.#handling.withoutOverwritten) this.#leaveFramesOut(false);
@@ -83,6 +86,7 @@ export class CollectedText {
     this.#encode(this.#held.length);
     other.#encode(other.#held.length);
     for (const piece of other.#pieces) this.#keep(piece);
+    this.lineFeeds += other.lineFeeds;
     this.#endsLine = other.#endsLine;
   }
 

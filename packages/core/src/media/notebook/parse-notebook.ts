@@ -18,6 +18,8 @@ export interface Notebook {
   /** Empty if it names none. */
   readonly language: string;
   readonly cellCount: number;
+  /** The lines of the text that describe the cells, 1-based. */
+  readonly cellLines: readonly number[];
   /** Each cell under a line that describes it, followed by its outputs, as UTF-8. */
   readonly text: Uint8Array;
 }
@@ -43,6 +45,7 @@ export function* parseNotebook(bytes: Uint8Array): Steps<ParsedNotebook> {
 /** The text of the cells so far. */
 interface Cells {
   count: number;
+  readonly lines: number[];
   readonly text: CollectedText;
 }
 
@@ -58,12 +61,13 @@ function* readNotebook(json: JsonReader): Steps<ParsedNotebook> {
   yield* json.end();
   const cells = found.cells ?? found.sheets;
   if (cells === undefined) return { kind: "invalid" };
-  const { count, text } = cells;
-  return { kind: "notebook", language: found.language, cellCount: count, text: text.bytes() };
+  const { count, lines, text } = cells;
+  const { language } = found;
+  return { kind: "notebook", language, cellCount: count, cellLines: lines, text: text.bytes() };
 }
 
 function newCells(): Cells {
-  return { count: 0, text: new CollectedText({}, maxNotebookTextBytes) };
+  return { count: 0, lines: [], text: new CollectedText({}, maxNotebookTextBytes) };
 }
 
 /** Adds the cells of a list to others. Undefined where there is no list. */
@@ -180,6 +184,7 @@ function* readCell(json: JsonReader, cells: Cells): Steps<void> {
   const number = cell.execution ?? cell.prompt;
   const execution = typeof number === "number" ? `, execution ${number}` : "";
   const { text } = cells;
+  cells.lines.push(text.lineFeeds + (cells.count === 0 ? 1 : 2));
   text.append(`${cells.count++ === 0 ? "" : "\n"}=== cell ${cells.count}: ${type}${execution} ===\n`);
   takeLines(text, cell.source ?? cell.input);
   if (cell.attachments !== undefined) text.take(cell.attachments);
@@ -355,13 +360,16 @@ function titleOf(noun: string, bundle: Bundle | undefined, shown: string | undef
   return [noun, ...left].join("; ");
 }
 
-/** Stands for data that is left out, with its size; the size of base64 is that of the bytes that it holds. */
+/**
+ * Stands for data that is left out, with its size. Notebooks hold pictures, sound, films and PDF documents as base64: the
+ * size is that of their bytes. All else is text.
+ */
 function placeholderOf(type: string, content: TextField): string {
   const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type);
   const name = isType ? type : "data of another type";
   if (!(content instanceof CollectedText)) return `${name} left out`;
-  const isText = !isType || /^text\/|(?:json|xml|javascript|ecmascript|yaml)$/.test(name);
-  if (isText) return `${name} of ${quantity(content.characters, "character")} left out`;
+  const isBase64 = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$)/i.test(name);
+  if (!isBase64) return `${name} of ${quantity(content.characters, "character")} left out`;
   return `${name} of ${quantity(Math.floor((content.base64Characters * 3) / 4), "byte")} left out`;
 }
 

@@ -8,7 +8,12 @@ import type {
   SourceTraits,
 } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { requireBoolean, requireDirectoryPath, requireKnownOptions } from "../../contract/option-checks.ts";
+import {
+  requireBoolean,
+  requireDirectoryPath,
+  requireKnownOptions,
+  requireOptions,
+} from "../../contract/option-checks.ts";
 import { runWalk, runWalkSync } from "./file-system-step.ts";
 import { sameObject, waitForDescriptor, type HeldDirectory } from "./hold.ts";
 import { listDirectory, pinDirectory } from "./list-directory.ts";
@@ -45,6 +50,7 @@ export interface LocalSource extends Required<FileSource> {
 
 /** Gives a source that reads the local disk beneath `root`. Throws a TypeError for a wrong option. */
 export function localSource(options: LocalSourceOptions): LocalSource {
+  requireOptions(options);
   const { root, reopenRoot = true, rejectHardLinks = false, oneMount = false, ...others } = options;
   requireKnownOptions(others, []);
   requireDirectoryPath("root", root);

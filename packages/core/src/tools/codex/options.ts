@@ -1,4 +1,4 @@
-import { shownValue } from "../../contract/option-checks.ts";
+import { shownValue, requireOptions } from "../../contract/option-checks.ts";
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `codexReadFileTool`. */
@@ -20,6 +20,7 @@ export interface CodexSettings {
 
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function codexSettings(options: CodexReadFileToolOptions): CodexSettings {
+  requireOptions(options);
   const { compat, tabs } = options;
   if (compat !== undefined && compat !== "codex-0.116") {
     throw new TypeError(`compat: expected "codex-0.116", got ${shownValue(compat)}`);

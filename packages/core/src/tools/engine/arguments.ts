@@ -15,15 +15,41 @@ const maxTextCharacters = 2 * 1024 * 1024;
 
 /**
  * Copies the arguments as JSON would carry them: own fields only, each read once. Later code can then neither throw on
- * them nor see them change. Returns undefined if they cannot be read, or hold more than any arguments do.
+ * them nor see them change. If they cannot be read, or hold more than any arguments do, returns one of the symbols that
+ * `describeArgumentIssue` knows: for every tool, a symbol is no object.
  */
 export function plainArguments(args: unknown): unknown {
+  const values = { left: maxValues, refusal: cannotBeRead };
   try {
-    return plainValue(args, 0, { left: maxValues });
+    return plainValue(args, 0, values);
   } catch {
     // A getter may throw any value. That value is not inspected, because it could throw again.
-    return undefined;
+    return values.refusal;
   }
+}
+
+const cannotBeRead = Symbol("cannot be read");
+const tooManyFields = Symbol("too many fields");
+const tooManyValues = Symbol("too many values");
+const notPlain = Symbol("not plain");
+
+/** What is wrong with arguments in whose place one of these stands. */
+const refusals: ReadonlyMap<unknown, string> = new Map([
+  [cannotBeRead, "the arguments cannot be read: one of their fields throws an error"],
+  [tooManyFields, `an object in the arguments holds more than ${maxFields} fields`],
+  [tooManyValues, `the arguments hold more than ${maxValues} values`],
+  [notPlain, "the arguments hold a proxy, a typed array or a boxed value, and JSON has none of these"],
+]);
+
+interface ValuesLeft {
+  left: number;
+  /** Why reading the arguments ended, if it did. */
+  refusal: symbol;
+}
+
+function refuse(values: ValuesLeft, refusal: symbol): never {
+  values.refusal = refusal;
+  throw new RangeError("no arguments");
 }
 
 /** No valid arguments nest as deeply as this. Anything deeper is dropped. */
@@ -32,22 +58,22 @@ const maxDepth = 8;
 /** No valid argument is a longer list. Further items are dropped. */
 const maxItems = 64;
 
-function plainValue(value: unknown, depth: number, values: { left: number }): unknown {
-  if (values.left-- === 0) throw new RangeError("too many values");
+function plainValue(value: unknown, depth: number, values: ValuesLeft): unknown {
+  if (values.left-- === 0) refuse(values, tooManyValues);
   // -0 becomes 0, as in JSON.
   if (value === 0) return 0;
   if (typeof value === "function") return undefined;
   if (typeof value === "string") return value.slice(0, maxTextCharacters);
   if (typeof value !== "object" || value === null) return value;
   // Each may have fields without end, though it is small.
-  if (isProxy(value) || isBoxed(value) || ArrayBuffer.isView(value)) throw new TypeError("no plain object");
+  if (isProxy(value) || isBoxed(value) || ArrayBuffer.isView(value)) refuse(values, notPlain);
   if (Array.isArray(value)) {
     const length = depth < maxDepth ? Math.min(value.length, maxItems) : 0;
     return Array.from({ length }, (_, index) => plainValue(value[index], depth + 1, values));
   }
   // Of too many fields only the names are listed, which takes less than it took to make them.
   const names = depth < maxDepth ? Object.keys(value) : [];
-  if (names.length > maxFields) throw new RangeError("too many fields");
+  if (names.length > maxFields) refuse(values, tooManyFields);
   const fields: [string, unknown][] = [];
   for (const name of names) fields.push([name, plainValue(Reflect.get(value, name), depth + 1, values)]);
   return Object.fromEntries(fields);
@@ -74,7 +100,7 @@ export function describeArgumentIssue(error: z.ZodError, args: unknown): string 
   if (issue === undefined) return "the arguments are not valid";
   const name = issue.path.map(String).join(".");
   const value = valueAt(args, issue.path);
-  if (name === "") return `the arguments must be an object, got ${describeValue(args)}`;
+  if (name === "") return refusals.get(args) ?? `the arguments must be an object, got ${describeValue(args)}`;
   if (value === undefined) return `${name} is required and must be ${requirementOf(issue)}`;
   return `${name} must be ${requirementOf(issue)}, got ${describeValue(value)}`;
 }

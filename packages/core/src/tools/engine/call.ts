@@ -3,10 +3,9 @@ import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { LocatedPath, Workspace } from "../../contract/workspace.ts";
 import { RememberedReads, streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
-import { Places } from "../../lines/bytes/places.ts";
 import { unlessAborted } from "../../lines/bytes/yield-turn.ts";
 import { maxResidentBytes, residentBytes } from "../../lines/bytes/whole-file.ts";
-import { holdMemory, smallReadBytes, waitForMemory, type HeldMemory } from "./memory-budget.ts";
+import { hold, smallReadBytes, waitToHold, type Held } from "./memory-budget.ts";
 import { factsOfOpening } from "./facts.ts";
 
 /** Limits how long a call may take. It can pause while the call waits for work that is not its own. */
@@ -21,6 +20,8 @@ export class Deadline {
   #startedMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #finished = false;
+  /** Whether the call waits until other calls have given back what it needs. */
+  #waitsForTurn = false;
 
   /** Starts at once. */
   constructor(limitMs: number, caller: AbortSignal | undefined) {
@@ -48,6 +49,13 @@ export class Deadline {
     this.#timer = setTimeout(() => this.#expire(), this.#leftMs);
   }
 
+  /** Waits for what other calls hold. If the time ends meanwhile, the error says so. */
+  async waitForTurn(held: Held, amount: number): Promise<void> {
+    this.#waitsForTurn = true;
+    await waitToHold(held, amount, this.signal);
+    this.#waitsForTurn = false;
+  }
+
   /** Ends with the call. Work that goes on after an abort can no longer start the timer. */
   finish(): void {
     this.#finished = true;
@@ -56,7 +64,9 @@ export class Deadline {
   }
 
   #expire(): void {
-    const message = `reading took longer than ${this.#limitMs} ms; try again, or ask for earlier lines`;
+    const message = this.#waitsForTurn
+      ? `after ${this.#limitMs} ms, the call still waited for its turn, because other reads hold what it needs; try again later`
+      : `reading took longer than ${this.#limitMs} ms; try again, or ask for earlier lines`;
     this.#controller.abort(
       new ReadError("TIMEOUT", message, { retryable: true, details: { limitMs: this.#limitMs } }),
     );
@@ -79,7 +89,9 @@ export interface ToolCall {
   /** What the host has already allowed in this call: `rootIndex:realPath`. */
   allowedPath: string | undefined;
   /** The memory that the call holds. It is given back when the call ends, even if a source never answers. */
-  readonly memory: HeldMemory;
+  readonly memory: Held;
+  /** The place that the call holds while it opens a file. It is given back as the memory is. */
+  readonly place: Held;
 }
 
 /** A file that a call has opened. The call closes it. */
@@ -112,26 +124,51 @@ export async function openForCall(
   call: ToolCall,
   maxHeldBytes: number,
 ): Promise<OpenedFile> {
-  const { workspace, signal, authorize, memory } = call;
+  const { workspace, signal, deadline, authorize, memory, place } = call;
   let source: SourceFile | undefined;
   signal.throwIfAborted();
-  if (memory.bytes < smallReadBytes && !holdMemory(memory, smallReadBytes)) {
-    await waitForMemory(memory, smallReadBytes, signal);
-  }
+  // An earlier read of the call may have left it. Calls in their places wait for such memory.
+  if (memory.amount > 0 && memory.amount <= smallReadBytes) hold(memory, 0);
   try {
+    if (!hold(place, 1)) await deadline.waitForTurn(place, 1);
     source =
       authorize === undefined
         ? await workspace.open(path, { signal })
         : await openAllowed(path, call, authorize);
+    // A call that has ended must not hold anything again.
     signal.throwIfAborted();
     const isSmall = source.size !== null && source.size <= maxResidentBytes;
-    const neededBytes = isSmall ? 0 : scanBytes + 3 * Math.min(maxHeldBytes, 4 * (source.size ?? Infinity));
-    if (neededBytes > memory.bytes && !holdMemory(memory, neededBytes)) {
-      source = await reopenedLater(source, path, call, neededBytes);
+    const neededBytes = isSmall
+      ? smallReadBytes
+      : scanBytes + 3 * Math.min(maxHeldBytes, 4 * (source.size ?? Infinity));
+    if (neededBytes > memory.amount && !hold(memory, neededBytes)) {
+      // Small reads are short, so that the call waits in its place. Large ones may take long: others get the place.
+      if (isSmall) await deadline.waitForTurn(memory, neededBytes);
+      else {
+        const closed = source;
+        source = undefined;
+        source = await reopenedLater(closed, path, call, neededBytes);
+      }
     }
+    hold(place, 0);
     return await openedFile(source, path, call);
   } catch (error) {
+    hold(place, 0);
     source?.close();
+    throw error;
+  }
+}
+
+/** Opens a file and asks the host. */
+async function openAllowed(path: LocatedPath, call: ToolCall, authorize: Authorize): Promise<SourceFile> {
+  const { workspace, signal } = call;
+  const source = await workspace.open(path, { signal });
+  try {
+    signal.throwIfAborted();
+    await requireAllowed(authorize, path, source, call);
+    return source;
+  } catch (error) {
+    source.close();
     throw error;
   }
 }
@@ -172,7 +209,7 @@ async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall)
     },
     async holding(wantedBytes) {
       signal.throwIfAborted();
-      if (wantedBytes > memory.bytes && !holdMemory(memory, wantedBytes)) {
+      if (wantedBytes > memory.amount && !hold(memory, wantedBytes)) {
         const reopened = await reopenedLater(source, path, call, wantedBytes);
         again = await openedFile(reopened, path, call);
         // What was read of it so far must fit what is read from here on.
@@ -188,53 +225,30 @@ async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall)
   };
 }
 
-/** So many calls may hold a file while their host decides. */
-const placesToAuthorize = new Places(64);
-
-/** So many of them may be of one workspace, so that its slow source or its host does not hold the reads of others. */
-const maxPlacesOfWorkspace = 24;
-const placesOfWorkspaces = new WeakMap<Workspace, Places>();
-
-/** Opens a file and asks the host. */
-async function openAllowed(path: LocatedPath, call: ToolCall, authorize: Authorize): Promise<SourceFile> {
-  const { workspace, signal } = call;
-  const places = placesOfWorkspaces.get(workspace) ?? new Places(maxPlacesOfWorkspace);
-  placesOfWorkspaces.set(workspace, places);
-  return await places.run(signal, () => openInPlace(path, call, authorize));
-}
-
-function openInPlace(path: LocatedPath, call: ToolCall, authorize: Authorize): Promise<SourceFile> {
-  const { workspace, signal } = call;
-  return placesToAuthorize.run(signal, async () => {
-    const source = await workspace.open(path, { signal });
-    try {
-      signal.throwIfAborted();
-      await requireAllowed(authorize, path, source, call);
-      return source;
-    } catch (error) {
-      source.close();
-      throw error;
-    }
-  });
-}
-
-/** Waits for memory without holding a file or memory: closes the file, waits, and opens the same object again. */
+/** Waits for memory without holding a file, a place or memory: closes the file, waits, and opens the same object again. */
 async function reopenedLater(
   source: SourceFile,
   path: LocatedPath,
   call: ToolCall,
   bytes: number,
 ): Promise<SourceFile> {
-  const { workspace, signal, authorize, memory } = call;
+  const { workspace, signal, authorize, deadline, memory, place } = call;
   source.close();
-  holdMemory(memory, 0);
-  await waitForMemory(memory, bytes, signal);
-  const again =
-    authorize === undefined
-      ? await workspace.open(path, { signal })
-      : await openAllowed(path, call, authorize);
-  if (isSameObject(source, again)) return again;
-  again.close();
+  hold(place, 0);
+  await deadline.waitForTurn(memory, bytes);
+  signal.throwIfAborted();
+  // It holds memory of large reads only, for which no call waits in its place.
+  if (!hold(place, 1)) await deadline.waitForTurn(place, 1);
+  try {
+    const again =
+      authorize === undefined
+        ? await workspace.open(path, { signal })
+        : await openAllowed(path, call, authorize);
+    if (isSameObject(source, again)) return again;
+    again.close();
+  } finally {
+    hold(place, 0);
+  }
   throw replacedError();
 }
 

@@ -1,8 +1,9 @@
 import type { ReadError } from "../../contract/read-error.ts";
 import type { JsonSchemaObject, ReadFailure, ReadResult } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool, SingleRead } from "../../contract/read-tool.ts";
+import type { Workspace } from "../../contract/workspace.ts";
 import { neutralizeText } from "../../text/message-text.ts";
-import { holdMemory, type HeldMemory } from "./memory-budget.ts";
+import { hold, type Held } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
 import { Deadline, type ToolCall } from "./call.ts";
 
@@ -29,6 +30,8 @@ export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArgumen
   readonly jsonSchema: JsonSchemaObject;
   /** The tool's own options, besides the common ones. */
   readonly optionNames: readonly string[];
+  /** Checks options that depend on the workspace, where the tool has one for all calls. Throws a TypeError. */
+  readonly checkWorkspace?: (workspace: Workspace) => void;
   /** Parses the arguments. Throws a ReadError. */
   readonly check: (args: unknown) => Arguments;
   /**
@@ -61,6 +64,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
   requireToolOptions(options, definition.optionNames);
   const name = toolName(options, definition.name);
   const ownWorkspace = workspaceOf(options);
+  if (typeof ownWorkspace === "object") definition.checkWorkspace?.(ownWorkspace);
   const timeoutMs = timeoutOf(options);
   const neutralize = neutralizes(options);
   const { authorize, onRead } = options;
@@ -71,11 +75,13 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
     args: Arguments,
     call: ReadCall,
     deadline: Deadline,
-    memory: HeldMemory,
+    memory: Held,
+    place: Held,
   ): Promise<ReadResult<Data>> {
     const given = call.workspace ?? ownWorkspace;
     const workspace = typeof given === "function" ? await given(call) : given;
     memory.owner = workspace;
+    place.owner = workspace;
     const result = await definition.read(args, {
       workspace,
       signal: deadline.signal,
@@ -86,6 +92,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       refusedReads: call.refusedReads,
       allowedPath: undefined,
       memory,
+      place,
     });
     if (!neutralize) return result;
     const steps =
@@ -129,17 +136,19 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       let args: Arguments | undefined;
       let deadline: Deadline | undefined;
       let result: ReadResult<Data>;
-      const memory: HeldMemory = { owner: ownWorkspace, bytes: 0 };
+      const memory: Held = { of: "memory", owner: ownWorkspace, amount: 0 };
+      const place: Held = { of: "places", owner: ownWorkspace, amount: 0 };
       try {
         args = definition.check(plainArguments(sent));
         deadline = new Deadline(timeoutMs, call.signal);
-        result = await unlessAborted(read(args, call, deadline, memory), deadline.signal);
+        result = await unlessAborted(read(args, call, deadline, memory, place), deadline.signal);
       } catch (error) {
         call.signal?.throwIfAborted();
         result = definition.fail(toKnownError(error), args);
       } finally {
         deadline?.finish();
-        holdMemory(memory, 0);
+        hold(memory, 0);
+        hold(place, 0);
       }
       if (onRead !== undefined) report(onRead, name, result, performance.now() - startedMs);
       return result;

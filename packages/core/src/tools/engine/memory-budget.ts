@@ -2,42 +2,58 @@ import { requireWholeNumber } from "../../contract/option-checks.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Every call may hold this much from before it opens its file: enough to read a small file and to answer. */
+/** A small read holds this much while it reads: enough for a small file and to answer. */
 export const smallReadBytes: number = mebibyte;
 
-let maxBytes = 256 * mebibyte;
-
-/** A part of the budget. Small reads have one of their own, so that they never wait for large ones. */
+/** What all calls of the process share: memory, in bytes, or places to open a file. */
 interface Pool {
-  /** The share of the budget that it has. */
-  readonly share: number;
-  /** The share of the budget that one workspace may hold of it, so that a slow source leaves room for the reads of others. */
-  readonly shareOfOwner: number;
-  heldBytes: number;
+  /** All calls together hold at most this. */
+  most: number;
+  /** The calls of one workspace hold at most this. */
+  mostOfOwner: number;
+  /**
+   * Once all calls hold this much, the rest is for workspaces that hold none, so that a few slow sources leave
+   * something for the reads of each other workspace.
+   */
+  mostBeforeRest: number;
+  held: number;
   readonly heldByOwner: WeakMap<object, number>;
-  /** The calls that wait for memory, in the order in which they asked. */
+  /** The calls that wait, in the order in which they asked. */
   readonly waiting: Waiter[];
 }
 
+/** The memory of small reads, which never wait for large ones. */
 const small: Pool = {
-  share: 0.25,
-  shareOfOwner: 0.1875,
-  heldBytes: 0,
+  most: 64 * mebibyte,
+  mostOfOwner: 48 * mebibyte,
+  mostBeforeRest: 48 * mebibyte,
+  held: 0,
   heldByOwner: new WeakMap(),
   waiting: [],
 };
+/** The memory of large reads. */
 const large: Pool = {
-  share: 0.75,
-  shareOfOwner: 0.375,
-  heldBytes: 0,
+  most: 192 * mebibyte,
+  mostOfOwner: 96 * mebibyte,
+  mostBeforeRest: 96 * mebibyte,
+  held: 0,
+  heldByOwner: new WeakMap(),
+  waiting: [],
+};
+/** Places to open a file and to ask the host about it. What has a place may hold a descriptor, and no memory. */
+const places: Pool = {
+  most: 256,
+  mostOfOwner: 24,
+  mostBeforeRest: 96,
+  held: 0,
   heldByOwner: new WeakMap(),
   waiting: [],
 };
 
 interface Waiter {
   readonly owner: object;
-  readonly bytes: number;
-  readonly enter: () => void;
+  readonly wanted: number;
+  readonly enter: (amount: number) => void;
 }
 
 /**
@@ -51,40 +67,51 @@ interface Waiter {
  * ```
  */
 export function setMaxMemoryBytes(bytes: number): void {
-  maxBytes = requireWholeNumber("setMaxMemoryBytes", bytes, 16 * mebibyte, Number.MAX_SAFE_INTEGER);
+  const most = requireWholeNumber("setMaxMemoryBytes", bytes, 16 * mebibyte, Number.MAX_SAFE_INTEGER);
+  small.most = Math.floor(most / 4);
+  small.mostOfOwner = small.mostBeforeRest = Math.floor((most / 16) * 3);
+  large.most = Math.floor((most / 4) * 3);
+  large.mostOfOwner = large.mostBeforeRest = Math.floor((most / 8) * 3);
   letWaitersEnter(small);
   letWaitersEnter(large);
 }
 
-/** Memory that one call holds. Its owner is the workspace of the call, and does not change while the call holds any. */
-export interface HeldMemory {
+/** What one call holds. Its owner is the workspace of the call, and does not change while the call holds any. */
+export interface Held {
+  /** Memory in bytes, or places to open a file: none or one. */
+  readonly of: "memory" | "places";
   owner: object;
-  bytes: number;
+  amount: number;
 }
 
-/** Changes what a call holds to `bytes`, if there is room for that and no other call waits for it. Holding less always works. */
-export function holdMemory(memory: HeldMemory, bytes: number): boolean {
-  const { owner } = memory;
-  if (bytes === memory.bytes) return true;
-  const from = memory.bytes > smallReadBytes ? large : small;
-  const pool = bytes > smallReadBytes ? large : bytes === 0 ? from : small;
-  const wanted = Math.min(bytes, maxBytes * pool.shareOfOwner);
-  const more = pool === from ? wanted - memory.bytes : wanted;
-  // While all calls together stay within the share of one workspace and none waits, nothing else needs to be looked at.
-  const hasPlenty = pool.waiting.length === 0 && pool.heldBytes + more <= maxBytes * pool.shareOfOwner;
-  if (more > 0 && !hasPlenty && (isBehindOthers(pool, owner) || !hasRoom(pool, owner, more))) return false;
-  if (pool !== from) holdMemory(memory, 0);
-  pool.heldBytes += more;
-  memory.bytes = wanted;
+/** Changes what a call holds to `amount`, if there is room for that and no other call waits for it. Holding less always works. */
+export function hold(held: Held, amount: number): boolean {
+  const { owner } = held;
+  if (amount === held.amount) return true;
+  const isPlace = held.of === "places";
+  const from = isPlace ? places : held.amount > smallReadBytes ? large : small;
+  const pool = isPlace ? places : amount > smallReadBytes ? large : amount === 0 ? from : small;
+  const wanted = Math.min(amount, pool.mostOfOwner);
+  const own = pool === from ? held.amount : 0;
+  const more = wanted - own;
+  // While one workspace could hold all that is held, and none waits, nothing else needs to be looked at.
+  const hasPlenty = pool.waiting.length === 0 && pool.held + more <= pool.mostOfOwner;
+  if (more > 0 && !hasPlenty && (isBehindOthers(pool, owner) || !hasRoom(pool, owner, more, own))) {
+    return false;
+  }
+  if (pool !== from) hold(held, 0);
+  pool.held += more;
+  held.amount = wanted;
   pool.heldByOwner.set(owner, (pool.heldByOwner.get(owner) ?? 0) + more);
   if (more < 0 && pool.waiting.length > 0) letWaitersEnter(pool);
   return true;
 }
 
-/** Waits until a call that holds nothing may hold `bytes`. Rejects with the signal's reason. */
-export function waitForMemory(memory: HeldMemory, bytes: number, signal: AbortSignal): Promise<void> {
-  const { owner } = memory;
-  const pool = bytes > smallReadBytes ? large : small;
+/** Waits until a call may hold `amount`. It holds none of that meanwhile. Rejects with the signal's reason. */
+export function waitToHold(held: Held, amount: number, signal: AbortSignal): Promise<void> {
+  const { owner } = held;
+  hold(held, 0);
+  const pool = held.of === "places" ? places : amount > smallReadBytes ? large : small;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const onAbort = (): void => {
@@ -95,13 +122,12 @@ export function waitForMemory(memory: HeldMemory, bytes: number, signal: AbortSi
     };
     const waiter: Waiter = {
       owner,
-      // More than the share of its workspace would never be free.
-      bytes: Math.min(bytes, maxBytes * pool.shareOfOwner),
-      enter() {
+      wanted: amount,
+      enter(given) {
         signal.removeEventListener("abort", onAbort);
-        pool.heldBytes += waiter.bytes;
-        memory.bytes = waiter.bytes;
-        pool.heldByOwner.set(owner, (pool.heldByOwner.get(owner) ?? 0) + waiter.bytes);
+        pool.held += given;
+        held.amount = given;
+        pool.heldByOwner.set(owner, heldBy(pool, owner) + given);
         resolve();
       },
     };
@@ -111,30 +137,36 @@ export function waitForMemory(memory: HeldMemory, bytes: number, signal: AbortSi
   });
 }
 
-function hasRoom(pool: Pool, owner: object, bytes: number): boolean {
-  return pool.heldBytes + bytes <= maxBytes * pool.share && isWithinShare(pool, owner, bytes);
+function heldBy(pool: Pool, owner: object): number {
+  return pool.heldByOwner.get(owner) ?? 0;
 }
 
-function isWithinShare(pool: Pool, owner: object, bytes: number): boolean {
-  return (pool.heldByOwner.get(owner) ?? 0) + bytes <= maxBytes * pool.shareOfOwner;
+/** Whether there is room for so much more, for a call that holds `own` of the pool. */
+function hasRoom(pool: Pool, owner: object, more: number, own: number): boolean {
+  const all = pool.held + more;
+  const ofOwner = heldBy(pool, owner);
+  if (ofOwner === own) return all <= pool.most;
+  return all <= pool.mostBeforeRest && ofOwner + more <= pool.mostOfOwner;
 }
 
-/** Whether a call that waits comes first. Calls of a workspace that has used up its share hold up only its own. */
+/** Whether a call that waits comes first. Calls of a workspace that holds some already hold up only its own. */
 function isBehindOthers(pool: Pool, owner: object): boolean {
-  return pool.waiting.some(
-    (waiter) => waiter.owner === owner || isWithinShare(pool, waiter.owner, waiter.bytes),
-  );
+  return pool.waiting.some((waiter) => waiter.owner === owner || heldBy(pool, waiter.owner) === 0);
 }
 
-/** Lets the waiting calls enter in their order. The first that finds no room keeps the later ones out, so that it gets its turn. */
+/**
+ * Lets the waiting calls enter in their order. The first of a workspace that holds none, and for which there is no room,
+ * keeps the later ones out, so that it gets its turn.
+ */
 function letWaitersEnter(pool: Pool): void {
   for (let index = 0; index < pool.waiting.length;) {
     const waiter = pool.waiting[index] as Waiter;
-    if (!isWithinShare(pool, waiter.owner, waiter.bytes)) index++;
-    else if (pool.heldBytes + waiter.bytes > maxBytes * pool.share) return;
-    else {
+    // More than one workspace may hold would never be free.
+    const amount = Math.min(waiter.wanted, pool.mostOfOwner);
+    if (hasRoom(pool, waiter.owner, amount, 0)) {
       pool.waiting.splice(index, 1);
-      waiter.enter();
-    }
+      waiter.enter(amount);
+    } else if (heldBy(pool, waiter.owner) === 0) return;
+    else index++;
   }
 }

@@ -3,6 +3,7 @@ import {
   refuseUndefined,
   requireBoolean,
   requireKnownOptions,
+  requireOptions,
   requireWholeNumber,
   shownValue,
 } from "../../contract/option-checks.ts";
@@ -24,7 +25,7 @@ import type { Authorize } from "./call.ts";
 export interface ToolOptions extends WorkspaceOptions {
   /** A workspace, or a function that returns one for a call, such as one for each tenant. Its owner disposes of it. */
   readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
-  /** Another name for the tool: `[A-Za-z0-9_]+`. */
+  /** Another name for the tool: 1 to 64 letters, digits and underscores, which is what model services take. */
   readonly name?: string;
   /** Other names by which `resolveTool` finds the tool. They replace those of its specification. */
   readonly aliases?: readonly string[];
@@ -84,6 +85,7 @@ const toolDefaults: Readonly<Partial<Record<keyof ToolOptions, string>>> = {
  * files are read. `own`: the options that only this tool has.
  */
 export function requireToolOptions(options: ToolOptions, own: readonly string[]): void {
+  requireOptions(options);
   requireKnownOptions(options, [...workspaceOptionNames, ...commonOptionNames, ...own]);
   refuseUndefined(options, toolDefaults);
 }
@@ -132,8 +134,8 @@ export function splitToolOptions<Options extends ToolOptions>(
 /** The tool's name, checked. Throws a TypeError. */
 export function toolName(options: ToolOptions, defaultName: string): string {
   const name = options.name ?? defaultName;
-  if (typeof name !== "string" || !/^[A-Za-z0-9_]+$/.test(name)) {
-    throw new TypeError(`name: expected letters, digits and underscores, got ${shownValue(name)}`);
+  if (typeof name !== "string" || !/^[A-Za-z0-9_]{1,64}$/.test(name)) {
+    throw new TypeError(`name: expected 1 to 64 letters, digits and underscores, got ${shownValue(name)}`);
   }
   return name;
 }

@@ -1,4 +1,9 @@
-import { requireBoolean, maxOptionBytes, requireWholeNumber } from "../../contract/option-checks.ts";
+import {
+  requireBoolean,
+  maxOptionBytes,
+  requireWholeNumber,
+  requireOptions,
+} from "../../contract/option-checks.ts";
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `forgeReadTool`. */
@@ -32,6 +37,7 @@ const defaults: ForgeReadSettings = {
 
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function forgeReadSettings(config: ForgeReadConfig): ForgeReadSettings {
+  requireOptions(config);
   const { maxFileReadBytes, maxScanBytes, showLineNumbers } = config;
   return {
     maxFileReadBytes: requireBytes("maxFileReadBytes", maxFileReadBytes ?? defaults.maxFileReadBytes),

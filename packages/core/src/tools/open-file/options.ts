@@ -1,4 +1,9 @@
-import { maxOptionBytes, requireBoolean, requireWholeNumber } from "../../contract/option-checks.ts";
+import {
+  maxOptionBytes,
+  requireBoolean,
+  requireWholeNumber,
+  requireOptions,
+} from "../../contract/option-checks.ts";
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `openFileTool`. */
@@ -31,6 +36,7 @@ export interface OpenFileSettings {
 
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function openFileSettings(options: OpenFileToolOptions): OpenFileSettings {
+  requireOptions(options);
   const { maxFileBytes, clamp, contextLines, showLineNumbers } = options;
   return {
     maxFileBytes: requireWholeNumber("maxFileBytes", maxFileBytes ?? 1024 * 1024, 1, maxOptionBytes),

@@ -367,16 +367,22 @@ function checkedEnd({ found, mended }: Repair): number | undefined {
   return line + shift;
 }
 
-const modes: ReadonlyMap<string, string> = new Map([
-  ["lines", "lines"],
-  ["block", "block"],
-  ["slice", "lines"],
-  ["indentation", "block"],
-]);
+/** The names of each mode, as `plainName` gives them. */
+const modeNames: Readonly<Record<"lines" | "block" | "outline", string>> = {
+  lines: "lines slice",
+  block: "block indentation",
+  outline:
+    "outline outlines fileoutline symbols filesymbols documentsymbols structure skeleton toc tableofcontents " +
+    "signatures headings definitions declarations",
+};
 
-/** A mode by its name in any case. What is no mode stays as it is. */
+const modes: ReadonlyMap<string, string> = new Map(
+  Object.entries(modeNames).flatMap(([mode, names]) => names.split(" ").map((name) => [name, mode] as const)),
+);
+
+/** A mode by one of its names, in any spelling. What is no mode stays as it is. */
 function modeOf(value: unknown): unknown {
-  return typeof value === "string" ? (modes.get(value.slice(0, 40).trim().toLowerCase()) ?? value) : value;
+  return typeof value === "string" ? (modes.get(plainName(value)) ?? value) : value;
 }
 
 /** Mends a list of one path, a number that was sent as text, offset 0, column 0, and other names of modes. Notes it. */

@@ -8,14 +8,17 @@ import { sentFields, sentReads, type SentFields } from "./argument-wrappers.ts";
 
 /** Arguments of `readFileTool`. */
 export interface ReadFileInput {
-  /** Path of the file, relative to the workspace or absolute inside it. */
+  /** File path, relative to the workspace or absolute inside it. */
   path: string;
   /** First line, 1-based. Negative counts from the end: -50 is the last 50 lines. Default 1. */
   offset?: number | undefined;
   /** Lines, at most. Default 2000. */
   limit?: number | undefined;
-  /** `lines` (default): from line `offset` on. `block`: the whole block around line `offset`. */
-  mode?: "lines" | "block" | undefined;
+  /**
+   * `lines` (default): from line `offset` on. `block`: the whole block around line `offset`. `outline`: what stands in
+   * the file from line `offset` on, as entries with their lines; `limit` counts entries.
+   */
+  mode?: "lines" | "block" | "outline" | undefined;
   /** First character of the first line, 1-based, in code points: continues inside a very long line. Default 1. */
   column?: number | undefined;
 }
@@ -29,33 +32,32 @@ export interface SeveralReadsInput {
 /** So many reads a call may ask for. */
 const maxReads = 20;
 
-const mode = z.enum(["lines", "block"]);
+const mode = z.enum(["lines", "block", "outline"]);
 const lineCount = z.int().min(1);
 
 /** The schema of one read. `maxLines`: the default of `limit`. */
 function readFields(maxLines: number) {
   return z.object({
-    path: z
-      .string()
-      .meta({ description: "Path of the file, relative to the workspace or absolute inside it." }),
+    path: z.string().meta({ description: "File path, relative to the workspace or absolute inside it." }),
     offset: z
       .int()
       .meta({
-        description: "First line, from 1 (default). Negative counts from the end: -50 is the last 50 lines.",
+        description: "First line, from 1 (default). Negative, from the end: -50 is the last 50 lines.",
       })
       .optional(),
-    limit: lineCount.meta({ description: `Maximum number of lines. Default ${maxLines}.` }).optional(),
+    limit: lineCount.meta({ description: `Most lines. Default ${maxLines}.` }).optional(),
     mode: mode
       .meta({
         description:
-          "lines (default): from line offset on. block: the whole function, class or section around it.",
+          "lines (default): from line offset on. block: the whole function, class or section around it. " +
+          "outline: functions, types, sections or keys with their line ranges.",
       })
       .optional(),
     column: z
       .int()
       .min(1)
       .meta({
-        description: "First character of the first line, from 1, to go on inside a very long line.",
+        description: "First character of the first line, to go on inside a very long one.",
       })
       .optional(),
   });
@@ -73,7 +75,7 @@ const severalReadsField = z
     }),
   )
   .max(maxReads)
-  .meta({ description: `Up to ${maxReads} reads in one call, in place of the other arguments.` });
+  .meta({ description: `Up to ${maxReads} reads in one call, instead of the other arguments.` });
 
 /** The schema of the arguments. `maxLines`: the default of `limit`. */
 export function readFileSchema(maxLines: number, severalReads: boolean): z.ZodType {
@@ -217,13 +219,14 @@ function requestOf({ args, notes, end, isFromFirstLine }: RepairedArguments): Re
     throw new ReadError("INVALID_ARGUMENT", `path must not be empty; for example ${examples["path"]}`);
   }
   const input = end === undefined ? parsed.data : { ...parsed.data, limit: limitOfEnd(parsed.data, end) };
-  if (input.mode === "block" && (input.column ?? 1) > 1) {
+  const { mode: asked = "lines" } = input;
+  if (asked !== "lines" && (input.column ?? 1) > 1) {
     throw new ReadError(
       "INVALID_ARGUMENT",
       `column goes with mode="lines" only; for example offset=${input.offset ?? 1} limit=1 column=${input.column}`,
     );
   }
-  if (input.mode === "block" && end !== undefined) throw rangeOfBlock(input.offset ?? 1, end);
+  if (asked !== "lines" && end !== undefined) throw rangeInMode(asked, input.offset ?? 1, end);
   if (end === undefined && !isFromFirstLine) return { ...input, notes };
   return {
     ...input,
@@ -233,11 +236,11 @@ function requestOf({ args, notes, end, isFromFirstLine }: RepairedArguments): Re
   };
 }
 
-/** The error for a block that shall also end at a line. The limit of a block is not its end. */
-export function rangeOfBlock(offset: number, end: number): ReadError {
+/** The error for a block or an outline that shall also end at a line. The limit of neither is its end. */
+export function rangeInMode(asked: "block" | "outline", offset: number, end: number): ReadError {
   return new ReadError(
     "INVALID_ARGUMENT",
-    `a last line of ${end} goes with mode="lines" only; for example offset=${offset} mode="block", or offset=${offset} limit=${Math.max(1, end - offset + 1)} for the lines`,
+    `a last line of ${end} goes with mode="lines" only; for example offset=${offset} mode="${asked}", or offset=${offset} limit=${Math.max(1, end - offset + 1)} for the lines`,
   );
 }
 
@@ -293,7 +296,7 @@ function isRight(raw: unknown): boolean {
     if (name === "offset" || name === "limit" || name === "column") {
       if (typeof value !== "number" || value === 0) return false;
     } else if (name === "mode") {
-      if (value !== "block" && value !== "lines") return false;
+      if (value !== "block" && value !== "lines" && value !== "outline") return false;
     } else if (name !== "path" || typeof value !== "string") return false;
   }
   return true;

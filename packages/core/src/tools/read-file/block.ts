@@ -1,10 +1,18 @@
-import { enclosingBlock } from "../../block/enclosing/enclosing-block.ts";
+import { holdsMore, type OuterBlock } from "../../block/enclosing/block-of-line.ts";
+import { findEnclosingBlock } from "../../block/enclosing/enclosing-block.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import type { LineTexts } from "../../block/line-run.ts";
+import type { LineRun, LineTexts } from "../../block/line-run.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
 import { decodeUtf8 } from "../../platform.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
-import { readLastPage, readPage, type BlockLines, type Page, type TextFile } from "./pages.ts";
+import {
+  readLastPage,
+  readPage,
+  type BlockLines,
+  type OuterLines,
+  type Page,
+  type TextFile,
+} from "./pages.ts";
 
 /**
  * Reads the page of the block around line `offset`, as far as the budgets reach. The page always contains that line.
@@ -13,18 +21,53 @@ import { readLastPage, readPage, type BlockLines, type Page, type TextFile } fro
 export async function readBlockPage(file: TextFile, fileName: string): Promise<Page> {
   const { offset = 1 } = file.request;
   const anchor = offset > 0 ? offset : await lineFromEnd(file, -offset);
-  const block = await findBlock(file, anchor, fileName);
+  const found = await findBlock(file, anchor, fileName);
   // There is no such line. Reading from it gives the right answer or error.
-  if (block === undefined) return await readPage(file, anchor);
-  return { ...(await pageWithAnchor(file, block, anchor)), block };
+  if (found === undefined) return await readPage(file, anchor);
+  const { block } = found;
+  const page = await pageWithAnchor(file, block, anchor);
+  const { firstLine, text } = page;
+  const isWhole =
+    firstLine === block.firstLine &&
+    firstLine + text.lineCount - 1 === block.lastLine &&
+    text.budgetStop !== "inside" &&
+    !block.open;
+  const outer = isWhole ? await outerLines(file, found, fileName) : undefined;
+  return { ...page, block: outer === undefined ? block : { ...block, outer } };
 }
 
-async function lineFromEnd(file: TextFile, count: number): Promise<number> {
+/**
+ * The block around one. Where the lines that were looked at for the inner one may not show all of it, the very search is
+ * made that the call for it will make.
+ */
+async function outerLines(
+  file: TextFile,
+  { block, outer: findOuter, firstLine, complete }: LinesFound,
+  fileName: string,
+): Promise<OuterLines | undefined> {
+  const outer = await findOuter();
+  if (outer === undefined) return undefined;
+  const anchor = firstLine + outer.anchor;
+  if (outer.certain && complete) {
+    return { firstLine: firstLine + outer.start, lastLine: firstLine + outer.end - 1, anchor };
+  }
+  const again = await findBlock(file, anchor, fileName);
+  if (again === undefined || again.block.open) return undefined;
+  const lines = { firstLine: again.block.firstLine, lastLine: again.block.lastLine };
+  return holdsMore(runOf(lines), runOf(block)) ? { ...lines, anchor } : undefined;
+}
+
+function runOf({ firstLine, lastLine }: Pick<BlockLines, "firstLine" | "lastLine">): LineRun {
+  return { start: firstLine, end: lastLine + 1 };
+}
+
+/** The number of a line that is counted from the end. Throws a ReadError if it is not known. */
+export async function lineFromEnd(file: TextFile, count: number): Promise<number> {
   const { firstLine } = await readLastPage(file, count);
   if (firstLine > 0) return firstLine;
   throw new ReadError(
     "INVALID_ARGUMENT",
-    `mode="block" needs a line number from the start in a file that is too large to count; for example offset=1, or offset=${-count} with mode="lines"`,
+    `mode="${file.request.mode}" needs a line number from the start in a file that is too large to count; for example offset=1, or offset=${-count} with mode="lines"`,
   );
 }
 
@@ -36,17 +79,27 @@ const maxLinesBelow = 10_000;
 const firstLinesBelow = 500;
 
 /** A longer line is judged by its start alone, of this many bytes. */
-const maxJudgedBytes = 2048;
+export const maxJudgedBytes = 2048;
 
 /** How many bytes of a file the search for a block holds at most. */
 export const maxBlockBytes: number = (maxLinesAbove + 1 + maxLinesBelow) * maxJudgedBytes;
+
+/** A block, and what finds the next larger one. */
+interface LinesFound {
+  readonly block: BlockLines;
+  /** Its lines count from `firstLine`, and from 0. */
+  readonly outer: () => Promise<OuterBlock | undefined>;
+  readonly firstLine: number;
+  /** Whether the lines that were looked at begin with the file, and end with it or where more would change nothing. */
+  readonly complete: boolean;
+}
 
 /** Returns undefined if the file ends before the anchor. */
 async function findBlock(
   { bytes, textStart }: TextFile,
   anchor: number,
   fileName: string,
-): Promise<BlockLines | undefined> {
+): Promise<LinesFound | undefined> {
   const firstLine = Math.max(1, anchor - maxLinesAbove);
   for (const below of [firstLinesBelow, maxLinesBelow]) {
     const around = await readFileLines(bytes, {
@@ -58,21 +111,27 @@ async function findBlock(
     if (firstLine + around.lineCount <= anchor) return undefined;
     const endsAtFileEnd = around.stop === "end" || below === maxLinesBelow;
     const lines = textsOf(around);
-    const block = await enclosingBlock(
+    const found = await findEnclosingBlock(
       { lines, startsAtFileStart: true, endsAtFileEnd, fileName },
       anchor - firstLine,
       bytes.signal,
     );
-    if (!("start" in block)) continue;
-    const { start, end, unbalanced = false } = block;
+    if ("needs" in found) continue;
+    const { start, end, unbalanced = false } = found.block;
     const open = (firstLine > 1 && start === 0) || (around.stop !== "end" && end === lines.length);
-    return { firstLine: firstLine + start, lastLine: firstLine + end - 1, open, unbalanced };
+    return {
+      block: { firstLine: firstLine + start, lastLine: firstLine + end - 1, open, unbalanced },
+      outer: found.outer,
+      firstLine,
+      complete: firstLine === 1 && (around.stop === "end" || !endsAtFileEnd),
+    };
   }
-  return { firstLine: anchor, lastLine: anchor, open: true, unbalanced: false };
+  const block = { firstLine: anchor, lastLine: anchor, open: true, unbalanced: false };
+  return { block, outer: () => Promise.resolve(undefined), firstLine, complete: false };
 }
 
 /** A large run is not held as text: each line is decoded when it is asked for. */
-function textsOf(run: FileLines): LineTexts {
+export function textsOf(run: FileLines): LineTexts {
   if (run.kind === "whole") return decodeLines(run).map((line) => line.text);
   const { bytes, parts } = run;
   return {

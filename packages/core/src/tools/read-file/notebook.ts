@@ -11,12 +11,16 @@ import {
 } from "../../media/notebook/parse-notebook.ts";
 import { quantity } from "../../text/message-text.ts";
 import type { RequestedFile } from "./open.ts";
+import { notebookOutline } from "./outline.ts";
 import type { TextFile } from "./pages.ts";
-import { readText } from "./text.ts";
-import type { TextReading } from "./wording.ts";
+import { outlineReading, readText } from "./text.ts";
+import type { OutlineReading, TextReading } from "./wording.ts";
 
 /** Reads a notebook as its cells. If it is broken or too large, reads its JSON as text, and the header says so. */
-export async function readNotebook(opened: RequestedFile, file: TextFile): Promise<TextReading> {
+export async function readNotebook(
+  opened: RequestedFile,
+  file: TextFile,
+): Promise<TextReading | OutlineReading> {
   const { maxNotebookBytes } = file.limits;
   const isLarge = opened.size !== null && opened.size > maxNotebookBytes;
   const notebook = isLarge ? undefined : await parsedNotebook(opened, file);
@@ -33,7 +37,8 @@ export async function readNotebook(opened: RequestedFile, file: TextFile): Promi
       notes: [`notebook with more than ${maxNotebookTextBytes} bytes of cells, shown as its JSON`],
     });
   }
-  const { text } = notebook;
+  const { text, cellLines } = notebook;
+  const title = [titleOf(notebook)];
   const cells: TextFile = {
     ...file,
     bytes: { ...file.bytes, size: text.length, resident: text },
@@ -42,9 +47,14 @@ export async function readNotebook(opened: RequestedFile, file: TextFile): Promi
     textStart: 0,
     counted: true,
   };
-  const reading = await readText(opened, cells, { title: [titleOf(notebook)] });
+  const outline = file.request.mode === "outline" ? await notebookOutline(cells, cellLines, text) : undefined;
+  const reading =
+    outline === undefined
+      ? await readText(opened, cells, { title })
+      : await outlineReading(opened, cells, outline, { title });
   const { encoding, bom } = file;
-  return { ...reading, kind: "notebook", facts: { ...reading.facts, kind: "notebook", encoding, bom } };
+  const facts = { ...reading.facts, kind: "notebook", encoding, bom } as const;
+  return reading.kind === "outline" ? { ...reading, facts } : { ...reading, kind: "notebook", facts };
 }
 
 function titleOf({ language, cellCount }: Notebook): string {
@@ -87,5 +97,5 @@ function keptNotebook(key: string | undefined): ParsedNotebook | undefined {
 }
 
 function sizeOf(notebook: ParsedNotebook): number {
-  return entryBytes + (notebook.kind === "notebook" ? notebook.text.length : 0);
+  return entryBytes + (notebook.kind === "notebook" ? notebook.text.length + 8 * notebook.cellCount : 0);
 }

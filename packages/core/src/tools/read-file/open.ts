@@ -2,7 +2,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
 import { quotedName } from "../../text/message-text.ts";
 import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
-import { rangeOfBlock, type ReadFileRequest } from "./arguments.ts";
+import { rangeInMode, type ReadFileRequest } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { mendedAttempts, type PathAttempt } from "./path-mends.ts";
 import { directoryError, missingFileError, outsideError, pathWrittenAlike } from "./path-suggestions.ts";
@@ -124,7 +124,8 @@ function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAt
   const { lastLine, isFromFirstLine = false } = request;
   const offset = lines.first;
   const last = lines.last ?? lastLine;
-  if (request.mode === "block" && last !== undefined) throw rangeOfBlock(offset, last);
+  const { mode = "lines" } = request;
+  if (mode !== "lines" && last !== undefined) throw rangeInMode(mode, offset, last);
   const limit = last === undefined || last < offset ? request.limit : last - offset + 1;
   const agrees =
     (request.offset === undefined ? !isFromFirstLine || offset === 1 : request.offset === offset) &&

@@ -4,6 +4,7 @@ import {
   requireDirectoryPath,
   requireWholeNumber,
   shownValue,
+  requireOptions,
 } from "../../contract/option-checks.ts";
 import type { NumberFormat } from "../../lines/kernel/line-text.ts";
 import type { ImageType } from "../../media/file-type.ts";
@@ -33,6 +34,10 @@ export interface ReadFileBehaviour {
    * Default: `~` is not expanded.
    */
   readonly homeDirectory?: string;
+  /**
+   * Tokens of an answer's text, at most, by an estimate. `maxTextBytes` bounds it as well. Default: none.
+   */
+  readonly maxTokens?: number;
   /** Called for an image over a limit, to make it smaller. Default: such images are not shown. */
   readonly transformImage?: TransformImage;
 }
@@ -99,17 +104,21 @@ export interface ImageLimits {
 /** The options, checked and with their defaults. */
 export interface ReadFileSettings {
   readonly limits: Required<ReadFileLimits>;
+  /** The limits of a call for one read: one of several reads has smaller ones. */
+  readonly singleLimits: Required<ReadFileLimits>;
   readonly numbering: Numbering;
   readonly severalReads: boolean;
   /** As `TextDecoder` names it, or `auto`. */
   readonly encoding: string | undefined;
   readonly homeDirectory: string | undefined;
+  readonly maxTokens: number | undefined;
   readonly transformImage: TransformImage | undefined;
 }
 
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings {
-  const { numbering = "tab", encoding, homeDirectory, transformImage } = options;
+  requireOptions(options);
+  const { numbering = "tab", encoding, homeDirectory, maxTokens, transformImage } = options;
   if (!numberings.includes(numbering)) {
     throw new TypeError(`numbering: expected one of ${numberings.join(", ")}, got ${shownValue(numbering)}`);
   }
@@ -118,12 +127,16 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
   if (transformImage !== undefined && typeof transformImage !== "function") {
     throw new TypeError("transformImage: expected a function");
   }
+  const limits = readFileLimits(options);
   return {
-    limits: readFileLimits(options),
+    limits,
+    singleLimits: limits,
     numbering,
     severalReads: severalReads && numbering !== "none",
     encoding: encoding === undefined ? undefined : decoderName(encoding),
     homeDirectory,
+    maxTokens:
+      maxTokens === undefined ? undefined : requireWholeNumber("maxTokens", maxTokens, 1, maxOptionBytes),
     transformImage,
   };
 }
@@ -186,5 +199,6 @@ export const readFileOptionNames: readonly (keyof ReadFileToolOptions)[] = [
   "severalReads",
   "encoding",
   "homeDirectory",
+  "maxTokens",
   "transformImage",
 ];

@@ -4,7 +4,7 @@ import { readFrom } from "../../lines/bytes/read-at.ts";
 import { actualSize } from "../../lines/bytes/whole-file.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
 import { decodeUtf8 } from "../../platform.ts";
-import type { TextEncoding } from "../../text/encoding/choose-encoding.ts";
+import { autoEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { EncodedPart } from "../../text/encoding/mixed-encoding.ts";
 import { transcodedBytes } from "../../text/encoding/transcoded-file.ts";
 import { quantity, quotedName } from "../../text/message-text.ts";
@@ -20,6 +20,8 @@ export interface TextFile {
   readonly encoding: string;
   /** Whether it is only likely. */
   readonly guessed: boolean;
+  /** Whether the host lets the tool choose a very likely encoding. */
+  readonly mayGuess: boolean;
   readonly bom: boolean;
   /** The parts of the file, behind the first, that are in another encoding than the part before. */
   readonly changes: readonly EncodedPart[];
@@ -29,6 +31,8 @@ export interface TextFile {
   readonly counted: boolean;
   readonly request: ReadFileRequest;
   readonly limits: Required<ReadFileLimits>;
+  /** As in the settings. */
+  readonly singleLimits: Required<ReadFileLimits>;
   /** Lines of a page, at most. */
   readonly maxLines: number;
 }
@@ -45,6 +49,8 @@ export interface Page {
   readonly scan: { readonly startPosition: number; readonly firstLine: number };
   /** The block that the page lies in. */
   readonly block?: BlockLines;
+  /** Whether it is the first page of a long file that has an outline. */
+  readonly outlined?: boolean;
 }
 
 /** The lines of a block, 1-based and inclusive. */
@@ -55,13 +61,26 @@ export interface BlockLines {
   readonly unbalanced: boolean;
   /** Whether the block may go on beyond the lines that were examined. */
   readonly open: boolean;
+  /** The next larger block; looked for only if all of this one is shown. */
+  readonly outer?: OuterLines;
+}
+
+/** The lines of a block around another, 1-based and inclusive, and a line that has it as its own block. */
+export interface OuterLines {
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly anchor: number;
 }
 
 /** Presents an open file as UTF-8. */
 export function textFile(
   opened: RequestedFile,
   encoding: TextEncoding,
-  { limits }: Pick<ReadFileSettings, "limits">,
+  {
+    limits,
+    singleLimits,
+    encoding: wanted,
+  }: Pick<ReadFileSettings, "limits" | "singleLimits"> & Partial<Pick<ReadFileSettings, "encoding">>,
 ): TextFile {
   const { request, size } = opened;
   const { name, markBytes, parts, guessed = false } = encoding;
@@ -70,12 +89,14 @@ export function textFile(
     bytes: isUtf8 ? opened : transcodedBytes(opened, encoding),
     encoding: name,
     guessed,
+    mayGuess: wanted === autoEncoding,
     changes: parts?.slice(1) ?? [],
     bom: markBytes > 0,
     textStart: isUtf8 ? markBytes : 0,
     counted: size !== null && size <= limits.maxCountedBytes,
     request,
     limits,
+    singleLimits,
     maxLines: Math.min(request.limit ?? limits.maxLines, limits.maxLines),
   };
 }

@@ -3,7 +3,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import { isWindows } from "../../platform.ts";
 import { TurnMeter, yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import { quotedName } from "../../text/message-text.ts";
-import { holdMemory, waitForMemory } from "../engine/memory-budget.ts";
+import { hold } from "../engine/memory-budget.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { folded, nearNames } from "./near-names.ts";
 import { splitLineSuffix, unwrappedPath } from "./path-mends.ts";
@@ -84,9 +84,9 @@ async function nearPaths(call: ToolCall, path: string, maxNames: number, depth =
   const paths: string[] = [];
   for (const name of names.slice(0, maxNames + maxLinksTried)) {
     const entry = byName.get(name);
-    if (paths.length < maxNames && entry !== undefined && (await leadsSomewhere(call, directory, entry))) {
-      paths.push(pathIn(directory, shownEntry(entry)));
-    }
+    if (paths.length >= maxNames || entry === undefined) continue;
+    const shown = await shownIfReadable(call, directory, entry);
+    if (shown !== undefined) paths.push(pathIn(directory, shown));
   }
   const limitation = holdsMore(entries)
     ? `; its directory holds more than the ${maxNamesLookedAt} names that were looked at`
@@ -97,29 +97,31 @@ async function nearPaths(call: ToolCall, path: string, maxNames: number, depth =
 /** How many names that are near may be links to nothing, and are replaced by the next ones. */
 const maxLinksTried = 8;
 
-/** Whether there is something to read, and allowed, behind a name. Anything but a link is what it is. */
-async function leadsSomewhere(
+/** A name as it is shown. Undefined for a link to something that does not exist or may not be read. */
+async function shownIfReadable(
   call: ToolCall,
   directory: string,
-  { name, type }: SourceEntry,
-): Promise<boolean> {
-  return type !== "link" || (await errorOfLink(call, pathIn(directory, name))) === undefined;
+  entry: SourceEntry,
+): Promise<string | undefined> {
+  if (entry.type !== "link") return shownEntry(entry);
+  const target = await targetOfLink(call, pathIn(directory, entry.name));
+  return ReadError.is(target) ? undefined : shownEntry({ ...entry, type: target });
 }
 
-/** Why a link cannot be read. Undefined if it can. */
-async function errorOfLink(call: ToolCall, path: string): Promise<ReadError | undefined> {
+/** What a link leads to, or why that cannot be read. */
+async function targetOfLink(call: ToolCall, path: string): Promise<"file" | "directory" | ReadError> {
   const { workspace, signal } = call;
   try {
     const file = await workspace.open(workspace.locate(path), { signal });
     file.close();
-    return undefined;
+    return "file";
   } catch (error) {
     signal.throwIfAborted();
     if (!ReadError.is(error)) throw error;
     if (error.details?.["kind"] !== "directory") return error;
   }
   const entries = await visibleEntries(call, path);
-  return ReadError.is(entries) ? entries : undefined;
+  return ReadError.is(entries) ? entries : "directory";
 }
 
 /** The end of a path, from some name on, if it names something in the workspace, also in another case. */
@@ -174,9 +176,8 @@ async function pathOfNames(call: ToolCall, names: readonly string[]): Promise<st
     if (entry === undefined) return undefined;
     const path = pathIn(directory, entry.name);
     if (index === names.length - 1) {
-      return (await leadsSomewhere(call, directory, entry))
-        ? pathIn(directory, shownEntry(entry))
-        : undefined;
+      const shown = await shownIfReadable(call, directory, entry);
+      return shown === undefined ? undefined : pathIn(directory, shown);
     }
     if (entry.type !== "directory" && entry.type !== "link") return undefined;
     directory = `${path}/`;
@@ -226,9 +227,14 @@ export async function directoryError(
   if (ReadError.is(entries)) return directoryProblem(entries, error);
   if (maxEntries === 0) return error;
   const shown = entries.slice(0, maxEntries);
+  const names: string[] = [];
   const described: string[] = [];
-  for (const entry of shown) described.push(await describedEntry(call, path, entry));
-  const details = { ...error.details, entries: shown.map(shownEntry) };
+  for (const entry of shown) {
+    const { name, note } = await describedEntry(call, path, entry);
+    names.push(name);
+    described.push(quotedName(name) + note);
+  }
+  const details = { ...error.details, entries: names };
   return new ReadError("NOT_FILE", `${error.message}; ${holds(described, entries.length)}`, {
     details,
     cause: error,
@@ -243,13 +249,19 @@ function directoryProblem(listing: ReadError, error: ReadError): ReadError {
   return new ReadError("NOT_FILE", message, { details: listing.details, cause: error });
 }
 
-/** The name of an entry, quoted. A link to nothing is told, so that no one tries to read it. */
-async function describedEntry(call: ToolCall, directory: string, entry: SourceEntry): Promise<string> {
-  const name = quotedName(shownEntry(entry));
-  if (entry.type !== "link") return name;
+/** The name of an entry, and what is said of a link that cannot be read, so that no one tries to. */
+async function describedEntry(
+  call: ToolCall,
+  directory: string,
+  entry: SourceEntry,
+): Promise<{ readonly name: string; readonly note: string }> {
+  if (entry.type !== "link") return { name: shownEntry(entry), note: "" };
   const inside = /[\\/]$/.test(directory) ? directory : `${directory}/`;
-  const error = await errorOfLink(call, inside + entry.name);
-  return error?.code === "NOT_FOUND" ? `${name} (a link to something that does not exist)` : name;
+  const target = await targetOfLink(call, inside + entry.name);
+  if (!ReadError.is(target)) return { name: shownEntry({ ...entry, type: target }), note: "" };
+  const isMissing = target.code === "NOT_FOUND";
+  const note = isMissing ? " (a link to something that does not exist)" : " (a link that may not be read)";
+  return { name: entry.name, note };
 }
 
 function holds(shown: readonly string[], total: number): string {
@@ -343,12 +355,12 @@ function visibleEntries(call: ToolCall, directory: string, limit = maxNamesLooke
 }
 
 async function listDirectory(call: ToolCall, directory: string, limit: number): Promise<Listing> {
-  const { workspace, signal, memory } = call;
+  const { workspace, signal, deadline, memory } = call;
   if (!call.showsNames || limit === 0) return new ReadError("ACCESS_DENIED", "names are not shown here");
-  if (memory.bytes < listingBytes && !holdMemory(memory, listingBytes)) {
-    // Whoever waits must hold nothing. No file is open here.
-    holdMemory(memory, 0);
-    await waitForMemory(memory, listingBytes, signal);
+  signal.throwIfAborted();
+  // No file is open here.
+  if (memory.amount < listingBytes && !hold(memory, listingBytes)) {
+    await deadline.waitForTurn(memory, listingBytes);
   }
   try {
     const entries = await workspace.list(directory, { limit, signal });

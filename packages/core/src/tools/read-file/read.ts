@@ -46,7 +46,7 @@ export async function readAs(requested: RequestedFile, settings: ReadFileSetting
   const isNotebook = /\.ipynb$/i.test(opened.facts.path);
   const held = isNotebook
     ? await holdingTimesSize(opened, 8, settings.limits.maxNotebookBytes)
-    : opened.request.mode === "block"
+    : opened.request.mode === "block" || opened.request.mode === "outline"
       ? await holdingTimesSize(opened, 6, maxBlockBytes)
       : opened;
   const file = textFile(held, encoding, settings);

@@ -2,13 +2,13 @@ import type { FileFacts } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { utf8ByteLength } from "../../platform.ts";
 import { quantity } from "../../text/message-text.ts";
-import { contentOf } from "../../text/text-lines.ts";
 import type { ToolCall } from "../engine/call.ts";
-import { holdMemory, waitForMemory } from "../engine/memory-budget.ts";
+import { hold } from "../engine/memory-budget.ts";
 import { toKnownError } from "../engine/results.ts";
 import type { ReadFileRequest, SeveralReadsRequest, WrongRead } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
-import type { FileReading, MediaReading } from "./wording.ts";
+import { withinTokens } from "./token-estimate.ts";
+import { contentIn, type FileReading, type MediaReading } from "./wording.ts";
 
 /** What one read of a file gave, before it is put into words. */
 export interface ReadFile {
@@ -40,6 +40,7 @@ export async function readSeveral(
   call: ToolCall,
   settings: ReadFileSettings,
   readOne: ReadOne,
+  wordsOf: (outcome: ReadFile | WrongRead) => string,
 ): Promise<readonly AnswerPart[]> {
   const { maxTextBytes, maxLines } = settings.limits;
   // `authorize` is asked once for each read, even if its file is read twice.
@@ -60,7 +61,17 @@ export async function readSeveral(
   };
   const measured = await measuredParts(reads.length, maxTextBytes, attempt);
   const parts = await joinedParts(measured, maxTextBytes, attempt);
-  const fitted = await fittedParts(parts, { maxTextBytes, maxLines }, attempt);
+  const allBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const fitted =
+    settings.maxTokens === undefined
+      ? await fittedParts(parts, { maxTextBytes, maxLines }, attempt)
+      : await withinTokens(
+          settings.maxTokens,
+          maxTextBytes,
+          (maxBytes) => fittedParts(parts, { maxTextBytes: maxBytes, maxLines }, attempt),
+          (answer) => ({ text: answer.map(({ outcome }) => wordsOf(outcome)).join("\n\n"), bytes: allBytes }),
+          call.signal,
+        );
   return await withMedia(fitted, call, settings, attempt);
 }
 
@@ -136,15 +147,20 @@ function measuredPart(
     return { ...part, notes: [], bytes: 0, lines: 0, path: undefined, shown: undefined, outcome };
   }
   const file = withoutMediaBytes(outcome);
-  const text = "page" in file.reading ? file.reading.page.text : undefined;
-  const bytes = text === undefined ? 0 : utf8ByteLength(contentOf(text));
+  const bytes = utf8ByteLength(contentIn(file.reading));
+  const lines = linesIn(file.reading);
   const { path } = file.facts;
-  const notes = [file.request.notes];
-  return { ...part, notes, bytes, lines: text?.lineCount ?? 0, path, shown: shownPart(file), outcome: file };
+  return { ...part, notes: [file.request.notes], bytes, lines, path, shown: shownPart(file), outcome: file };
 }
 
-/** Lines of an unknown number, and those that are shown in part, cannot be compared. */
+function linesIn(reading: FileReading): number {
+  if (reading.kind === "outline") return reading.entries.length;
+  return "page" in reading ? reading.page.text.lineCount : 0;
+}
+
+/** Lines of an unknown number, and those that are shown in part, cannot be compared. An outline shows no lines. */
 function shownPart({ reading, request, facts }: ReadFile): ShownPart {
+  if (reading.kind === "outline") return { kind: "asked", request };
   if (!("page" in reading)) return { kind: "all" };
   const { firstLine, lastLine, next, totalLines } = facts;
   if (totalLines === 0) return { kind: "all" };
@@ -155,7 +171,7 @@ function shownPart({ reading, request, facts }: ReadFile): ShownPart {
 
 function withoutMediaBytes(file: ReadFile): ReadFile {
   const { reading } = file;
-  if ("page" in reading || reading.showing.kind === "refused") return file;
+  if (!("showing" in reading) || reading.showing.kind === "refused") return file;
   return { ...file, reading: { ...reading, showing: { ...reading.showing, bytes: new Uint8Array() } } };
 }
 
@@ -177,7 +193,7 @@ async function fittedParts(
   for (const { reads, from, request, notes, bytes, lines, outcome } of parts) {
     const limits = {
       maxTextBytes: Math.max(1, Math.min(bytes, byteShare)),
-      maxLines: Math.max(1, Math.min(lines, lineShare)),
+      maxLines: lines <= lineShare ? maxLines : Math.max(1, lineShare),
     };
     const isWhole = outcome !== undefined && bytes <= byteShare && lines <= lineShare;
     const read = isWhole ? outcome : await attempt(from, request, { limits, transformImage: undefined });
@@ -299,7 +315,7 @@ async function withMedia(
 }
 
 function isMedia(outcome: ReadFile | WrongRead): outcome is ReadFile & { readonly reading: MediaReading } {
-  return "reading" in outcome && !("page" in outcome.reading);
+  return "reading" in outcome && "showing" in outcome.reading;
 }
 
 /** The error for an image or document that has become text, for which the answer has no room. */
@@ -314,13 +330,12 @@ function unlessText(outcome: ReadFile | WrongRead): ReadFile | WrongRead {
 async function holdMedia(sizes: readonly number[], maxBytes: number, call: ToolCall): Promise<void> {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const neededBytes = 3 * Math.max(...sizes) + 3 * Math.min(all, maxBytes);
-  if (neededBytes <= call.memory.bytes || holdMemory(call.memory, neededBytes)) return;
-  holdMemory(call.memory, 0);
-  await waitForMemory(call.memory, neededBytes, call.signal);
+  if (neededBytes <= call.memory.amount || hold(call.memory, neededBytes)) return;
+  await call.deadline.waitForTurn(call.memory, neededBytes);
 }
 
 function shownBytesOf(reading: FileReading): number {
-  return "page" in reading || reading.showing.kind === "refused" ? 0 : reading.showing.bytes.length;
+  return "showing" in reading && reading.showing.kind === "shown" ? reading.showing.bytes.length : 0;
 }
 
 function withoutMedia(reading: MediaReading, maxBytes: number): MediaReading {

@@ -9,19 +9,30 @@ import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
 import { linesOf, type EditedText } from "../../text/text-lines.ts";
 import { factsOfRun } from "../engine/facts.ts";
+import { isStructured } from "../../block/enclosing/enclosing-block.ts";
 import { readBlockPage } from "./block.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
+import { headLines, readOutline, type OutlinePage } from "./outline.ts";
 import { readLastPage, readPage, textFile, type Page, type TextFile } from "./pages.ts";
-import type { TextReading } from "./wording.ts";
+import type { OutlineReading, TextReading } from "./wording.ts";
 
-/** Reads the page of a text file that the request asks for. `said`: what else the header says. */
+/** What else a header says: before it names the lines, and in place of a notice about the name of the file. */
+interface Said {
+  readonly title?: readonly string[];
+  readonly notes?: readonly string[];
+}
+
+/** Reads the page of a text file that the request asks for, or its outline. `said`: what else the header says. */
 export async function readText(
   opened: RequestedFile,
   file: TextFile,
-  said: { readonly title?: readonly string[]; readonly notes?: readonly string[] } = {},
-): Promise<TextReading> {
+  said: Said = {},
+): Promise<TextReading | OutlineReading> {
   const { path } = opened.facts;
+  const isHead = file.request.mode === "outline";
+  const outline = isHead ? await readOutline(file, path) : undefined;
+  if (outline !== undefined) return await outlineReading(opened, file, outline, said);
   const page = await pageOf(file, path);
   const mixed =
     page.text.kind === "edited" || page.text.traits.nul ? await mixedLater(opened, file, page) : undefined;
@@ -33,14 +44,58 @@ export async function readText(
     ...(said.notes ?? (mediaNames.test(path) ? [nameNotice(path, opened.facts.byteLength)] : [])),
     ...file.request.notes,
   ];
+  const facts = { ...opened.facts, ...(await factsOfPage(page, file, opened.signal)) };
   return {
     kind: "text",
-    facts: { ...opened.facts, ...(await factsOfPage(page, file, opened.signal)) },
-    page,
-    title: said.title ?? [],
+    facts,
+    // Most files are shown to their end, and need no outline.
+    page: facts.next !== null && isOutlined(page, facts, file, said) ? { ...page, outlined: true } : page,
+    title: [...(said.title ?? []), ...(isHead && page.text.lineCount > 0 ? ["no structure"] : [])],
     encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
     notes,
   };
+}
+
+/** The reading of an outline. No line of it counts as shown. */
+export async function outlineReading(
+  opened: RequestedFile,
+  file: TextFile,
+  { lines, title, totalLines, next, invalid }: OutlinePage,
+  said: Said = {},
+): Promise<OutlineReading> {
+  const { encoding, bom, request } = file;
+  const { path, byteLength } = opened.facts;
+  return {
+    kind: "outline",
+    facts: { ...opened.facts, totalLines, next, encoding, bom },
+    entries: lines,
+    title: [...(said.title ?? []), ...title],
+    encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
+    notes: [
+      ...(invalid.length === 0 ? [] : [await noticeOf(invalid, file.mayGuess)]),
+      ...(said.notes ?? (mediaNames.test(path) ? [nameNotice(path, byteLength)] : [])),
+      ...request.notes,
+    ],
+  };
+}
+
+/** Whether a page is the first of a file that is larger than one page could be, in a language whose texts have an outline. */
+function isOutlined(
+  page: Page,
+  { firstLine, totalLines, path }: FileFacts,
+  file: TextFile,
+  { title }: Said,
+): boolean {
+  const { mode = "lines", column = 1 } = file.request;
+  if (firstLine !== 1 || mode !== "lines" || column > 1 || totalLines === 1) return false;
+  const { singleLimits, bytes } = file;
+  const size = bytes.resident?.length ?? bytes.size ?? Infinity;
+  const isLarge =
+    totalLines === null || totalLines > singleLimits.maxLines || size > singleLimits.maxTextBytes;
+  // Only a notebook has a title.
+  if (title !== undefined || !isLarge) return isLarge;
+  const lines = linesOf(page.text).map(({ text }) => text);
+  return isStructured(lines, path);
 }
 
 /** Half of the characters are NUL, or the last line is nothing else, as in UTF-16 that is read as UTF-8. */
@@ -72,7 +127,8 @@ function encodingNoticeOf({ encoding, changes, guessed }: TextFile): string | un
 function pageOf(file: TextFile, path: string): Promise<Page> {
   const { offset = 1, mode } = file.request;
   if (mode === "block") return readBlockPage(file, path);
-  return offset > 0 ? readPage(file, offset) : readLastPage(file, -offset);
+  const shown = mode === "outline" ? { ...file, maxLines: Math.min(headLines, file.maxLines) } : file;
+  return offset > 0 ? readPage(shown, offset) : readLastPage(shown, -offset);
 }
 
 const mediaNames = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
@@ -104,17 +160,18 @@ async function replacementNotice(file: TextFile, { text, scan }: Page): Promise<
     const isValid = byteLength > bytes.length ? isUtf8Start(bytes) : isUtf8(bytes);
     return isValid ? [] : [bytes];
   });
-  return invalid.length === 0 ? [] : [await noticeOf(invalid)];
+  return invalid.length === 0 ? [] : [await noticeOf(invalid, file.mayGuess)];
 }
 
-async function noticeOf(invalid: readonly Uint8Array[]): Promise<string> {
+async function noticeOf(invalid: readonly Uint8Array[], mayGuess: boolean): Promise<string> {
   const sample = new CollectedBytes();
   for (const bytes of invalid) {
     sample.append(bytes);
     sample.append(lineFeedPiece);
   }
   const guess = await suggestEncoding(sample.view());
-  const suggestion = guess === undefined ? "" : `; perhaps ${guess}, for the host's option encoding`;
+  const use = mayGuess ? 'which is too uncertain for encoding "auto"' : "for the host's option encoding";
+  const suggestion = guess === undefined ? "" : `; perhaps ${guess}, ${use}`;
   return `${quantity(invalid.length, "line")} with bytes that are not UTF-8, shown as U+FFFD${suggestion}`;
 }
 
@@ -124,7 +181,7 @@ export async function readBrokenAsText(
   head: Uint8Array,
   settings: ReadFileSettings,
   note: string,
-): Promise<TextReading | undefined> {
+): Promise<TextReading | OutlineReading | undefined> {
   if (!isPlainText(head)) return undefined;
   return await readText(opened, textFile(opened, { name: "utf-8", markBytes: 0 }, settings), {
     notes: [note],

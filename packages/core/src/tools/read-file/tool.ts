@@ -1,9 +1,11 @@
+import { maxShownPathCharacters, shownValue } from "../../contract/option-checks.ts";
 import type { LineCut, NextWindow } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { ReadErrorInfo, ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import { shownName } from "../../text/message-text.ts";
+import { utf8ByteLength } from "../../platform.ts";
 import { contentOf } from "../../text/text-lines.ts";
 import { jsonSchemaOf } from "../engine/arguments.ts";
 import type { ToolCall } from "../engine/call.ts";
@@ -18,6 +20,7 @@ import {
   type ReadFileRequest,
   type SeveralReadsInput,
   type SeveralReadsRequest,
+  type WrongRead,
 } from "./arguments.ts";
 import { openRequested } from "./open.ts";
 import {
@@ -31,7 +34,8 @@ import {
 } from "./options.ts";
 import { readAs } from "./read.ts";
 import { readSeveral, requireAccepted, type ReadFile } from "./several.ts";
-import { mediaPartsOf, mediaText, pageText } from "./wording.ts";
+import { withinTokens } from "./token-estimate.ts";
+import { contentIn, mediaPartsOf, mediaText, outlineText, pageText } from "./wording.ts";
 
 /**
  * The default tool of readfile, `read_file`: a window of lines under a header that says what is shown and how to go on.
@@ -77,27 +81,44 @@ export function readFileTool(
       ],
       jsonSchema: jsonSchemaOf(readFileSchema(settings.limits.maxLines, severalReads)),
       optionNames: readFileOptionNames,
+      checkWorkspace: (workspace) => requireHomeInside(settings.homeDirectory, workspace),
       check: severalReads ? parseReads : parseRead,
       readsOf: readsOfRequest,
       read: async (request, call) =>
         "reads" in request
           ? await answerSeveral(request, call, settings)
-          : worded(await readFile(request, call, settings), settings),
+          : settings.maxTokens === undefined
+            ? worded(await readFile(request, call, settings), settings)
+            : await readWithinTokens(request, call, settings, settings.maxTokens),
       fail: (error, request) => fail(error, request?.path),
     },
     options,
   );
 }
 
+/** Throws a TypeError for a home directory that the workspace would refuse in every path. */
+function requireHomeInside(homeDirectory: string | undefined, workspace: Workspace): void {
+  if (homeDirectory === undefined) return;
+  try {
+    workspace.locate(homeDirectory);
+  } catch {
+    const shown = shownValue(homeDirectory, maxShownPathCharacters);
+    throw new TypeError(`homeDirectory: expected a directory inside a root that may be read, got ${shown}`);
+  }
+}
+
 /** Structured output of {@link readFileTool} for one read. */
 export interface ReadFileData {
-  /** What the file was read as. */
-  readonly kind: "text" | "image" | "document" | "notebook";
+  /** What the file was read as. An outline of a text without structure is its first lines, so that it is a text. */
+  readonly kind: "text" | "image" | "document" | "notebook" | "outline";
   /** As in the facts of the file. */
   readonly path: string;
-  /** The exact text of the window with its endings, without a byte order mark. Empty for an image or document. */
+  /**
+   * The exact text of the window with its endings, without a byte order mark. The lines of an outline, joined by LF.
+   * Empty for an image or document.
+   */
   readonly content: string;
-  /** 1-based. Negative, from the end, if the file was not counted. Null if no line was shown. */
+  /** 1-based. Negative, from the end, if the file was not counted. Null if no line was shown, as in an outline. */
   readonly start_line: number | null;
   /** As `start_line`, and inclusive. */
   readonly end_line: number | null;
@@ -162,16 +183,36 @@ function worded(
   const data: ReadFileData = {
     kind: reading.kind,
     path: facts.path,
-    content: "page" in reading ? contentOf(reading.page.text) : "",
+    content: "page" in reading ? contentOf(reading.page.text) : contentIn(reading),
     start_line: facts.firstLine,
     end_line: facts.lastLine,
     total_lines: facts.totalLines,
     next: facts.next,
     cuts: facts.cuts,
   };
+  if (reading.kind === "outline") return success(outlineText(reading, facts, request), facts, data);
   return "page" in reading
     ? success(pageText(reading, facts, request, numbering), facts, data)
     : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));
+}
+
+function readWithinTokens(
+  request: ReadFileRequest,
+  call: ToolCall,
+  settings: ReadFileSettings,
+  maxTokens: number,
+): Promise<ReadSuccess<ReadFileData>> {
+  const { limits } = settings;
+  return withinTokens(
+    maxTokens,
+    limits.maxTextBytes,
+    async (maxTextBytes) => {
+      const fewer = { ...settings, limits: { ...limits, maxTextBytes } };
+      return worded(await readFile(request, call, fewer), settings);
+    },
+    ({ text, data }) => ({ text, bytes: utf8ByteLength(data.content) }),
+    call.signal,
+  );
 }
 
 /** Answers several reads in their order, each under its own header. A read that fails has its error in its place. */
@@ -180,11 +221,10 @@ async function answerSeveral(
   call: ToolCall,
   settings: ReadFileSettings,
 ): Promise<ReadResult<SeveralReadsData>> {
-  const parts = await readSeveral(request, call, settings, readFile);
-  const answers = parts.map(({ reads, outcome }) => ({
-    reads,
-    answer: "error" in outcome ? fail(outcome.error, outcome.path) : worded(outcome, settings),
-  }));
+  const answerOf = (outcome: ReadFile | WrongRead): ReadResult<ReadFileData> =>
+    "error" in outcome ? fail(outcome.error, outcome.path) : worded(outcome, settings);
+  const parts = await readSeveral(request, call, settings, readFile, (outcome) => answerOf(outcome).text);
+  const answers = parts.map(({ reads, outcome }) => ({ reads, answer: answerOf(outcome) }));
   const ofRead = (index: number) => answers.find(({ reads }) => reads.includes(index))?.answer;
   const each = request.reads.map((_read, index) => ofRead(index));
   const text = answers.map(({ answer }) => answer.text).join("\n\n");

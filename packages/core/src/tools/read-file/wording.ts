@@ -5,13 +5,13 @@ import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { encodeBase64 } from "../../platform.ts";
 import { progressFrames, type Frames } from "../../text/long-line-text.ts";
 import { quantity, shownName } from "../../text/message-text.ts";
-import { linesOf, type TextLines } from "../../text/text-lines.ts";
+import { contentOf, linesOf, type TextLines } from "../../text/text-lines.ts";
 import type { ReadFileRequest } from "./arguments.ts";
 import { numberFormats, type Numbering } from "./options.ts";
-import type { Page, BlockLines } from "./pages.ts";
+import type { BlockLines, OuterLines, Page } from "./pages.ts";
 
 /** The result of reading a file, before it is put into words. */
-export type FileReading = TextReading | MediaReading;
+export type FileReading = TextReading | OutlineReading | MediaReading;
 
 /** A page of text, or of a notebook's cells. */
 export interface TextReading {
@@ -21,6 +21,20 @@ export interface TextReading {
   /** What the header says before it names the lines. */
   readonly title: readonly string[];
   /** What it says of an encoding that changes or is only likely, in place of its name. */
+  readonly encodingNotice: string | undefined;
+  /** What the header says after its notices. */
+  readonly notes: readonly string[];
+}
+
+/** An outline of a text or of a notebook's cells. */
+export interface OutlineReading {
+  readonly kind: "outline";
+  readonly facts: FileFacts;
+  /** Its lines. */
+  readonly entries: readonly string[];
+  /** What the header says of the file and of the entries. */
+  readonly title: readonly string[];
+  /** As of a page. */
   readonly encodingNotice: string | undefined;
   /** What the header says after its notices. */
   readonly notes: readonly string[];
@@ -45,6 +59,12 @@ export interface MediaReading {
     | { readonly kind: "refused"; readonly reason: string };
 }
 
+/** The text that a reading shows, without header and numbers. */
+export function contentIn(reading: FileReading): string {
+  if (reading.kind === "outline") return reading.entries.join("\n");
+  return "page" in reading ? contentOf(reading.page.text) : "";
+}
+
 /** Phrases a page: the header, then the lines, joined by LF. `facts`: those at the end of reading. */
 export function pageText(
   { page, title, encodingNotice, notes }: TextReading,
@@ -56,16 +76,41 @@ export function pageText(
   const frames = facts.warnings.length > 0 ? framesIn(page, facts, request) : noFrames;
   const header = headerOf(facts, [
     ...title,
-    shownLines(page, facts),
+    // A notebook without cells has no lines, but bytes.
+    ...(title.length > 0 && facts.totalLines === 0 ? [] : [shownLines(page, facts)]),
     ...textNotices(text, facts, encodingNotice, frames),
     ...notes,
     ...(block === undefined ? [] : blockNotices(text, block, facts)),
-    ...(block === undefined && facts.next !== null ? [nextCall(facts.next, request)] : []),
+    ...(block === undefined && facts.next !== null ? goingOn(page, facts, request, facts.next) : []),
   ]);
   if (text.lineCount === 0) return header;
   const lines = numberedLines(page, facts, numbering, frames);
   const holdsNul = facts.warnings.some(({ code }) => code === "NUL");
   return `${header}\n${holdsNul ? lines.replaceAll("\0", shownNul) : lines}`;
+}
+
+/** The calls that go on, and for the first page of a long file the call for its outline. */
+function goingOn({ outlined }: Page, facts: FileFacts, request: ReadFileRequest, next: NextWindow): string[] {
+  const call = nextCall(next, { ...request, mode: undefined });
+  return outlined === true ? ["outline: mode=outline", call] : [call];
+}
+
+/** Phrases an outline: the header, then the entries, joined by LF. `facts`: those at the end of reading. */
+export function outlineText(
+  { entries, title, encodingNotice, notes }: OutlineReading,
+  facts: FileFacts,
+  request: ReadFileRequest,
+): string {
+  const { encoding, bom, changed, next } = facts;
+  const header = headerOf(facts, [
+    ...title,
+    ...(encodingNotice === undefined ? encodingName(encoding) : [encodingNotice]),
+    ...(bom ? ["BOM"] : []),
+    ...(changed ? [changedNotice] : []),
+    ...notes,
+    ...(next === null ? [] : [nextCall(next, request)]),
+  ]);
+  return [header, ...entries].join("\n");
 }
 
 /** The header of an answer, in brackets: the path, then `parts`. */
@@ -77,7 +122,10 @@ function shownLines({ text }: Page, { firstLine, lastLine, totalLines }: FileFac
   if (firstLine === null || lastLine === null) {
     return totalLines === 0 ? "empty file" : `no lines after ${totalLines} yet`;
   }
-  if (firstLine < 0) return `lines ${firstLine} to ${lastLine} of unknown total`;
+  if (firstLine < 0) {
+    const tail = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine} to ${lastLine}`;
+    return `${tail} of unknown total`;
+  }
   const range = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
   // The line that did not fit was seen as well.
   const reached = text.budgetStop === "before" ? lastLine + 1 : lastLine;
@@ -92,9 +140,8 @@ function textNotices(
   frames: ShownFrames,
 ): string[] {
   const said: string[] = [];
-  const { encoding } = facts;
   if (encodingNotice !== undefined) said.push(encodingNotice);
-  else if (encoding !== null && encoding !== "utf-8") said.push(encoding);
+  else if (facts.encoding !== "utf-8") said.push(...encodingName(facts.encoding));
   if (facts.eol === "crlf") said.push("crlf");
   if (facts.eol === "mixed") said.push("mixed line endings");
   const isOneLine = facts.totalLines === 1 && frames.size === 0;
@@ -107,6 +154,10 @@ function textNotices(
   if (facts.warnings.length > 0) said.push(...warningNotices(facts.warnings));
   if (facts.changed) said.push(changedNotice);
   return said;
+}
+
+function encodingName(encoding: string | null): string[] {
+  return encoding === null || encoding === "utf-8" ? [] : [encoding];
 }
 
 /** A file, as old Macs wrote it, is one line for us. */
@@ -148,7 +199,8 @@ function blockNotices(text: TextLines, block: BlockLines, facts: FileFacts): str
   if (firstLine === null || lastLine === null) return ["block"];
   const { firstLine: start, lastLine: end, open } = block;
   if (firstLine === start && lastLine === end && text.budgetStop !== "inside" && !open) {
-    return [block.unbalanced ? "perhaps a block: brackets or end words do not balance" : "block"];
+    const kind = block.unbalanced ? "perhaps a block: brackets or end words do not balance" : "block";
+    return block.outer === undefined ? [kind] : [kind, outerNotice(block.outer)];
   }
   const said = [
     open ? `part of a block beyond lines ${start}-${end}` : `part of the block of lines ${start}-${end}`,
@@ -161,10 +213,19 @@ function blockNotices(text: TextLines, block: BlockLines, facts: FileFacts): str
   return said;
 }
 
-/** The next call in full: it repeats the limit if one was given. */
-function nextCall({ offset, column }: NextWindow, { limit: given }: ReadFileRequest): string {
+/** The call for the block around one. */
+function outerNotice({ firstLine, lastLine, anchor }: OuterLines): string {
+  return `outer: lines ${firstLine}-${lastLine}, offset=${anchor} mode=block`;
+}
+
+/** The next call in full: it repeats the limit if one was given, and the mode of an outline. */
+function nextCall(
+  { offset, column }: NextWindow,
+  { limit: given, mode }: Pick<ReadFileRequest, "limit" | "mode">,
+): string {
   const limit = given === undefined ? "" : ` limit=${given}`;
-  return `next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}`;
+  const how = mode === "outline" ? " mode=outline" : "";
+  return `next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}${how}`;
 }
 
 /** What stands for a NUL, which shows nothing. */

@@ -3,7 +3,12 @@ import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
 import { hasNul } from "../../platform.ts";
 import type { WorkspaceReadFileArguments } from "./arguments.ts";
-import { maxFileBytes, sniffedBytes } from "./options.ts";
+
+/** The largest file that is read, in bytes, however few lines are asked for (W-18, RW-12). */
+export const maxFileBytes: number = 1024 * 1024;
+
+/** A NUL among the first bytes, up to this many, makes a file binary (RW-3). */
+const sniffedBytes = 8192;
 
 /** Reads the lines to show. After the kind, which opening checks, checks the size, then for binary content (W-44). */
 export async function readLinesOf(

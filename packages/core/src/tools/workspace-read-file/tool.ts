@@ -1,6 +1,7 @@
+import { requireDirectoryPath } from "../../contract/option-checks.ts";
 import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
-import type { ReadTool } from "../../contract/read-tool.ts";
+import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
 import { decodeLines } from "../../text/decode-lines.ts";
@@ -8,15 +9,19 @@ import { neutralizeText, quotedName, shownName } from "../../text/message-text.t
 import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
+import type { ToolOptions } from "../engine/options.ts";
 import { failure, success, toKnownError } from "../engine/results.ts";
 import {
   parseWorkspaceArguments,
   readFileDefinition,
+  type ToolDefinition,
   type WorkspaceReadFileArguments,
   type WorkspaceReadFileInput,
 } from "./arguments.ts";
-import { maxFileBytes, type WorkspaceReadFileToolOptions } from "./options.ts";
-import { readLinesOf } from "./read.ts";
+import { maxFileBytes, readLinesOf } from "./read.ts";
+
+/** Options of `workspaceReadFileTool`: only the common ones, because the specification fixes the rest. */
+export interface WorkspaceReadFileToolOptions extends ToolOptions {}
 
 /**
  * The `read_file` tool of spec 001: reads a window of lines of a text file of up to 1 MiB. The text is the structured
@@ -160,3 +165,46 @@ function fail(error: ReadError, args: WorkspaceReadFileArguments | undefined): R
   const message = args === undefined ? error.message : `${error.message}: ${shownName(args.path)}`;
   return failure(code, message, { retryable, details, text: `${code}: ${message}` });
 }
+
+/**
+ * Opens the tools of spec 001 on one workspace. Throws a TypeError for a wrong option.
+ *
+ * @example
+ * ```ts
+ * const toolkit = createAgentToolkit({ workspaceRoot: "/repo" });
+ * const result = await toolkit.readFile("src/main.ts", { start_line: 201, max_lines: 100 });
+ * ```
+ */
+export function createAgentToolkit(options: AgentToolkitOptions): AgentToolkit {
+  const { workspaceRoot, ...rest } = options;
+  const root = requireDirectoryPath("workspaceRoot", workspaceRoot);
+  const tool = workspaceReadFileTool({ ...rest, root });
+  return { readFile: (path, window, call) => tool.run({ ...window, path }, call) };
+}
+
+/** Options of {@link createAgentToolkit}. */
+export interface AgentToolkitOptions extends Omit<
+  WorkspaceReadFileToolOptions,
+  "root" | "source" | "workspace"
+> {
+  /** The directory that files may be read from. */
+  readonly workspaceRoot: string;
+}
+
+/** The tools of spec 001 as functions. */
+export interface AgentToolkit {
+  /** Returns what {@link workspaceReadFileTool} returns. Rejects only with the reason of `call.signal`. */
+  readFile(
+    path: string,
+    options?: Omit<WorkspaceReadFileInput, "path">,
+    call?: ReadCall,
+  ): Promise<ReadResult<WorkspaceReadFileData>>;
+}
+
+/** The factories of the tools of spec 001, by tool name. */
+export const ToolCatalog: { readonly read_file: typeof workspaceReadFileTool } = {
+  read_file: workspaceReadFileTool,
+};
+
+/** The definitions of the tools of spec 001, by tool name (4.4). */
+export const TOOL_DEFINITIONS: { readonly read_file: ToolDefinition } = { read_file: readFileDefinition };

@@ -90,7 +90,12 @@ type Comparison = "written" | "readings" | "originals";
 /** A denial compares all that a name may stand for. */
 function denyingPart(part: string, names: "readings" | "originals"): RulePart {
   // Dots and spaces at the end of a name do not count, so that such a part would match every name.
-  if (consistsOf(part, "*. ") && !consistsOf(part, "*")) throw new TypeError("unknown shape");
+  if (consistsOf(part, "*. ") && !consistsOf(part, "*")) {
+    const shown = JSON.stringify(part);
+    throw new RangeError(
+      `holds ${shown}, which would match every name, because dots and spaces at the end of a name do not count`,
+    );
+  }
   const pattern = foldPattern(part);
   return (path, index) => (path[names][index] ?? []).some((name) => matchWildcard(pattern, name));
 }
@@ -126,8 +131,6 @@ type Runs = readonly (readonly RulePart[])[];
 
 function runsOf({ names, beneath, comparison }: RuleShape): Runs {
   const parts = names.split("/").filter((part) => part !== "");
-  const wrong = parts.length === 0 || names.includes("\\") || names.includes("\0");
-  if (wrong || parts.includes(".") || parts.includes("..")) throw new TypeError("unknown shape");
   const runs: RulePart[][] = [[]];
   if (!names.startsWith("/")) runs.push([]);
   for (const [index, part] of parts.entries()) {
@@ -173,9 +176,13 @@ export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule 
   if (problem !== undefined) throw new TypeError(`${option}: ${problem}`);
   try {
     return compile(shapeOf(option, rule));
-  } catch {
+  } catch (error) {
     const given = shownValue(rule, maxShownPathCharacters);
-    throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given}`);
+    const what =
+      error instanceof RangeError
+        ? `the rule ${given} ${error.message}`
+        : `a rule is a name, { file: name } or { directory: name }, got ${given}`;
+    throw new TypeError(`${option}: ${what}`, { cause: error });
   }
 }
 
@@ -185,12 +192,16 @@ function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
     if (typeof rule !== "object" || rule === null) return undefined;
     const named: unknown = "file" in rule ? rule.file : "directory" in rule ? rule.directory : undefined;
     if (typeof named !== "string") return undefined;
+    const problem = problemOfFields(option, rule) ?? problemOfParts(named);
+    if (problem !== undefined) return `the rule ${shownValue(rule, maxShownPathCharacters)} ${problem}`;
     const endsLine = /^[\r\n]|[\r\n]$/.test(named);
     if (!endsLine && !("file" in rule && /[^/]\/$/.test(named))) return undefined;
     const shown = shownValue(rule, maxShownPathCharacters);
     if (endsLine) return `the rule ${shown} holds the end of a line: leave it out`;
     return `the rule ${shown} ends in "/", as no file does: write { directory: ${JSON.stringify(named)} }`;
   }
+  const problem = problemOfParts(rule);
+  if (problem !== undefined) return `the rule ${shownValue(rule, maxShownPathCharacters)} ${problem}`;
   // Most rules are plain at a glance.
   if (/^[\w./*-]+$/.test(rule)) return undefined;
   const given = shownValue(rule, maxShownPathCharacters);
@@ -207,6 +218,32 @@ function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
   if (sign === undefined) return undefined;
   const instead = sign === "{" ? "one rule for each alternative" : '"*" for any characters';
   return `the rule ${given} holds "${sign}", which has no meaning here: write ${instead}, or ${literally} for a name that holds "${sign}"`;
+}
+
+/** Which field of a rule is wrong, and why. */
+function problemOfFields(option: RuleOption, rule: object): string | undefined {
+  const others = Object.keys(rule).filter((name) => !["file", "directory", "backups"].includes(name));
+  if (others.length > 0) {
+    return `has the field ${JSON.stringify(others[0])}, which no rule has: a rule has file or directory, and backups`;
+  }
+  if ("file" in rule && "directory" in rule) return "has file and directory: write one rule for each";
+  if (!("backups" in rule)) return undefined;
+  if (option === "exempt") return "has backups, which a rule of deny only can have: name each backup";
+  return typeof rule.backups === "boolean" ? undefined : "has backups that are neither true nor false";
+}
+
+/** Which part of a rule names nothing that a path could hold. */
+function problemOfParts(names: string): string | undefined {
+  if (names.includes("\\")) {
+    return 'holds "\\", which parts no names and escapes none: write "/" between names';
+  }
+  if (names.includes("\0")) return "holds a NUL, as no name does";
+  const parts = names.split("/").filter((part) => part !== "");
+  if (parts.length === 0) return "holds no name";
+  const dots = parts.find((part) => part === "." || part === "..");
+  return (
+    dots && `holds "${dots}", which is no name in a path: write the names from the root, or one name alone`
+  );
 }
 
 /** What in a rule comes from another notation, with what to do about it: such a rule would match nothing, and say nothing. */
@@ -237,8 +274,6 @@ function shapeOf(option: RuleOption, rule: PolicyRule): RuleShape {
   if (typeof rule === "string") return { text: rule, names: rule, beneath: true, comparison: plain };
   if (typeof rule !== "object" || rule === null) throw new TypeError("unknown shape");
   const { backups = false, ...named } = rule;
-  const takesBackups = !("backups" in rule) || (option === "deny" && typeof rule.backups === "boolean");
-  if (!takesBackups || Object.keys(named).length !== 1) throw new TypeError("unknown shape");
   const comparison = backups ? "originals" : plain;
   if ("file" in named && typeof named.file === "string") {
     return { text: named.file, names: named.file, beneath: false, comparison };

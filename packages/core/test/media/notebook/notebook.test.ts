@@ -69,6 +69,24 @@ test.for<[string, unknown, string | undefined]>([
     code([{ output_type: "display_data", data: { "image/jpeg": "QUJD" } }]),
     `${cell}--- result; image/jpeg of 3 bytes left out ---\n`,
   ],
+  ...(
+    [
+      ["application/javascript", "alert(12345)", "12 characters"],
+      ["application/x-tex", "$x$", "3 characters"],
+      ["application/xml", "<a/>", "4 characters"],
+      ["application/octet-stream", "QUJDRA==", "8 characters"],
+      ["text/latex", "$x$", "3 characters"],
+      ["image/svg+xml", "<svg></svg>", "11 characters"],
+      ["image/gif", "QUJDRA==", "4 bytes"],
+      ["audio/wav", "QUJDRA==", "4 bytes"],
+      ["video/mp4", "QUJDRA==\n", "4 bytes"],
+      ["application/pdf", "JVBERi0=", "5 bytes"],
+    ] as const
+  ).map(([type, content, size]): [string, unknown, string] => [
+    `${type}, by its size`,
+    code([{ output_type: "display_data", data: { [type]: content, "text/plain": "shown" } }]),
+    `${cell}--- result; ${type} of ${size} left out ---\nshown\n`,
+  ]),
   [
     "images in the text of a cell, by their size",
     {

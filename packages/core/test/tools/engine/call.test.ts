@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { SourceFile, SourceTraits } from "../../../src/contract/file-source.ts";
 import type { LocatedPath, Workspace } from "../../../src/contract/workspace.ts";
 import { Deadline, openForCall, type Authorize, type ToolCall } from "../../../src/tools/engine/call.ts";
-import { holdMemory, waitForMemory, type HeldMemory } from "../../../src/tools/engine/memory-budget.ts";
+import { hold, waitToHold, type Held } from "../../../src/tools/engine/memory-budget.ts";
 import { loggedFile } from "../../lines/logged-file.ts";
 import { settled } from "../../settled.ts";
 
@@ -15,12 +15,12 @@ const large = 15 * mebibyte;
 
 /** Takes memory from everyone, until the function is called. */
 async function takeAll(): Promise<() => void> {
-  const taken: HeldMemory[] = [];
-  const give = (): void => taken.splice(0).forEach((memory) => holdMemory(memory, 0));
+  const taken: Held[] = [];
+  const give = (): void => taken.splice(0).forEach((memory) => hold(memory, 0));
   onTestFinished(give);
   for (const mebibytes of [96, 96, ...Array.from({ length: 64 }, () => 1)]) {
-    const memory = { owner: {}, bytes: 0 };
-    await waitForMemory(memory, mebibytes * mebibyte, new AbortController().signal);
+    const memory: Held = { of: "memory", owner: {}, amount: 0 };
+    await waitToHold(memory, mebibytes * mebibyte, new AbortController().signal);
     taken.push(memory);
   }
   return give;
@@ -69,7 +69,8 @@ function callOf({ content = "text", file = {}, onOpen, onRead, authorize, traits
     // A test that fails holds no memory of the next one.
     stop();
     deadline.finish();
-    holdMemory(call.memory, 0);
+    hold(call.memory, 0);
+    hold(call.place, 0);
   });
   const open = async (): Promise<SourceFile> => {
     onOpen?.(stop);
@@ -97,7 +98,8 @@ function callOf({ content = "text", file = {}, onOpen, onRead, authorize, traits
     context: "who",
     allowedPath: undefined,
     showsNames: true,
-    memory: { owner: workspace, bytes: 0 },
+    memory: { of: "memory", owner: workspace, amount: 0 },
+    place: { of: "places", owner: workspace, amount: 0 },
   };
   return { call, stop, closes: () => closes };
 }
@@ -125,7 +127,7 @@ describe("a file that a call opens", () => {
     const { call, closes } = callOf({ content, file: { size, readSync: fill(content) } });
     const opened = await openForCall(path, call, mebibyte);
     expect(opened.resident?.length).toBe(atOnce ? byteLength : undefined);
-    expect(call.memory.bytes).toBe(atOnce ? small : large);
+    expect(call.memory.amount).toBe(atOnce ? small : large);
     opened.close();
     expect(closes()).toBe(1);
   });
@@ -134,7 +136,7 @@ describe("a file that a call opens", () => {
     const { call } = callOf({ content: "longer", file: { size: 3 } });
     const opened = await openForCall(path, call, mebibyte);
     expect(opened).toMatchObject({ resident: undefined, size: 3 });
-    expect(call.memory.bytes).toBe(small);
+    expect(call.memory.amount).toBe(small);
     opened.close();
   });
 
@@ -230,17 +232,24 @@ describe("a file that cannot be opened is closed", () => {
     expect(closes()).toBe(1);
   });
 
-  test("an abort while it waits for memory: it has not opened the file yet, or has closed it", async () => {
+  test.for<[string, Given, number]>([
+    ["a large file, which is closed meanwhile", { file: { size: null } }, 1],
+    ["a small file, which is open in its place", {}, 0],
+  ])("an abort while it waits for memory: %s", async ([, given, closedMeanwhile]) => {
     const giveBack = await takeAll();
-    const { call, stop, closes } = callOf({ file: { size: null } });
+    const { call, stop, closes } = callOf(given);
     const opening = openForCall(path, call, mebibyte);
     await settled();
-    expect(closes()).toBe(0);
+    expect([closes(), call.memory.amount, call.place.amount]).toEqual([
+      closedMeanwhile,
+      0,
+      1 - closedMeanwhile,
+    ]);
     stop();
     await expect(opening).rejects.toBe(reason);
-    expect(closes()).toBe(0);
+    expect(closes()).toBe(1);
     giveBack();
-    expect(call.memory.bytes).toBe(0);
+    expect([call.memory.amount, call.place.amount]).toEqual([0, 0]);
   });
 });
 

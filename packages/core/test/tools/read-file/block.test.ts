@@ -57,7 +57,7 @@ describe("the block around a line", () => {
     [
       "whose language only the lines tell, since the name ends in a dot",
       { path: "notes.", offset: 5 },
-      "[notes. | lines 4-6 of 7 | block]\n4\t  list:\n5\t    - x\n6\t    - y",
+      "[notes. | lines 4-6 of 7 | block | outer: lines 3-7, offset=3 mode=block]\n4\t  list:\n5\t    - x\n6\t    - y",
     ],
     ["an empty file", { path: "empty.py" }, "[empty.py | empty file]"],
     ["no line yet", { path: "a.py", offset: 12 }, "[a.py | no lines after 11 yet]"],

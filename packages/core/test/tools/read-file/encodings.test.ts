@@ -173,7 +173,7 @@ test("a large file in UTF-16: its lines, in bounded memory", async () => {
   expect(header).toBe("[f | line 900000 of more than 900000 | utf-16le | next: offset=900001 limit=1]");
   expect(content).toBe(`${"0".repeat(93)}900000\n`);
   const [tail, { content: last }] = await shown({ offset: -2, limit: 1 });
-  expect(tail).toBe("[f | lines -2 to -2 of unknown total | utf-16le | next: offset=-1 limit=1]");
+  expect(tail).toBe("[f | line -2 of unknown total | utf-16le | next: offset=-1 limit=1]");
   expect(last).toBe(`${"0".repeat(93)}999999\n`);
   // The first call reads up to its line, the second all once, and little of it again.
   expect(reads.bytes).toBeLessThan(400_000_000);

@@ -39,7 +39,9 @@ test.for<[keyof ReadFileLimits, number, number]>([
   for (const value of [least, most]) expect(readFileLimits({ [name]: value })[name]).toBe(value);
   for (const value of [least - 1, most + 1, least + 0.5, `${least}`]) {
     expect(() => readFileLimits({ [name]: value as number })).toThrow(
-      new TypeError(`${name}: expected a whole number from ${least} to ${most}, got ${String(value)}`),
+      new TypeError(
+        `${name}: expected a whole number from ${least} to ${most}, got ${typeof value === "string" ? `"${least}"` : String(value)}`,
+      ),
     );
   }
 });

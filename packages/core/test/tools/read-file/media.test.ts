@@ -339,7 +339,7 @@ describe("notebooks", () => {
       Buffer.from('{"cells":["\u00e9"]}\n', "latin1"),
       '[n.ipynb | line 1 of 1 | 1 line with bytes that are not UTF-8, shown as U+FFFD; perhaps windows-1252, for the host\'s option encoding | not a valid notebook, shown as text]\n1\t{"cells":["\ufffd"]}',
     ],
-    ["without cells", '{"cells":[]}', "[n.ipynb | notebook of 0 cells | empty file]"],
+    ["without cells", '{"cells":[]}', "[n.ipynb | notebook of 0 cells]"],
   ])("%s is text that says so", async ([, content, text]) => {
     expect((await read("n.ipynb", content)).text).toBe(text);
   });

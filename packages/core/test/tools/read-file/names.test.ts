@@ -186,7 +186,7 @@ test("on the disk: links, directories, and what lies outside", async () => {
   const disk = readFileTool({ root: path.join(root, "ws") });
   expect((await disk.run({ path: "Shot 9.41 AM.txt" })).text).toContain("1\tnarrow");
   expect((await disk.run({ path: "sub" })).text).toBe(
-    'Error: NOT_FILE: sub: it is a directory, not a file; it holds "a.txt", "out"',
+    'Error: NOT_FILE: sub: it is a directory, not a file; it holds "a.txt", "out" (a link that may not be read)',
   );
   expect((await disk.run({ path: "dangling" })).text).toBe(
     "Error: NOT_FOUND: dangling: it is a link to something that does not exist",

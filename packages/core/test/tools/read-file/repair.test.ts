@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
+import type { ReadFileToolOptions } from "../../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../../src/tools/read-file/tool.ts";
+import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
 
 const source = memorySource({
   f: "one\ntwo\nthree\n",
@@ -165,12 +167,12 @@ describe("arguments whose meaning is not certain state the bound and a right cal
     ],
     [{ path: "f", column: -1 }, "column must be at least 1, got -1; for example column=1"],
     [
-      { path: "f", mode: "outline" },
-      'mode must be "lines" or "block", got "outline"; for example mode="block" with offset=42',
+      { path: "f", mode: "summary" },
+      'mode must be "lines" or "block" or "outline", got "summary"; for example mode="block" with offset=42',
     ],
     [
       { path: "f", mode: "constructor" },
-      'mode must be "lines" or "block", got "constructor"; for example mode="block" with offset=42',
+      'mode must be "lines" or "block" or "outline", got "constructor"; for example mode="block" with offset=42',
     ],
     [
       { path: "f", offset: 1, limit: 2, end_line: 3 },
@@ -335,9 +337,21 @@ describe("paths: the exact one first, a mended one only where that does not exis
     );
     expect((await home.run({ path: "~/x" })).text).toBe("[~/x | line 1 of 1]\n1\tliteral");
     expect((await home.run({ path: "~/.ssh/id_rsa" })).text).toContain("Error: ACCESS_DENIED: ~/.ssh/id_rsa");
-    const outside = readFileTool({ source, root: "/srv/app", homeDirectory: "/home/me" });
+    const workspace = openWorkspace({ source, root: "/srv/app" });
+    const outside = readFileTool({ workspace: () => workspace, homeDirectory: "/home/me" });
     expect((await outside.run({ path: "~/notes" })).text).toBe(
       'Error: OUTSIDE_WORKSPACE: ~/notes: it lies outside the workspace; did you mean "home/me/notes"?',
+    );
+  });
+
+  test.for<[string, ReadFileToolOptions]>([
+    ["/etc", { source, root: "/srv/app", homeDirectory: "/etc" }],
+    ["../app-evil", { source, root: "/srv/app", homeDirectory: "../app-evil" }],
+    ["/home/.ssh", { source, homeDirectory: "/home/.ssh" }],
+    ["/etc", { workspace: openWorkspace({ source, root: "/srv/app" }), homeDirectory: "/etc" }],
+  ])("homeDirectory: %s is refused, because every path in it would be", ([shown, options]) => {
+    expect(() => readFileTool(options)).toThrow(
+      new TypeError(`homeDirectory: expected a directory inside a root that may be read, got "${shown}"`),
     );
   });
 

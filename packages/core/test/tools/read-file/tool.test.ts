@@ -155,7 +155,7 @@ test("the description and the schema say what the options make true", () => {
   const plain = readFileTool({ source, numbering: "none", maxLines: 50 });
   expect(plain.description).toContain("then each line as it is. At most 50 lines");
   expect(plain.jsonSchema.properties["limit"]).toMatchObject({
-    description: "Maximum number of lines. Default 50.",
+    description: "Most lines. Default 50.",
   });
 });
 
@@ -178,10 +178,10 @@ describe("a file that is not counted", () => {
 
   test("numbers a tail from the end, and the next call is legal", async () => {
     expect((await big.run({ path: "three.txt", offset: -2, limit: 1 })).text).toBe(
-      "[three.txt | lines -2 to -2 of unknown total | next: offset=-1 limit=1]\n-2\ttwo",
+      "[three.txt | line -2 of unknown total | next: offset=-1 limit=1]\n-2\ttwo",
     );
     expect((await big.run({ path: "three.txt", offset: -1, limit: 1 })).text).toBe(
-      "[three.txt | lines -1 to -1 of unknown total]\n-1\tthree",
+      "[three.txt | line -1 of unknown total]\n-1\tthree",
     );
   });
 });
@@ -274,35 +274,36 @@ test("the schema that reaches the model", () => {
     properties: {
       path: {
         type: "string",
-        description: "Path of the file, relative to the workspace or absolute inside it.",
+        description: "File path, relative to the workspace or absolute inside it.",
       },
       offset: {
         type: "integer",
-        description: "First line, from 1 (default). Negative counts from the end: -50 is the last 50 lines.",
+        description: "First line, from 1 (default). Negative, from the end: -50 is the last 50 lines.",
       },
-      limit: { type: "integer", minimum: 1, description: "Maximum number of lines. Default 2000." },
+      limit: { type: "integer", minimum: 1, description: "Most lines. Default 2000." },
       mode: {
         type: "string",
-        enum: ["lines", "block"],
+        enum: ["lines", "block", "outline"],
         description:
-          "lines (default): from line offset on. block: the whole function, class or section around it.",
+          "lines (default): from line offset on. block: the whole function, class or section around it. " +
+          "outline: functions, types, sections or keys with their line ranges.",
       },
       column: {
         type: "integer",
         minimum: 1,
-        description: "First character of the first line, from 1, to go on inside a very long line.",
+        description: "First character of the first line, to go on inside a very long one.",
       },
       reads: {
         type: "array",
         maxItems: 20,
-        description: "Up to 20 reads in one call, in place of the other arguments.",
+        description: "Up to 20 reads in one call, instead of the other arguments.",
         items: {
           type: "object",
           properties: {
             path: { type: "string" },
             offset: { type: "integer" },
             limit: { type: "integer", minimum: 1 },
-            mode: { type: "string", enum: ["lines", "block"] },
+            mode: { type: "string", enum: ["lines", "block", "outline"] },
             column: { type: "integer" },
           },
           required: ["path"],

@@ -7,8 +7,8 @@ import {
   createAgentToolkit,
   TOOL_DEFINITIONS,
   ToolCatalog,
-} from "../../../src/tools/workspace-read-file/toolkit.ts";
-import { workspaceReadFileTool } from "../../../src/tools/workspace-read-file/tool.ts";
+  workspaceReadFileTool,
+} from "../../../src/tools/workspace-read-file/tool.ts";
 import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
 import { temporaryDirectory, writeFiles } from "../../temporary-directory.ts";
 

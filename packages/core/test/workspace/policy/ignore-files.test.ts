@@ -114,6 +114,14 @@ describe("ignore files", () => {
     expect(() => openWorkspace({ source, ignoreFiles: ignoreFiles as never })).toThrow(/^ignoreFiles: /);
   });
 
+  test.for(["*.x", "secret?.txt"])("%j is a pattern of files, which belongs to deny", (name) => {
+    expect(() => openWorkspace({ source, ignoreFiles: [name] })).toThrow(
+      new TypeError(
+        `ignoreFiles: "${name}" is no name of an ignore file, such as ".gitignore"; name files that must not be read in deny`,
+      ),
+    );
+  });
+
   test.for(["", ".", "a/b", "..", 5])("%j is a wrong option", (name) => {
     expect(() => openWorkspace({ source, ignoreFiles: [name as string] })).toThrow(TypeError);
   });

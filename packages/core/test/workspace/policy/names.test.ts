@@ -104,12 +104,6 @@ test("a refusal names the rule as it was written", () => {
 });
 
 test.for<[unknown, string]>([
-  ["", '""'],
-  ["/", '"/"'],
-  [".", '"."'],
-  ["a/..", '"a/.."'],
-  ["a\\b", '"a\\\\b"'],
-  ["a\0", '"a\\u0000"'],
   [5, "5"],
   [null, "null"],
   [undefined, "undefined"],
@@ -117,12 +111,32 @@ test.for<[unknown, string]>([
   [{ file: 5 }, '{"file":5}'],
   [{ directory: 5 }, '{"directory":5}'],
   [{ name: "a" }, '{"name":"a"}'],
-  [{ file: "a", directory: "b" }, '{"file":"a","directory":"b"}'],
-  [{ file: "" }, '{"file":""}'],
 ])("%j is no rule", ([rule, given]) => {
   expect(() => compileRule("exempt", rule as PolicyRule)).toThrow(
     new TypeError(`exempt: a rule is a name, { file: name } or { directory: name }, got ${given}`),
   );
+});
+
+test.for<[unknown, string]>([
+  ["", 'the rule "" holds no name'],
+  ["/", 'the rule "/" holds no name'],
+  [
+    ".",
+    'the rule "." holds ".", which is no name in a path: write the names from the root, or one name alone',
+  ],
+  [
+    "a/..",
+    'the rule "a/.." holds "..", which is no name in a path: write the names from the root, or one name alone',
+  ],
+  ["a\\b", 'the rule "a\\\\b" holds "\\", which parts no names and escapes none: write "/" between names'],
+  ["a\0", 'the rule "a\\u0000" holds a NUL, as no name does'],
+  [
+    { file: "a", directory: "b" },
+    'the rule {"file":"a","directory":"b"} has file and directory: write one rule for each',
+  ],
+  [{ file: "" }, 'the rule {"file":""} holds no name'],
+])("%j is no rule, for a reason that is told", ([rule, problem]) => {
+  expect(() => compileRule("exempt", rule as PolicyRule)).toThrow(new TypeError(`exempt: ${problem}`));
 });
 
 test("a name with two dots and more is a name", () => {

@@ -172,6 +172,30 @@ export async function embeddedTextAt(
   return embedded(found, texts.length, fence);
 }
 
+/** All script and style elements of a text, and the lines of the syntax `fence` at its start. */
+export async function embeddedTexts(
+  texts: LineTexts,
+  signal?: AbortSignal,
+  fence: SyntaxName = "yaml",
+): Promise<EmbeddedText[]> {
+  const all: EmbeddedText[] = [];
+  let found: { start: number; name: string } | undefined;
+  for (let index = 0; index < texts.length; index++) {
+    if (index % stepsOfTurn === 0) await yieldTurn(signal);
+    const text = (texts.at(index) ?? "").slice(0, judgedTagCharacters);
+    if (index === 0 && fenceLine.test(text)) found = { start: 1, name: fenceName };
+    else if (found === undefined) {
+      const name = opener.exec(text)?.[1]?.toLowerCase();
+      if (name !== undefined) found = { start: index + 1, name };
+    } else if (closes(text, found.name)) {
+      if (index > found.start) all.push(embedded(found, index, fence));
+      found = undefined;
+    }
+  }
+  if (found !== undefined && found.name !== fenceName) all.push(embedded(found, texts.length, fence));
+  return all;
+}
+
 /** Parts what stands at the start of a page from its markup. */
 const fenceLine = /^---\s*$/;
 const fenceName = "---";

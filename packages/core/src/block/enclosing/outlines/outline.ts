@@ -16,6 +16,10 @@ export interface OutlineNode {
   readonly namespace: boolean;
   /** Whether a bracket or a word in it has no partner, so that its end may be wrong. */
   readonly unbalanced?: boolean;
+  /** The line that declares it, after its decorators. Default: `start`. */
+  readonly header?: number;
+  /** What a construct of code declares, or a statement of one line that is none only for want of lines. */
+  readonly declares?: "type" | "namespace" | "function" | undefined;
 }
 
 /** The nodes of a text, and which line belongs to which. */

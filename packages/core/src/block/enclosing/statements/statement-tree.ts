@@ -187,7 +187,10 @@ class TreeBuilder {
     this.#statements.popDeeper(this.#brackets.size, indent);
     const { top } = this.#statements;
     if (top?.level === this.#brackets.size && (ends || (top.indent === indent && joins))) {
-      if (decorated) top.header.clear();
+      if (decorated) {
+        top.header.clear();
+        top.headerLine = line.index;
+      }
       this.#add(top, line);
     } else this.#begin(line);
   }

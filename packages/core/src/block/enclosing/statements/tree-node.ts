@@ -17,6 +17,8 @@ export interface TreeNode {
   /** The role of the bracket around it. */
   readonly within: BodyRole;
   readonly header: HeaderText;
+  /** Line where its header begins, after its decorators. */
+  headerLine: number;
   /** What it declares; undefined until something tells. */
   kind: HeaderKind | undefined;
   hasBody: boolean;
@@ -41,6 +43,7 @@ export function openNode(start: NodeStart): TreeNode {
     ...start,
     end: start.start,
     header: new HeaderText(),
+    headerLine: start.start,
     kind: undefined,
     hasBody: false,
     hasBracketBody: false,
@@ -135,7 +138,28 @@ export function toOutlineNode(node: TreeNode, syntax: Syntax): OutlineNode {
     construct,
     namespace: kind === "namespace",
     unbalanced: node.unbalanced,
+    header: node.headerLine,
+    declares: construct || end === start ? declaredBy(node, syntax) : undefined,
   };
+}
+
+/** What a statement of code declares. In one line, a name in a list is no type, nor is a variable of C that names its type. */
+function declaredBy({ kind, start, end, within, header }: TreeNode, syntax: Syntax): OutlineNode["declares"] {
+  if (syntax.everyBlock === true || kind === undefined || kind === "control" || kind === "plain") {
+    return undefined;
+  }
+  if (end > start) return kind;
+  if (kind === "type" && (within === "list" || within === "object")) return undefined;
+  return hasBodyInLine(header.text, kind, syntax) ? kind : undefined;
+}
+
+/** Whether a declaration of one line shows where its body is. Without braces, a line of prose may begin with such a word. */
+function hasBodyInLine(text: string, kind: HeaderKind, { braces, flavour }: Syntax): boolean {
+  if (flavour === "c") return text.includes("{");
+  if (braces === true) return true;
+  if (flavour === "python") return text.includes(":");
+  if (flavour === "haskell") return kind === "type";
+  return /(?:\bend|\})$|^\(+ ?def|, ?do:|^def [^=]* = /.test(text);
 }
 
 function declares({ kind, hasBody }: TreeNode): boolean {

@@ -75,25 +75,32 @@ describe("a statement of which all lines are known", () => {
 });
 
 describe("a statement of several lines is a construct", () => {
-  test.each<readonly [syntax: SyntaxName, facts: Omit<StatementFacts, "header">, construct: boolean]>([
-    ["javascript", { kind: "type", hasBody: true }, true],
-    ["javascript", { kind: "namespace", hasBody: true }, true],
-    ["javascript", { kind: "function", hasBody: true }, true],
-    ["javascript", { kind: "control", hasBody: true }, false],
-    ["javascript", { kind: "plain", hasBody: true }, false],
-    ["javascript", { kind: "function", hasBody: false }, false],
-    ["javascript", { kind: "function", hasBody: true, end: 0 }, false],
-    ["yaml", {}, true],
-    ["yaml", { end: 0 }, false],
-    ["markup", {}, true],
-    ["make", {}, false],
-    ["make", { hasBody: true }, true],
-    ["make", { hasBracketBody: true }, true],
-    ["json", { hasBody: true }, false],
-    ["json", { hasBracketBody: true }, true],
-    ["css", { hasBody: true }, false],
-    ["css", { hasBracketBody: true }, true],
-  ])("%s, %j: %j", (syntax, facts, construct) => {
+  test.each<
+    readonly [
+      syntax: SyntaxName,
+      facts: Omit<StatementFacts, "header">,
+      construct: boolean,
+      declares: "type" | "namespace" | "function" | undefined,
+    ]
+  >([
+    ["javascript", { kind: "type", hasBody: true }, true, "type"],
+    ["javascript", { kind: "namespace", hasBody: true }, true, "namespace"],
+    ["javascript", { kind: "function", hasBody: true }, true, "function"],
+    ["javascript", { kind: "control", hasBody: true }, false, undefined],
+    ["javascript", { kind: "plain", hasBody: true }, false, undefined],
+    ["javascript", { kind: "function", hasBody: false }, false, undefined],
+    ["javascript", { kind: "function", hasBody: true, end: 0 }, false, "function"],
+    ["yaml", {}, true, undefined],
+    ["yaml", { end: 0 }, false, undefined],
+    ["markup", {}, true, undefined],
+    ["make", {}, false, undefined],
+    ["make", { hasBody: true }, true, undefined],
+    ["make", { hasBracketBody: true }, true, undefined],
+    ["json", { hasBody: true }, false, undefined],
+    ["json", { hasBracketBody: true }, true, undefined],
+    ["css", { hasBody: true }, false, undefined],
+    ["css", { hasBracketBody: true }, true, undefined],
+  ])("%s, %j: %j", (syntax, facts, construct, declares) => {
     const node = toOutlineNode(statement({ header: "x", end: 1, ...facts }), syntaxes[syntax]);
     expect(node).toEqual({
       parent: -1,
@@ -103,6 +110,8 @@ describe("a statement of several lines is a construct", () => {
       construct,
       namespace: facts.kind === "namespace",
       unbalanced: false,
+      header: 0,
+      declares,
     });
   });
 });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { memorySource } from "../../../../src/source/memory-source.ts";
 import { readFileTool } from "../../../../src/tools/read-file/tool.ts";
+import { openWorkspace } from "../../../../src/workspace/open-workspace.ts";
 import { temporaryDirectory, writeFiles } from "../../../temporary-directory.ts";
 import { numberedLines } from "./numbered-lines.ts";
 import { readText } from "./read-text.ts";
@@ -68,7 +69,8 @@ test("#28 a ~ that is not expanded: it is where the host says its directory, els
 });
 
 test("#29 a ~ that leads out once expanded: it is confined after that", async () => {
-  const tool = readFileTool({ source: memorySource({}), root: "/srv/app", homeDirectory: "/home/me" });
+  const workspace = openWorkspace({ source: memorySource({}), root: "/srv/app" });
+  const tool = readFileTool({ workspace: () => workspace, homeDirectory: "/home/me" });
   expect((await tool.run({ path: "~/.bashrc" })).text).toBe(
     "Error: OUTSIDE_WORKSPACE: ~/.bashrc: it lies outside the workspace",
   );

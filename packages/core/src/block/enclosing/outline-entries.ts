@@ -1,0 +1,133 @@
+import { eachInTurns, stepsOfTurn, yieldTurn } from "../../lines/bytes/yield-turn.ts";
+import type { LineTexts } from "../line-run.ts";
+import { outlineOf, viewOf, type BlockText, type TextView } from "./enclosing-block.ts";
+import { embeddedTexts, type EmbeddedText } from "./languages/guess-syntax.ts";
+import type { Syntax } from "./languages/syntax.ts";
+import type { Outline, OutlineNode } from "./outlines/outline.ts";
+
+/** A function, class, section, key or the like, as an outline lists it. Lines are indexes. */
+export interface OutlineEntry {
+  /** The first line, decorators included. No two entries have the same. */
+  readonly start: number;
+  /** The first line of the comment right above; `start` if there is none. */
+  readonly lead: number;
+  /** The last line. */
+  readonly end: number;
+  /** The line that declares it. */
+  readonly header: number;
+  /** How many entries it lies in, and itself. */
+  readonly depth: number;
+  /** Whether it is a function of code. */
+  readonly isFunction: boolean;
+  /** Whether its end may be wrong, because a bracket or a word in it has no partner. */
+  readonly unbalanced: boolean;
+}
+
+/**
+ * Finds what an outline lists, in the order of the lines: all constructs, declarations of one line outside of functions,
+ * and the keys of one line at the top of data. Of several that begin on one line, only the outermost counts. Takes time
+ * in proportion to the text, in turns. Rejects only with the reason of `signal`.
+ */
+export async function outlineEntries(text: BlockText, signal?: AbortSignal): Promise<OutlineEntry[]> {
+  const view = viewOf(text, signal);
+  return view === undefined ? [] : await entriesIn(text.lines, view);
+}
+
+async function entriesIn(lines: LineTexts, view: TextView): Promise<OutlineEntry[]> {
+  const { outline } = await outlineOf(lines, view);
+  const isMarkup = view.syntax.flavour === "html";
+  const embedded = isMarkup ? await embeddedTexts(lines, view.signal, view.syntax.fence) : [];
+  const entries = await entriesOf(outline, lines, view);
+  return embedded.length === 0 ? entries : await withEmbedded(entries, embedded, lines, view);
+}
+
+async function entriesOf(outline: Outline, lines: LineTexts, view: TextView): Promise<OutlineEntry[]> {
+  const { nodes } = outline;
+  const entries: OutlineEntry[] = [];
+  const root = onlyRoot(outline, lines, view.syntax);
+  /** For each node, how many entries hold it, itself included. */
+  const depths = new Int32Array(nodes.length);
+  /** For each node, 1 if what holds it most closely, or itself, is a function. */
+  const inFunctions = new Uint8Array(nodes.length);
+  await eachInTurns(0, nodes.length, view.signal, (index) => {
+    const node = nodes[index];
+    if (node === undefined) return;
+    const { parent, start, lead, end, header = start, declares, construct, unbalanced = false } = node;
+    const outerDepth = depths[parent] ?? 0;
+    const inFunction = inFunctions[parent] === 1;
+    const isListed =
+      (construct && index !== root) ||
+      (declares !== undefined && !inFunction) ||
+      (outerDepth === 0 && isKeyOfOneLine(node, lines, view.syntax));
+    const isFirst = isListed && entries.at(-1)?.start !== start;
+    const isFunction = declares === "function";
+    if (isFirst) entries.push({ start, lead, end, header, depth: outerDepth + 1, isFunction, unbalanced });
+    depths[index] = outerDepth + (isFirst ? 1 : 0);
+    inFunctions[index] = (construct ? isFunction : inFunction) ? 1 : 0;
+  });
+  return entries;
+}
+
+/** The node of the bracket around all of a JSON text, which says nothing; -1: there is none, or it holds nothing. */
+function onlyRoot({ nodes }: Outline, lines: LineTexts, { flavour }: Syntax): number {
+  const [root, inner] = nodes;
+  const isAround = flavour === "json" && inner?.parent === 0 && root !== undefined && root.construct;
+  return isAround && /^\s*[[{]\s*$/.test(lines.at(root.start) ?? "") ? 0 : -1;
+}
+
+const jsonKey = /^\s*"[^"]*"\s*:/;
+const yamlKey = /^(?:"[^"]*"|'[^']*'|[^\s#[{"'-][^#:]*):(?:\s|$)/;
+
+function isKeyOfOneLine({ start, end }: OutlineNode, lines: LineTexts, { flavour }: Syntax): boolean {
+  if (start !== end || (flavour !== "json" && flavour !== "yaml")) return false;
+  return (flavour === "json" ? jsonKey : yamlKey).test(lines.at(start) ?? "");
+}
+
+/** How many entries before an element are searched for the one that holds it. */
+const searchedEntries = 64;
+
+/** Replaces what seemed to stand in elements with scripts and styles by what their own language shows. */
+async function withEmbedded(
+  entries: readonly OutlineEntry[],
+  embedded: readonly EmbeddedText[],
+  lines: LineTexts,
+  view: TextView,
+): Promise<OutlineEntry[]> {
+  const all: OutlineEntry[] = [];
+  let next = 0;
+  for (const { start, end, syntax } of embedded) {
+    while ((entries[next]?.start ?? start) < start) all.push(entries[next++] as OutlineEntry);
+    while ((entries[next]?.start ?? end) < end) next++;
+    const outerDepth = depthAround(entries, next, start - 1);
+    const inside = { length: end - start, at: (index: number) => lines.at(start + index) };
+    const inner = await entriesIn(inside, { ...view, syntax });
+    for (const entry of inner) {
+      if (all.length % stepsOfTurn === 0) await yieldTurn(view.signal);
+      all.push(movedDown(entry, start, outerDepth));
+    }
+  }
+  await eachInTurns(next, entries.length, view.signal, (index) => all.push(entries[index] as OutlineEntry));
+  return all;
+}
+
+/** The depth of the innermost entry that holds a line, among the entries before `next`. */
+function depthAround(entries: readonly OutlineEntry[], next: number, line: number): number {
+  for (let index = next - 1; index >= Math.max(0, next - searchedEntries); index--) {
+    const entry = entries[index];
+    if (entry !== undefined && entry.start <= line && entry.end >= line) return entry.depth;
+  }
+  return 0;
+}
+
+/** The same entry, so many lines further down, and so much deeper. */
+function movedDown(entry: OutlineEntry, lines: number, depth: number): OutlineEntry {
+  return {
+    start: entry.start + lines,
+    lead: entry.lead + lines,
+    end: entry.end + lines,
+    header: entry.header + lines,
+    depth: entry.depth + depth,
+    isFunction: entry.isFunction,
+    unbalanced: entry.unbalanced,
+  };
+}

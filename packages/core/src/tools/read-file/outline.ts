@@ -1,0 +1,345 @@
+import type { NextWindow } from "../../contract/file-facts.ts";
+import { outlineEntries, type OutlineEntry } from "../../block/enclosing/outline-entries.ts";
+import type { LineTexts } from "../../block/line-run.ts";
+import { isUtf8Start } from "../../lines/bytes/utf8.ts";
+import { eachInTurns } from "../../lines/bytes/yield-turn.ts";
+import { partsOf, readFileLines, type FileLines } from "../../lines/file-lines.ts";
+import { lineFeed } from "../../lines/kernel/line-text.ts";
+import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import { decodeUtf8, isUtf8, utf8ByteLength } from "../../platform.ts";
+import { cutText, neutralizeLine, quantity } from "../../text/message-text.ts";
+import { lineFromEnd, maxJudgedBytes, textsOf } from "./block.ts";
+import type { TextFile } from "./pages.ts";
+
+/** The part of an outline that answers a call. */
+export interface OutlinePage {
+  /** A line for each entry. */
+  readonly lines: readonly string[];
+  /** What the header says of the file and of the entries. */
+  readonly title: readonly string[];
+  readonly totalLines: number | null;
+  readonly next: NextWindow | null;
+  /** The bytes of shown headers that are not UTF-8. */
+  readonly invalid: readonly Uint8Array[];
+}
+
+/** A file of up to so many lines is looked at as a whole. */
+const maxWholeLines = 20_000;
+
+/** A longer one in parts of so many lines, each with so many lines above and below it. */
+const partLines = 10_000;
+const linesAround = 5_000;
+
+/** How many lines are shown of a text without structure, unless the call says. */
+export const headLines = 50;
+
+/**
+ * Reads the outline of a text from line `offset` on, as far as the budgets reach. `fileName` tells the language.
+ * Undefined: the text has no structure, or no such line.
+ */
+export async function readOutline(file: TextFile, fileName: string): Promise<OutlinePage | undefined> {
+  const { offset: sent = 1 } = file.request;
+  const offset = sent > 0 ? sent : await lineFromEnd(file, -sent);
+  const { run, part } = await linesFor(file, offset);
+  const { firstLine, lineCount, totalLines } = run;
+  if (lineCount === 0 || offset >= firstLine + lineCount) return undefined;
+  const endsAtFileEnd = run.stop === "end";
+  const lines = textsOf(run);
+  const text = { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName };
+  const all = await outlineEntries(text, file.bytes.signal);
+  if (all.length === 0 && firstLine === 1) return undefined;
+  const entries = all.filter(({ start }) => {
+    const line = firstLine + start;
+    return line >= part.first && line <= part.last;
+  });
+  const lastLine = firstLine + lineCount - 1;
+  const openFrom = endsAtFileEnd ? lineCount : lineCount - 1;
+  const page = await pageOfEntries(file, offset, {
+    entries,
+    total: entries.length,
+    firstLine,
+    textOf: (entry) => headerOf(entry, lines),
+    isOpen: ({ end }) => end >= openFrom,
+  });
+  const behind = endsAtFileEnd && lastLine <= part.last ? null : { offset: part.last + 1 };
+  const total = totalLines ?? (endsAtFileEnd ? lastLine : null);
+  const of = total === null ? `more than ${quantity(lastLine, "line")}` : quantity(total, "line");
+  const isPart = behind !== null || part.first > 1;
+  const looked = isPart
+    ? `lines ${part.first}-${Math.min(part.last, lastLine)} of ${of.replace(/ lines?$/, "")}`
+    : of;
+  return {
+    lines: page.lines,
+    title: [`outline of ${looked}`, ...page.title],
+    totalLines: total,
+    next: page.next ?? behind,
+    invalid: file.encoding === "utf-8" ? invalidIn(page.shown, run) : [],
+  };
+}
+
+/** Lines of a file, 1-based and inclusive. */
+interface PartOfFile {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Reads the lines that tell the entries of the part of a file that a line lies in. All pages of a part see the same lines. */
+async function linesFor(
+  { bytes, textStart, counted }: TextFile,
+  offset: number,
+): Promise<{ readonly run: FileLines; readonly part: PartOfFile }> {
+  const request = { startPosition: textStart, maxLineBytes: maxJudgedBytes, countTotal: counted };
+  if (offset <= maxWholeLines) {
+    const run = await readFileLines(bytes, { ...request, firstLine: 1, maxLines: maxWholeLines });
+    if (run.stop === "end") return { run, part: { first: 1, last: maxWholeLines } };
+    if (offset <= partLines) return { run, part: { first: 1, last: partLines } };
+  }
+  const first = Math.floor((offset - 1) / partLines) * partLines + 1;
+  const run = await readFileLines(bytes, {
+    ...request,
+    firstLine: first - linesAround,
+    maxLines: linesAround + partLines + linesAround,
+  });
+  return { run, part: { first, last: first + partLines - 1 } };
+}
+
+/** The entries of a part of a file, and how they are shown. */
+interface Entries {
+  /** In the order of their lines. */
+  readonly entries: readonly OutlineEntry[];
+  /** How many entries there are, with those that are left out of `entries`. */
+  readonly total: number;
+  /** The number of line 0. */
+  readonly firstLine: number;
+  /** The text of an entry. Called in the order of the entries. */
+  readonly textOf: (entry: OutlineEntry) => string;
+  /** Whether an entry may go on beyond the lines that were looked at. */
+  readonly isOpen: (entry: OutlineEntry) => boolean;
+}
+
+interface PageOfEntries {
+  readonly lines: readonly string[];
+  readonly shown: readonly OutlineEntry[];
+  readonly title: readonly string[];
+  /** Null: all entries are shown that are not too deep. */
+  readonly next: NextWindow | null;
+}
+
+/** Less than this share of a budget is little. */
+const littleShare = 1 / 16;
+
+/**
+ * Chooses the entries to show: from the first line on, those that are no deeper than fits the budgets. How deep that is does not depend
+ * on the first line, so that the pages of an outline fit together.
+ */
+async function pageOfEntries(file: TextFile, offset: number, found: Entries): Promise<PageOfEntries> {
+  const { entries, total, firstLine, textOf, isOpen } = found;
+  const { signal } = file.bytes;
+  const maxBytes = file.limits.maxTextBytes;
+  const lineOf = (entry: OutlineEntry): string =>
+    `${rangeOf(entry, firstLine, isOpen(entry))}\t${indentOf(entry)}${textOf(entry)}`;
+  const { depth, deepest } = await depthThatFits(file, entries, lineOf);
+  const lines: string[] = [];
+  const shown: OutlineEntry[] = [];
+  let bytes = 0;
+  let next: NextWindow | null = null;
+  let isFull = false;
+  await eachInTurns(0, entries.length, signal, (index) => {
+    const entry = entries[index];
+    if (isFull || entry === undefined || entry.depth > depth || firstLine + entry.start < offset) return;
+    const text = lines.length < file.maxLines ? lineOf(entry) : "";
+    const size = utf8ByteLength(text) + (lines.length === 0 ? 0 : 1);
+    // An entry that fits nowhere is cut, so that the outline goes on.
+    const fitting =
+      text !== "" && bytes + size <= maxBytes ? text : lines.length > 0 ? "" : cutAt(text, maxBytes);
+    if (fitting !== "") {
+      lines.push(fitting);
+      shown.push(entry);
+      bytes += size;
+      return;
+    }
+    isFull = true;
+    // With the comment above it, as its lines are written.
+    if (lines.length > 0) next = { offset: firstLine + entry.lead };
+  });
+  return { lines, shown, title: titleOf({ shown, total, depth, deepest, isOpen }), next };
+}
+
+/** What the header says of the entries that are shown. */
+function titleOf({
+  shown,
+  total,
+  depth,
+  deepest,
+  isOpen,
+}: Pick<PageOfEntries, "shown"> & Pick<Entries, "total" | "isOpen"> & FittingDepth): string[] {
+  if (total === 0) return ["no entries"];
+  const count = shown.length === total ? "" : ` of ${total}`;
+  const levels = depth === deepest ? `${depth}` : `${depth} of ${deepest}`;
+  const perhaps = shown.filter((entry) => entry.unbalanced || isOpen(entry)).length;
+  return [
+    `${shown.length}${count} ${total === 1 ? "entry" : "entries"} to depth ${levels}`,
+    ...(perhaps === 0 ? [] : [`${quantity(perhaps, "end")} not certain, marked with ?`]),
+  ];
+}
+
+interface FittingDepth {
+  /** Deeper entries are not shown. */
+  readonly depth: number;
+  /** The depth of the deepest entry. */
+  readonly deepest: number;
+}
+
+/**
+ * The depth to which all entries fit the budgets. Where that is only one entry, or takes little of them, one more depth
+ * is shown, of which a page shows a part.
+ */
+async function depthThatFits(
+  file: TextFile,
+  entries: readonly OutlineEntry[],
+  lineOf: (entry: OutlineEntry) => string,
+): Promise<FittingDepth> {
+  const { maxTextBytes } = file.limits;
+  const counts: number[] = [0];
+  const sizes: number[] = [0];
+  const deepest = entries.reduce((most, { depth }) => Math.max(most, depth), 0);
+  if (deepest <= 1) return { depth: deepest, deepest };
+  await eachInTurns(0, entries.length, file.bytes.signal, (index) => {
+    const entry = entries[index];
+    if (entry === undefined) return;
+    counts[entry.depth] = (counts[entry.depth] ?? 0) + 1;
+    sizes[entry.depth] = (sizes[entry.depth] ?? 0) + utf8ByteLength(lineOf(entry)) + 1;
+  });
+  let depth = 0;
+  let count = 0;
+  // The last line has no line feed behind it.
+  let size = -1;
+  for (let deeper = 1; deeper <= deepest; deeper++) {
+    const isLittle = count < 2 || (count < file.maxLines * littleShare && size < maxTextBytes * littleShare);
+    count += counts[deeper] ?? 0;
+    size += sizes[deeper] ?? 0;
+    const fits = count <= file.maxLines && size <= maxTextBytes;
+    if (fits || isLittle) depth = deeper;
+    if (!fits) break;
+  }
+  return { depth, deepest };
+}
+
+/** The lines of an entry as a call names them, 1-based: `12-87`, `12`, and `12-87?` where the end is not certain. */
+function rangeOf({ lead, end, unbalanced }: OutlineEntry, firstLine: number, isOpen: boolean): string {
+  const [first, last] = [firstLine + lead, firstLine + end];
+  if (isOpen) return `${first}-?`;
+  return `${first === last ? first : `${first}-${last}`}${unbalanced ? "?" : ""}`;
+}
+
+/** Deeper entries are not indented further. */
+const maxIndent = 20;
+
+function indentOf({ depth }: OutlineEntry): string {
+  return "  ".repeat(Math.min(depth - 1, maxIndent));
+}
+
+/** Characters of the text of an entry, at most. */
+const maxTextCharacters = 120;
+
+/** A header without a name, such as a bracket, is joined by so many lines behind it. */
+const joinedLines = 2;
+
+const onlySigns = /^[\s!-/:-@[-`{-~]*$/;
+const functionWord =
+  /\b(?:def\w*|fn|func|fun|function|sub|proc|macro|task|test|method|init|deinit|do|lambda)\b/;
+
+/** What declares an entry: its header, or as much of it as names something. */
+function headerOf({ header, end, isFunction }: OutlineEntry, lines: LineTexts): string {
+  const textAt = (line: number): string => (lines.at(line) ?? "").slice(0, maxJudgedBytes).trim();
+  let text = textAt(header);
+  const isNameless = (): boolean =>
+    onlySigns.test(text) || (isFunction && !/[({=]|:$/.test(text) && !functionWord.test(text));
+  for (let line = header + 1; line <= Math.min(end, header + joinedLines) && isNameless(); line++) {
+    text = `${text} ${textAt(line)}`;
+  }
+  return shownText(text);
+}
+
+/** A text as one line, in which everything can be seen. A long one is cut. */
+function shownText(text: string): string {
+  const cut = cutText(text.trim().replaceAll(/\s+/g, " "), maxTextCharacters);
+  return neutralizeLine(cut);
+}
+
+/** The start of a text, of at most so many bytes: a whole range of lines, or nothing. */
+function cutAt(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of text) {
+    bytes += utf8ByteLength(character);
+    if (bytes > maxBytes) break;
+    end += character.length;
+  }
+  const range = text.indexOf("\t");
+  return end < range ? "" : text.slice(0, end).trimEnd();
+}
+
+function invalidIn(shown: readonly OutlineEntry[], run: FileLines): Uint8Array[] {
+  const parts = partsOf(run, maxJudgedBytes);
+  return shown.flatMap(({ header }) => {
+    const part = parts[header];
+    if (part === undefined) return [];
+    const bytes = run.bytes.subarray(part.start, part.end);
+    const isValid = part.byteLength > bytes.length ? isUtf8Start(bytes) : isUtf8(bytes);
+    return isValid ? [] : [bytes];
+  });
+}
+
+/** The outline of a notebook: its cells. `file`: their text. */
+export async function notebookOutline(
+  file: TextFile,
+  cellLines: readonly number[],
+  text: Uint8Array,
+): Promise<OutlinePage | undefined> {
+  const totalLines = sharedKernel().count(text) + (text.length > 0 && text.at(-1) !== lineFeed ? 1 : 0);
+  const { offset: sent = 1 } = file.request;
+  const offset = sent > 0 ? sent : Math.max(1, totalLines + 1 + sent);
+  if (cellLines.length === 0 || offset > totalLines) return undefined;
+  // Only the cells that a page could show are made entries: there may be a million.
+  const first = cellLines.findIndex((line) => line >= offset);
+  const cells = first < 0 ? [] : cellLines.slice(first, first + file.maxLines + 1);
+  const entries = cells.map((line, index): OutlineEntry => {
+    const start = line - 1;
+    const end = (cellLines[first + index + 1] ?? totalLines + 1) - 2;
+    return { start, lead: start, end, header: start, depth: 1, isFunction: false, unbalanced: false };
+  });
+  const place = { line: 0, position: 0 };
+  const textOf = ({ start, end }: OutlineEntry): string => {
+    place.position = afterLines(text, place.position, start - place.line);
+    place.line = start;
+    return cellText(text.subarray(place.position, place.position + maxJudgedBytes), end > start);
+  };
+  const page = await pageOfEntries(file, offset, {
+    entries,
+    total: cellLines.length,
+    firstLine: 1,
+    textOf,
+    isOpen: () => false,
+  });
+  const title = [`outline of ${quantity(totalLines, "line")}`, ...page.title];
+  return { lines: page.lines, title, totalLines, next: page.next, invalid: [] };
+}
+
+/** Up to so many lines are counted one by one, because the kernel first copies a large part of what follows. */
+const fewLines = 64;
+
+/** The position behind so many lines. */
+function afterLines(text: Uint8Array, from: number, count: number): number {
+  if (count > fewLines) return from + sharedKernel().endOfLine(text.subarray(from), count);
+  let position = from;
+  for (let line = 0; line < count; line++) position = text.indexOf(lineFeed, position) + 1;
+  return position;
+}
+
+/** What a cell is, and its first line, if it has lines. */
+function cellText(bytes: Uint8Array, hasLines: boolean): string {
+  const [title = "", first = ""] = decodeUtf8(bytes).split("\n", 2);
+  const name = title.replace(/^=== (.*) ===$/, "$1");
+  return shownText(hasLines && first.trim() !== "" ? `${name}: ${first}` : name);
+}
