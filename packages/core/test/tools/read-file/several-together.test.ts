@@ -1,8 +1,11 @@
+import zlib from "node:zlib";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { setMaxMemoryBytes } from "../../../src/index.ts";
 import type { ReadFileToolOptions } from "../../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 import { memorySource } from "../../../src/source/memory-source.ts";
+import { pngOf } from "../../media/images.ts";
 
 const files = {
   "a.ts": "one\ntwo\nthree\nfour\nfive\nsix\n",
@@ -175,6 +178,19 @@ describe("the lines of one answer", () => {
     );
   });
 
+  test("also those of outlines, which are shown once where they are asked for again", async () => {
+    const functions = (name: string): string =>
+      Array.from({ length: 9 }, (_, index) => `function ${name}${index + 1}() {\n  return 1;\n}\n`).join("");
+    const content = { "x.ts": functions("x"), "y.ts": functions("y") };
+    const reads = ["x.ts", "y.ts", "x.ts"].map((path) => ({ path, mode: "outline" as const }));
+    expect((await tool({ maxLines: 4 }, content).run({ reads })).text).toBe(
+      "[x.ts | outline of 27 lines | 2 of 9 entries to depth 1 | answers 2 reads | next: offset=7 mode=outline]\n" +
+        "1-3\tfunction x1() {\n4-6\tfunction x2() {\n\n" +
+        "[y.ts | outline of 27 lines | 2 of 9 entries to depth 1 | next: offset=7 mode=outline]\n" +
+        "1-3\tfunction y1() {\n4-6\tfunction y2() {",
+    );
+  });
+
   test("also where the lines of several reads are shown together", async () => {
     const content = { "x.txt": "x\n".repeat(9) };
     const reads = [
@@ -223,6 +239,32 @@ describe("a file that changes between two looks at it", () => {
     });
     expect(result.media).toHaveLength(1);
     expect(result.text).toContain("[f | image/png | 1x1 pixels | 70 bytes]");
+  });
+});
+
+describe("many calls with many images in little memory", () => {
+  afterEach(() => setMaxMemoryBytes(256 * 1024 * 1024));
+
+  test("wait for each other, and each is answered or aborted", async () => {
+    setMaxMemoryBytes(16 * 1024 * 1024);
+    // Of 700 x 700 pixels, 490 kB.
+    const image = pngOf(700, 700, { packed: zlib.deflateSync(Buffer.alloc(701 * 700), { level: 0 }) });
+    const small = pngOf(1, 1);
+    const content = { "1.png": image, "2.png": small, "3.png": image, "4.txt": "line\n".repeat(100_000) };
+    const many = tool({ authorize: async () => await Promise.resolve(true) }, content);
+    const reads = ["1.png", "4.txt", "2.png", "3.png"].map((path) => ({ path }));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const controller = new AbortController();
+        const answer = many.run({ reads }, { signal: controller.signal });
+        if (index % 3 === 2) controller.abort(new Error("stop"));
+        return await answer.then(
+          ({ ok, media }) => `${ok} ${media.length}`,
+          (error: unknown) => String(error),
+        );
+      }),
+    );
+    expect(answers).toEqual(Array.from({ length: 10 }, () => ["true 3", "true 3", "Error: stop"]).flat());
   });
 });
 
