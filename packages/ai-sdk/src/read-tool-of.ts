@@ -35,17 +35,19 @@ export function refusedReadsOf(tool: object): RefusedReads | undefined {
 /** So many calls are remembered by their id and input, between their approval and their execution. */
 const maxRememberedCalls = 10_000;
 
+/** Of all tools: a host may have made the approval function with another tool object than the one that runs. */
+const refusedByInput = new WeakMap<object, readonly number[]>();
+
 /**
  * The reads of calls that an approval function denied, until the calls run. The SDK asks the function and runs the tool with
  * the same input object. Where a host runs it with a copy, the id of the call and what the input holds tell: calls of two
  * conversations may have one id, and what was refused once of such a call stays refused.
  */
 export class RefusedReads {
-  readonly #byInput = new WeakMap<object, readonly number[]>();
   readonly #byCall = new Map<string, readonly number[]>();
 
   remember(input: unknown, toolCallId: string, reads: readonly number[]): void {
-    if (typeof input === "object" && input !== null) this.#byInput.set(input, reads);
+    if (typeof input === "object" && input !== null) refusedByInput.set(input, reads);
     if (reads.length === 0) return;
     const call = keyOf(input, toolCallId);
     const before = this.#byCall.get(call) ?? [];
@@ -56,7 +58,7 @@ export class RefusedReads {
   }
 
   of(input: unknown, toolCallId: string): readonly number[] | undefined {
-    const byInput = typeof input === "object" && input !== null ? this.#byInput.get(input) : undefined;
+    const byInput = typeof input === "object" && input !== null ? refusedByInput.get(input) : undefined;
     return byInput ?? this.#byCall.get(keyOf(input, toolCallId));
   }
 }

@@ -171,6 +171,15 @@ describe("what was refused of a call", () => {
     expect(await run(input)).toContain(refused);
   });
 
+  test("holds also where the function was made for another tool object of the same options", async () => {
+    const tools = { read_file: readFileTool({ source }) };
+    const toolApproval = { read_file: guardApproval(readFileTool({ source }), secret) };
+    const model = callingModel(bothWays[0]);
+    await generateText({ model, tools, toolApproval, prompt: "read", stopWhen });
+    expect(received(model)).toEqual(answered(refused));
+    expect(JSON.stringify(received(model))).not.toContain("private");
+  });
+
   test.for([null, "deny", false, { type: "no" }])(
     "a decision that is none refuses its read: %j",
     async (answer) => {
