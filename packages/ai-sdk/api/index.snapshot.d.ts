@@ -21,7 +21,7 @@ export type ReadOutput = Omit<ReadSuccess$1<unknown>, "data"> | ReadFailure$1;
 // #endregion
 
 // #region Functions
-export declare function guardApproval<Input, ToolContext, RuntimeContext>(tool: AiSdkReadTool<Input, ToolContext>, decide: SingleToolApprovalFunction<Input, ToolContext, RuntimeContext>): SingleToolApprovalFunction<Input, ToolContext, RuntimeContext>;
+export declare function guardApproval<Input, ToolContext, RuntimeContext>(tool: AiSdkReadTool<Input, ToolContext>, decide: SingleToolApprovalFunction<SingleRead$1<Input>, ToolContext, RuntimeContext>): SingleToolApprovalFunction<Input, ToolContext, RuntimeContext>;
 export declare function repairToolCall<Tools extends ToolSet>(tools: Tools): ToolCallRepairFunction<Tools>;
 export declare function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>(readTool: ReadTool<Input, unknown>, options?: AiSdkToolOptions<Context>): AiSdkReadTool<Input, Context>;
 // #endregion
@@ -30,7 +30,7 @@ export declare function toAiSdkTool<Input, Context extends Record<string, unknow
 export declare const codexReadFileTool: AiSdkToolFactory<core.CodexReadFileInput, core.CodexReadFileToolOptions>;
 export declare const forgeReadTool: AiSdkToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions>;
 export declare const openFileTool: AiSdkToolFactory<core.OpenFileInput, core.OpenFileToolOptions>;
-export declare const readFileTool: AiSdkToolFactory<core.ReadFileInput, core.ReadFileToolOptions>;
+export declare const readFileTool: AiSdkToolFactory<core.ReadFileInput | core.SeveralReadsInput, core.ReadFileToolOptions>;
 export declare const workspaceReadFileTool: AiSdkToolFactory<core.WorkspaceReadFileInput, core.WorkspaceReadFileToolOptions>;
 // #endregion
 
@@ -49,6 +49,8 @@ export { ReadFailure }
 export { ReadFileInput }
 export { ReadFileToolOptions }
 export { ReadSuccess }
+export { SeveralReadsInput }
+export { SingleRead }
 export { WorkspaceReadFileInput }
 export { WorkspaceReadFileToolOptions }
 // #endregion

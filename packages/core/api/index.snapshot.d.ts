@@ -45,6 +45,9 @@ export interface ContentWarning {
   readonly count: number;
   readonly firstLine: number;
 }
+export interface FailedReadData extends ReadErrorInfo {
+  readonly kind: "error";
+}
 export interface FileFacts {
   readonly path: string;
   readonly kind: FileKind;
@@ -186,6 +189,7 @@ export interface ReadCall {
   readonly signal?: AbortSignal | undefined;
   readonly context?: unknown;
   readonly workspace?: Workspace | undefined;
+  readonly refusedReads?: readonly number[] | undefined;
 }
 export interface ReadErrorInfo {
   readonly code: string;
@@ -201,7 +205,7 @@ export interface ReadErrorOptions {
 export interface ReadEvent {
   readonly tool: string;
   readonly ok: boolean;
-  readonly files: readonly FileFacts[];
+  readonly files: readonly (FileFacts | null)[];
   readonly error: ReadErrorInfo | null;
   readonly durationMs: number;
 }
@@ -209,12 +213,13 @@ export interface ReadFailure {
   readonly ok: false;
   readonly text: string;
   readonly media: readonly [];
-  readonly files: readonly FileFacts[];
+  readonly files: readonly (FileFacts | null)[];
   readonly error: ReadErrorInfo;
 }
 export interface ReadFileBehaviour {
   readonly encoding?: string;
   readonly homeDirectory?: string;
+  readonly maxTokens?: number;
   readonly transformImage?: TransformImage;
 }
 export interface ReadFileData {
@@ -244,17 +249,19 @@ export interface ReadFileLimits {
   readonly maxPdfBytes?: number;
   readonly maxPdfPages?: number;
   readonly maxNotebookBytes?: number;
+  readonly maxMediaBytes?: number;
   readonly maxDirectoryEntries?: number;
   readonly maxNearNames?: number;
 }
 export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits, ReadFileBehaviour {
   readonly numbering?: Numbering;
+  readonly severalReads?: boolean;
 }
 export interface ReadSuccess<Data> {
   readonly ok: true;
   readonly text: string;
   readonly media: readonly MediaPart[];
-  readonly files: readonly FileFacts[];
+  readonly files: readonly (FileFacts | null)[];
   readonly data: Data;
 }
 export interface ReadTool<Input, Data> {
@@ -267,10 +274,17 @@ export interface ReadTool<Input, Data> {
   readonly jsonSchema: JsonSchemaObject;
   readonly inputSchema: ToolInputSchema<Input>;
   check(args: unknown): ReadFailure | null;
+  readsOf?(args: unknown): readonly (SingleRead<Input> | null)[];
   run(args: unknown, call?: ReadCall): Promise<ReadResult<Data>>;
 }
 export interface ReadWindowOptions extends ReadFileLimits, ReadFileBehaviour {
   readonly signal?: ReadCall["signal"];
+}
+export interface SeveralReadsData {
+  readonly reads: readonly (ReadFileData | FailedReadData)[];
+}
+export interface SeveralReadsInput {
+  reads: readonly ReadFileInput[];
 }
 export interface ShownMedia<Mode> {
   readonly mode: Mode;
@@ -408,6 +422,9 @@ export type PolicyRule = string | {
 };
 export type ReadErrorCode = "INVALID_ARGUMENT" | "NOT_FOUND" | "NOT_FILE" | "OUTSIDE_WORKSPACE" | "ACCESS_DENIED" | "PERMISSION_DENIED" | "BINARY_FILE" | "TOO_LARGE" | "CHANGED_DURING_READ" | "OFFSET_PAST_END" | "TIMEOUT" | "INTERNAL";
 export type ReadResult<Data> = ReadSuccess<Data> | ReadFailure;
+export type SingleRead<Input> = Exclude<Input, {
+  readonly reads: unknown;
+}>;
 export type SourcePath = readonly string[];
 export type ToolFactoryName = keyof ToolFactories;
 export type TransformImage = (bytes: Uint8Array, facts: ImageFacts, limits: ImageLimits) => Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>;
@@ -434,7 +451,10 @@ export declare function memorySource(files?: MemoryFiles): MemorySource;
 export declare function openFile(path: string, lineRange?: readonly [start: number, end: number] | null, options?: OpenFileCallOptions): Promise<ReadResult<OpenFileData>>;
 export declare function openFileTool(options?: OpenFileToolOptions): ReadTool<OpenFileInput, OpenFileData>;
 export declare function openWorkspace(options?: WorkspaceOptions): Workspace;
-export declare function readFileTool(options?: ReadFileToolOptions): ReadTool<ReadFileInput, ReadFileData>;
+export declare function readFileTool(options: ReadFileToolOptions & {
+  readonly severalReads: false;
+}): ReadTool<ReadFileInput, ReadFileData>;
+export declare function readFileTool(options?: ReadFileToolOptions): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData>;
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
 export declare function setMaxMemoryBytes(bytes: number): void;

@@ -95,7 +95,10 @@ describe("our tool in place of a deep agent's own read_file", () => {
       {
         name: "read_file",
         description: expect.stringMatching(/^Reads a file\. /),
-        parameters: expect.objectContaining({ required: ["path"], additionalProperties: false }),
+        parameters: expect.objectContaining({
+          additionalProperties: false,
+          properties: expect.objectContaining({ path: expect.anything(), reads: expect.anything() }),
+        }),
       },
     ]);
   });

@@ -25,14 +25,14 @@ export interface OpenAIAgentsToolOptions<Input, Context = unknown> {
 
 // #region Types
 export type MediaMode = "native" | "text";
-export type NeedsApproval<Input, Context = unknown> = (runContext: RunContext<Context>, input: Input, callId?: string) => boolean | Promise<boolean>;
+export type NeedsApproval<Input, Context = unknown> = (runContext: RunContext<Context>, input: SingleRead$1<Input>, callId?: string) => boolean | Promise<boolean>;
 export type OpenAIAgentsToolFactory<Input, Options> = <Context = unknown>(options?: Options & OpenAIAgentsToolOptions<Input, Context>) => OpenAIAgentsReadTool<Input, Context>;
 export type ReadCustomData = {
   readonly ok: true;
-  readonly files: readonly FileFacts$1[];
+  readonly files: readonly (FileFacts$1 | null)[];
 } | {
   readonly ok: false;
-  readonly files: readonly FileFacts$1[];
+  readonly files: readonly (FileFacts$1 | null)[];
   readonly error: ReadErrorInfo$1;
 };
 export type ReadOutput = string | [ToolOutputText, ...(ToolOutputImage | ToolOutputFileContent)[]];
@@ -46,7 +46,7 @@ export declare function toOpenAIAgentsTool<Input, Context = unknown>(readTool: R
 export declare const codexReadFileTool: OpenAIAgentsToolFactory<core.CodexReadFileInput, core.CodexReadFileToolOptions>;
 export declare const forgeReadTool: OpenAIAgentsToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions>;
 export declare const openFileTool: OpenAIAgentsToolFactory<core.OpenFileInput, core.OpenFileToolOptions>;
-export declare const readFileTool: OpenAIAgentsToolFactory<core.ReadFileInput, core.ReadFileToolOptions>;
+export declare const readFileTool: OpenAIAgentsToolFactory<core.ReadFileInput | core.SeveralReadsInput, core.ReadFileToolOptions>;
 export declare const workspaceReadFileTool: OpenAIAgentsToolFactory<core.WorkspaceReadFileInput, core.WorkspaceReadFileToolOptions>;
 // #endregion
 
@@ -63,6 +63,8 @@ export { OpenFileToolOptions }
 export { ReadErrorInfo }
 export { ReadFileInput }
 export { ReadFileToolOptions }
+export { SeveralReadsInput }
+export { SingleRead }
 export { WorkspaceReadFileInput }
 export { WorkspaceReadFileToolOptions }
 // #endregion

@@ -121,6 +121,14 @@ describe("L6 arguments without end are INVALID_ARGUMENT, in each tool's own word
     );
   });
 
+  test("L6 of many unknown arguments five are named, and the others counted", async () => {
+    const five = "[f | line 1 of 1 | ignored: k0, k1, k2, k3, k4]\n1\tone";
+    expect((await tools[0]?.run({ path: "f", ...manyFields(5) }))?.text).toBe(five);
+    expect((await tools[0]?.run({ path: "f", ...manyFields(255) }))?.text).toBe(
+      "[f | line 1 of 1 | ignored: k0, k1, k2, k3, k4 and 250 more]\n1\tone",
+    );
+  });
+
   test("L6 up to 256 fields, a list of 64 and bytes that are no view are ignored as all that is not known", () => {
     const args = right({ ...manyFields(252), list: listOfItself().fill(0), bytes: new ArrayBuffer(8) });
     expect(tools.map((tool) => tool.check(args))).toStrictEqual([

@@ -27,12 +27,12 @@ describe("F8 notebooks that are made to cost much", () => {
     [
       "900,000 cells",
       Buffer.from(`{"cells":[${repeated('{"cell_type":"raw"}', 900_000)}]}`),
-      "[n.ipynb | notebook of 900000 cells | lines 1-2000 of 1799999 | next: offset=2001]\n1\t=== cell 1: raw ===\n2\t\n3\t=== cell 2: raw ===",
+      "[n.ipynb | notebook of 900000 cells | lines 1-2000 of 1799999 | outline: mode=outline | next: offset=2001]\n1\t=== cell 1: raw ===\n2\t\n3\t=== cell 2: raw ===",
     ],
     [
       "a million lines in one source",
       Buffer.from(`{"cells":[{"cell_type":"code","source":[${repeated('"a = 1\\n"', 1_000_000)}]}]}`),
-      "[n.ipynb | notebook of 1 cell | lines 1-2000 of 1000001 | next: offset=2001]\n1\t=== cell 1: code ===\n2\ta = 1\n3\ta = 1",
+      "[n.ipynb | notebook of 1 cell | lines 1-2000 of 1000001 | outline: mode=outline | next: offset=2001]\n1\t=== cell 1: code ===\n2\ta = 1\n3\ta = 1",
     ],
     [
       "a million empty lines in one source",
@@ -42,12 +42,12 @@ describe("F8 notebooks that are made to cost much", () => {
     [
       "a million outputs",
       notebookOf([repeated("{}", 1_000_000)]),
-      `[n.ipynb | notebook of 1 cell | lines 1-2000 of 1000002 | next: offset=2001]\n${head}\n3\t--- result ---\n4\t--- result ---`,
+      `[n.ipynb | notebook of 1 cell | lines 1-2000 of 1000002 | outline: mode=outline | next: offset=2001]\n${head}\n3\t--- result ---\n4\t--- result ---`,
     ],
     [
       "300,000 files of a cell",
       Buffer.from(`{"cells":[{"attachments":{${repeated('"a":{"b":0}', 300_000)}}}]}`),
-      "[n.ipynb | notebook of 1 cell | lines 1-1024 of 300001 | next: offset=1025]\n1\t=== cell 1: unknown ===\n2\t--- attachment; data of another type left out ---",
+      "[n.ipynb | notebook of 1 cell | lines 1-1024 of 300001 | outline: mode=outline | next: offset=1025]\n1\t=== cell 1: unknown ===\n2\t--- attachment; data of another type left out ---",
     ],
     [
       "a bundle in a bundle, ninety deep, many times",
@@ -145,7 +145,7 @@ describe("F8 notebooks that are made to cost much", () => {
     const calls = [1, 2001, 590_001].map((offset) => ({ path: "n.ipynb", offset, limit: 2 }));
     const cost = await costOfReads(directory, { "n.ipynb": cells }, { calls, oneByOne: true });
     expect(cost.answers.map(({ text }) => text)).toEqual([
-      "[n.ipynb | notebook of 200000 cells | lines 1-2 of 599999 | next: offset=3 limit=2]\n1\t=== cell 1: code ===\n2\ta = 1",
+      "[n.ipynb | notebook of 200000 cells | lines 1-2 of 599999 | outline: mode=outline | next: offset=3 limit=2]\n1\t=== cell 1: code ===\n2\ta = 1",
       "[n.ipynb | notebook of 200000 cells | lines 2001-2002 of 599999 | next: offset=2003 limit=2]\n2001\t\n2002\t=== cell 668: code ===",
       "[n.ipynb | notebook of 200000 cells | lines 590001-590002 of 599999 | next: offset=590003 limit=2]\n590001\t\n590002\t=== cell 196668: code ===",
     ]);

@@ -247,7 +247,7 @@ const rows: readonly Row[] = [
     "MCP filesystem",
     "head and tail exclude each other",
     { path: "f", head: 20, tail: 11 },
-    "Error: INVALID_ARGUMENT: tail is not an argument; use offset=-50 for the last 50 lines",
+    "Error: INVALID_ARGUMENT: head and tail contradict each other; send limit=50 or offset=-50 alone",
   ],
   [
     "MCP filesystem",

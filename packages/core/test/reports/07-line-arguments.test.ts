@@ -150,15 +150,15 @@ describe("what leaves open which lines are meant", () => {
     [{ lines: 50 }, "lines must be two line numbers; for example offset=10 limit=11 for lines 10 to 20"],
     [
       { lines: [10, 20] },
-      "lines must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+      "lines could be a first and a last line, a first line and a count, or a line and a column; for example offset=10 limit=11 for lines 10 to 20",
     ],
     [
       { range: [10, 20] },
-      "range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+      "range could be a first and a last line, a first line and a count, or a line and a column; for example offset=10 limit=11 for lines 10 to 20",
     ],
     [
       { view_range: "10:20" },
-      "view_range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+      "view_range could be a first and a last line, a first line and a count, or a line and a column; for example offset=10 limit=11 for lines 10 to 20",
     ],
     [
       { range: { start: { line: 9 }, end: { line: 19 } } },
@@ -242,7 +242,7 @@ describe("lines 10 to 20 as one text", () => {
     // 10:20 and 10..20 leave the last line out in some languages, and take it in in others.
     [
       { view_range: "10:20" },
-      "view_range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
+      "view_range could be a first and a last line, a first line and a count, or a line and a column; for example offset=10 limit=11 for lines 10 to 20",
     ],
     [
       { view_range: "10..20" },

@@ -15,7 +15,7 @@ describe("a file whose lines end with CR alone is one line; the header says why"
     [
       "with an LF at its end",
       "one\rtwo\n",
-      "[f | line 1 of 1 | CR endings only, which end no line]\n1\tone\rtwo",
+      "[f | line 1 of 1 | CRs without LF, which end no line]\n1\tone\rtwo",
     ],
     ["a table", "a,b\r1,2\r3,4", "[f | line 1 of 1 | CR endings only, which end no line]\n1\ta,b\r1,2\r3,4"],
     [

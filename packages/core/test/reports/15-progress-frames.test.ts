@@ -62,7 +62,7 @@ describe("a line of progress in a log is shown as its last frame, with the call 
 
   test("with column, the line is shown as it is", async () => {
     expect(await readText("10%\r20%\r100%\n", { offset: 1, limit: 1, column: 1 })).toBe(
-      "[f | line 1 of 1 | CR endings only, which end no line]\n1\t10%\r20%\r100%",
+      "[f | line 1 of 1 | CRs without LF, which end no line]\n1\t10%\r20%\r100%",
     );
   });
 

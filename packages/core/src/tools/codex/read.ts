@@ -1,4 +1,4 @@
-import { readAnchorLines } from "../../block/indentation/anchor-lines.ts";
+import { readAnchorLines } from "../../block/indentation/line-shape.ts";
 import { chooseBlock } from "../../block/indentation/indentation-block.ts";
 import {
   findNearbyBlock,

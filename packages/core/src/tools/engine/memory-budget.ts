@@ -96,8 +96,8 @@ export function hold(held: Held, amount: number): boolean {
   const more = wanted - own;
   // While one workspace could hold all that is held, and none waits, nothing else needs to be looked at.
   const hasPlenty = pool.waiting.length === 0 && pool.held + more <= pool.mostOfOwner;
-  if (more > 0 && !hasPlenty && (isBehindOthers(pool, owner) || !hasRoom(pool, owner, more, own))) {
-    return false;
+  if (more > 0 && !hasPlenty) {
+    if (isBehindOthers(pool, owner) || !hasRoom(pool, owner, more, own)) return false;
   }
   if (pool !== from) hold(held, 0);
   pool.held += more;

@@ -78,7 +78,10 @@ export function repairArguments(
 /** What the header says of repairs and of what was ignored. */
 export function repairNotes(mended: readonly string[], ignored: readonly string[]): string[] {
   const notes = mended.length === 0 ? [] : [`repaired: ${mended.join(", ")}`];
-  if (ignored.length > 0) notes.push(`ignored: ${ignored.slice(0, 5).join(", ")}`);
+  if (ignored.length > 0) {
+    const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : "";
+    notes.push(`ignored: ${ignored.slice(0, 5).join(", ")}${more}`);
+  }
   return notes;
 }
 
@@ -177,7 +180,7 @@ function replaceRange(repair: Repair): void {
   if (range === undefined) {
     throw new ReadError(
       "INVALID_ARGUMENT",
-      `${shownArgument(name)} must be two line numbers; for example offset=10 limit=11 for lines 10 to 20`,
+      `${shownArgument(name)} ${isVaguePair(value) ? vaguePair : "must be two line numbers"}; for example offset=10 limit=11 for lines 10 to 20`,
     );
   }
   addAnother(repair, "offset", { name, value: range[0] });
@@ -186,6 +189,15 @@ function replaceRange(repair: Repair): void {
 
 /** Names of ranges that could also be lists of lines, or exclude the last one. As text (`10-20`) they are certain. */
 const vagueRanges: ReadonlySet<string> = new Set(["range", "lines"]);
+
+const vaguePair = "could be a first and a last line, a first line and a count, or a line and a column";
+
+/** Whether a range that is not certain holds two numbers all the same. */
+function isVaguePair(value: unknown): boolean {
+  const pair =
+    typeof value === "string" ? value.replace(/^\s{0,8}[[(]|[\])]\s{0,8}$/g, "").split(/[,:]/, 3) : value;
+  return Array.isArray(pair) && pair.length === 2 && pair.every((one) => isWhole(wholeNumber(one)));
+}
 
 /** The two line numbers of a range: [10, 20], "10-20", {"start": 10, "end": 20}, or a list of one of these. */
 export function firstAndLast(name: string, value: unknown, isInList = false): [unknown, unknown] | undefined {
@@ -239,15 +251,26 @@ function replaceHeadAndTail(repair: Repair): void {
     if (offset !== undefined && mendValue(repair, "offset", offset) !== 1) {
       throw contradiction(head.name, offset.name, "offset and limit alone");
     }
-    addAnother(repair, "limit", { name: head.name, value: wholeNumber(head.value) });
+    const count = wholeNumber(head.value);
+    if (isWhole(count) && count < 1) throw tooFew(head.name, count, "limit=50 for the first 50 lines");
+    if (tail !== undefined) throw contradiction(head.name, tail.name, "limit=50 or offset=-50 alone");
+    addAnother(repair, "limit", { name: head.name, value: count });
   }
   if (tail === undefined) return;
   const lines = wholeNumber(tail.value);
-  const isCount = isWhole(lines) && lines > 0;
-  if (!isCount || found.has("end") || head !== undefined) {
+  if (isWhole(lines) && lines < 1) throw tooFew(tail.name, lines, "offset=-50 for the last 50 lines");
+  const isCount = isWhole(lines);
+  if (!isCount || found.has("end")) {
     throw new ReadError("INVALID_ARGUMENT", "tail is not an argument; use offset=-50 for the last 50 lines");
   }
   addAnother(repair, "offset", { name: tail.name, value: -lines });
+}
+
+function tooFew(name: string, count: number, example: string): ReadError {
+  return new ReadError(
+    "INVALID_ARGUMENT",
+    `${shownArgument(name)} must be at least 1, got ${count}; for example ${example}`,
+  );
 }
 
 /** Whether the call asks for a block. */

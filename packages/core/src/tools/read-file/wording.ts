@@ -145,7 +145,9 @@ function textNotices(
   if (facts.eol === "crlf") said.push("crlf");
   if (facts.eol === "mixed") said.push("mixed line endings");
   const isOneLine = facts.totalLines === 1 && frames.size === 0;
-  if (isOneLine && facts.warnings.some(({ code }) => code === "LONE_CR")) said.push(returnsNotice);
+  if (isOneLine && facts.warnings.some(({ code }) => code === "LONE_CR")) {
+    said.push(facts.eol === "none" ? returnsNotice : innerReturnsNotice);
+  }
   if (facts.bom) said.push("BOM");
   const cuts = facts.cuts.filter(({ line }) => !frames.has(line)).length;
   if (cuts > 0) said.push(`${quantity(cuts, "line")} cut`);
@@ -162,6 +164,7 @@ function encodingName(encoding: string | null): string[] {
 
 /** A file, as old Macs wrote it, is one line for us. */
 const returnsNotice = "CR endings only, which end no line";
+const innerReturnsNotice = "CRs without LF, which end no line";
 const changedNotice = "changed while it was read";
 
 /** Notices of what a reader cannot see in the lines. Other warnings are only in the facts. */

@@ -178,11 +178,11 @@ export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule 
     return compile(shapeOf(option, rule));
   } catch (error) {
     const given = shownValue(rule, maxShownPathCharacters);
-    const what =
+    const said =
       error instanceof RangeError
         ? `the rule ${given} ${error.message}`
         : `a rule is a name, { file: name } or { directory: name }, got ${given}`;
-    throw new TypeError(`${option}: ${what}`, { cause: error });
+    throw new TypeError(`${option}: ${said}`, { cause: error });
   }
 }
 

@@ -351,9 +351,7 @@ describe("a notebook: its cells", () => {
   });
 
   test("without cells there is nothing", async () => {
-    expect(await outlineOf("a.ipynb", '{"cells":[]}')).toEqual([
-      "[a.ipynb | notebook of 0 cells | empty file]",
-    ]);
+    expect(await outlineOf("a.ipynb", '{"cells":[]}')).toEqual(["[a.ipynb | notebook of 0 cells]"]);
   });
 });
 

@@ -202,8 +202,23 @@ describe("arguments whose meaning is not certain state the bound and a right cal
       { path: "f", view_range: [1, 2], line_range: [1, 3] },
       "view_range and line_range contradict each other; send offset and limit alone",
     ],
-    [{ path: "f", tail: -1 }, "tail is not an argument; use offset=-50 for the last 50 lines"],
-    [{ path: "f", head: 1, tail: 1 }, "tail is not an argument; use offset=-50 for the last 50 lines"],
+    [
+      { path: "f", tail: -1 },
+      "tail must be at least 1, got -1; for example offset=-50 for the last 50 lines",
+    ],
+    [{ path: "f", head: -2 }, "head must be at least 1, got -2; for example limit=50 for the first 50 lines"],
+    [
+      { path: "f", head: 1, tail: 1 },
+      "head and tail contradict each other; send limit=50 or offset=-50 alone",
+    ],
+    [
+      { path: "f", range: [10, 20] },
+      "range could be a first and a last line, a first line and a count, or a line and a column; for example offset=10 limit=11 for lines 10 to 20",
+    ],
+    [
+      { path: "f", view_range: "10:20" },
+      "view_range could be a first and a last line, a first line and a count, or a line and a column; for example offset=10 limit=11 for lines 10 to 20",
+    ],
     [
       { path: "f", range: "5", lines: 5 },
       "range must be two line numbers; for example offset=10 limit=11 for lines 10 to 20",
