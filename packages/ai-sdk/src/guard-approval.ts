@@ -42,7 +42,7 @@ export function guardApproval<Input, ToolContext, RuntimeContext>(
       }
       const refused = decisions.flatMap(({ type }, index) => (type === "denied" ? [index] : []));
       const status = statusOfAll(decisions);
-      if (refused.length > 0) refusedReads.remember(input, call.toolCallId, refused);
+      refusedReads.remember(input, call.toolCallId, refused);
       return status;
     } catch {
       return unclear;
@@ -51,6 +51,13 @@ export function guardApproval<Input, ToolContext, RuntimeContext>(
 }
 
 type Status = Exclude<ToolApprovalStatus, string | undefined>;
+
+const types: ReadonlySet<unknown> = new Set<Status["type"]>([
+  "not-applicable",
+  "approved",
+  "denied",
+  "user-approval",
+]);
 
 /** Denies the read: the function did not expect what the model sent. */
 const unclear: Status = { type: "denied", reason: "The arguments of this call could not be checked." };
@@ -61,7 +68,8 @@ async function decisionAbout(
   try {
     const status = await decide();
     if (status === undefined) return { type: "not-applicable" };
-    return typeof status === "string" ? { type: status } : status;
+    const decision = typeof status === "string" ? { type: status } : status;
+    return types.has(decision.type) ? decision : unclear;
   } catch {
     return unclear;
   }

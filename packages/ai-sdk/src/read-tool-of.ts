@@ -32,27 +32,42 @@ export function refusedReadsOf(tool: object): RefusedReads | undefined {
   return adaptedIn(tool)?.refusedReads;
 }
 
-/** So many calls are remembered by their id, between their approval and their execution. */
+/** So many calls are remembered by their id and input, between their approval and their execution. */
 const maxRememberedCalls = 10_000;
+
+/** Of all tools: a host may have made the approval function with another tool object than the one that runs. */
+const refusedByInput = new WeakMap<object, readonly number[]>();
 
 /**
  * The reads of calls that an approval function denied, until the calls run. The SDK asks the function and runs the tool with
- * the same input object. Where a host runs it with a copy, the id of the call tells.
+ * the same input object. Where a host runs it with a copy, the id of the call and what the input holds tell: calls of two
+ * conversations may have one id, and what was refused once of such a call stays refused.
  */
 export class RefusedReads {
-  readonly #byInput = new WeakMap<object, readonly number[]>();
   readonly #byCall = new Map<string, readonly number[]>();
 
   remember(input: unknown, toolCallId: string, reads: readonly number[]): void {
-    if (typeof input === "object" && input !== null) this.#byInput.set(input, reads);
-    this.#byCall.delete(toolCallId);
-    this.#byCall.set(toolCallId, reads);
+    if (typeof input === "object" && input !== null) refusedByInput.set(input, reads);
+    if (reads.length === 0) return;
+    const call = keyOf(input, toolCallId);
+    const before = this.#byCall.get(call) ?? [];
+    this.#byCall.delete(call);
+    this.#byCall.set(call, [...new Set([...before, ...reads])]);
     const [oldest] = this.#byCall.keys();
     if (this.#byCall.size > maxRememberedCalls && oldest !== undefined) this.#byCall.delete(oldest);
   }
 
   of(input: unknown, toolCallId: string): readonly number[] | undefined {
-    const byInput = typeof input === "object" && input !== null ? this.#byInput.get(input) : undefined;
-    return byInput ?? this.#byCall.get(toolCallId);
+    const byInput = typeof input === "object" && input !== null ? refusedByInput.get(input) : undefined;
+    return byInput ?? this.#byCall.get(keyOf(input, toolCallId));
+  }
+}
+
+function keyOf(input: unknown, toolCallId: string): string {
+  try {
+    return `${toolCallId} ${JSON.stringify(input)}`;
+  } catch {
+    // Arguments of a model are JSON. The tool refuses others, or answers them by what it reads of them.
+    return toolCallId;
   }
 }

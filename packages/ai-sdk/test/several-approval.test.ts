@@ -126,6 +126,75 @@ describe("an approval function is asked about each of several reads", () => {
   });
 });
 
+describe("what was refused of a call", () => {
+  const secret = ({ path }: { readonly path: string }): ToolApprovalStatus =>
+    path === "b.md" ? "denied" : "approved";
+
+  /** Asks the approval function about a call and runs the tool with a copy of its input, as a host may. */
+  function calls(tool: ReturnType<typeof readFileTool>, decide = secret) {
+    const guard = guardApproval(tool, decide);
+    const options = { toolCallId: "call-1", messages: [] };
+    return {
+      ask: async (input: { reads: { path: string }[] }) =>
+        await guard(input, { ...options, toolContext: {}, runtimeContext: undefined }),
+      run: async (input: { reads: { path: string }[] }) =>
+        JSON.stringify(await tool.execute?.(structuredClone(input), { ...options, context: {} })),
+      runSame: async (input: { reads: { path: string }[] }) =>
+        JSON.stringify(await tool.execute?.(input, { ...options, context: {} })),
+    };
+  }
+
+  test("stays refused when another conversation has a call of the same id", async () => {
+    const { ask, run } = calls(readFileTool({ source }));
+    const one = { reads: [{ path: "a.md" }, { path: "b.md" }] };
+    const other = { reads: [{ path: "b.md" }, { path: "c.md" }] };
+    await ask(one);
+    await ask(other);
+    expect(await run(one)).not.toContain("private");
+    expect(await run(one)).toContain("public");
+    expect(await run(other)).not.toContain("private");
+    expect(await run(other)).toContain("open");
+  });
+
+  test("is no longer refused once the function allows it", async () => {
+    let status: ToolApprovalStatus = "denied";
+    const { ask, run, runSame } = calls(readFileTool({ source }), ({ path }) =>
+      path === "b.md" ? status : "approved",
+    );
+    const input = { reads: [{ path: "a.md" }, { path: "b.md" }] };
+    await ask(input);
+    expect(await runSame(input)).toContain(refused);
+    status = "approved";
+    await ask(input);
+    expect(await runSame(input)).toContain("private");
+    // A copy may belong to the other decision.
+    expect(await run(input)).toContain(refused);
+  });
+
+  test("holds also where the function was made for another tool object of the same options", async () => {
+    const tools = { read_file: readFileTool({ source }) };
+    const toolApproval = { read_file: guardApproval(readFileTool({ source }), secret) };
+    const model = callingModel(bothWays[0]);
+    await generateText({ model, tools, toolApproval, prompt: "read", stopWhen });
+    expect(received(model)).toEqual(answered(refused));
+    expect(JSON.stringify(received(model))).not.toContain("private");
+  });
+
+  test.for([null, "deny", false, { type: "no" }])(
+    "a decision that is none refuses its read: %j",
+    async (answer) => {
+      const { ask, run } = calls(
+        readFileTool({ source }),
+        ({ path }) => (path === "b.md" ? answer : "approved") as ToolApprovalStatus,
+      );
+      const input = { reads: [{ path: "a.md" }, { path: "b.md" }] };
+      expect(await ask(input)).toEqual({ type: "approved" });
+      expect(await run(input)).toContain(refused);
+      expect(await run(input)).toContain("public");
+    },
+  );
+});
+
 test("a single read that is sent under another name is approved by its path", async () => {
   const asked: unknown[] = [];
   const tools = { read_file: readFileTool({ source }) };

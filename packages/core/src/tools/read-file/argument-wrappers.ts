@@ -11,18 +11,20 @@ export interface SentFields {
   readonly fields: readonly Field[];
   /** What was repaired, for the answer. */
   readonly mended: readonly string[];
+  /** How many lists and objects stand around the deepest of them. */
+  readonly level: number;
 }
 
-/** Takes the arguments out of what stands around them. Undefined if they are no object. */
-export function sentFields(raw: unknown): SentFields | undefined {
+/** Takes the arguments out of what stands around them, `around` lists and objects. Undefined if they are no object. */
+export function sentFields(raw: unknown, around = 0): SentFields | undefined {
   const sent = fieldsIn(raw);
   if (sent === undefined) return undefined;
   const mended: string[] = [];
   if (typeof raw === "string") mended.push("the arguments were sent as text");
   if (Array.isArray(raw)) mended.push("the arguments stood in a list");
   const fields: [string, unknown][] = [];
-  addFields(sent, fields, mended, 0, Array.isArray(raw) ? levelsOf(raw) - 1 : 0);
-  return { fields, mended };
+  const level = addFields(sent, fields, mended, 0, around + (Array.isArray(raw) ? levelsOf(raw) - 1 : 0));
+  return { fields, mended, level };
 }
 
 /** Names of what models put around arguments. */
@@ -36,14 +38,15 @@ const wrappers: ReadonlySet<string> = new Set(
 /** No call wraps its arguments more often. */
 const maxWrappers = 3;
 
-/** Adds the arguments in an object, and in those that stand around further ones. */
+/** Adds the arguments in an object, and in those that stand around further ones. Gives the level of the deepest. */
 function addFields(
   object: Readonly<Record<string, unknown>>,
   fields: [string, unknown][],
   mended: string[],
   depth = 0,
   level = 0,
-): void {
+): number {
+  let deepest = level;
   const holdsPath = Object.entries(object).some(([name, value]) => isPathArgument(name, value));
   for (const [name, value] of Object.entries(object)) {
     if (value === null || value === undefined) continue;
@@ -53,9 +56,10 @@ function addFields(
       fields.push([name, value]);
     } else {
       mended.push(`the arguments stood in ${shownArgument(name)}`);
-      addFields(inner, fields, mended, depth + 1, level + levelsOf(value));
+      deepest = Math.max(deepest, addFields(inner, fields, mended, depth + 1, level + levelsOf(value)));
     }
   }
+  return deepest;
 }
 
 /** Of what stands deeper, lists and objects were emptied. */
@@ -134,6 +138,8 @@ function listIn(value: unknown): readonly unknown[] | undefined {
 /** Several reads as they were sent, each as the arguments of one read. */
 export interface SentReads {
   readonly items: readonly unknown[];
+  /** How many lists and objects stand around each. */
+  readonly level: number;
   /** Whether they came under this tool's own name for them. */
   readonly named: boolean;
   readonly mended: readonly string[];
@@ -153,20 +159,25 @@ export function sentReads(raw: unknown, sent: SentFields | undefined): SentReads
     if (items === undefined || items.length < 2 || !items.every(isFields)) return undefined;
     return {
       items: items.flatMap(partedRanges),
+      level: 1,
       named: false,
       mended: ["the reads stood in a list"],
       ignored: [],
     };
   }
-  const { fields, mended } = sent;
-  const found = fields.flatMap(([name, value]) => {
-    const items = itemsIn(name, value);
-    return items === undefined ? [] : [{ name, items }];
-  });
+  const { fields, mended, level } = sent;
+  const found = fields
+    .flatMap(([name, value]) => {
+      const items = itemsIn(name, value);
+      return items === undefined ? [] : [{ name, items }];
+    })
+    .filter(({ items }, _index, all) => items.length > 0 || all.every((other) => other.items.length === 0));
   const [first, second] = found;
   if (first === undefined) {
-    const parts = partedRanges(Object.fromEntries(fields));
-    return parts.length > 1 ? { items: parts, named: false, mended, ignored: [] } : undefined;
+    // Of two values under one name, none may win: as one read they contradict each other.
+    const isTwice = new Set(fields.map(([name]) => name)).size < fields.length;
+    const parts = isTwice ? [] : partedRanges(Object.fromEntries(fields));
+    return parts.length > 1 ? { items: parts, level, named: false, mended, ignored: [] } : undefined;
   }
   const { name, items } = first;
   const others = fields.filter(([other]) => other !== name);
@@ -180,6 +191,7 @@ export function sentReads(raw: unknown, sent: SentFields | undefined): SentReads
   }
   return {
     items: items.flatMap(partedRanges),
+    level: level + 2,
     named: name === "reads",
     mended: name === "reads" ? mended : [...mended, `${shownArgument(name)} is reads`],
     ignored: others.flatMap(([other, value]) => ignoredBeside(other, value, name)),
@@ -191,6 +203,7 @@ function itemsIn(name: string, value: unknown): readonly unknown[] | undefined {
   const meaning = argumentOf(name)?.meaning;
   if (meaning === "path") return Array.isArray(value) && value.length > 1 ? value : undefined;
   if (meaning !== "reads") return undefined;
+  if (isBlank(meaning, value)) return [];
   return listIn(value) ?? (isFields(value) ? [value] : undefined);
 }
 
@@ -212,7 +225,7 @@ function ignoredBeside(name: string, value: unknown, readsName: string): string[
     if (looksLikeLines(name, value)) throw besideReads(name, readsName);
     return [shownArgument(name)];
   }
-  if (isBlank(meaning, value)) return [];
+  if (isBlank(meaning, value)) return meaning === "reads" ? [shownArgument(name)] : [];
   if (harmless[meaning]?.includes(value)) return [shownArgument(name)];
   throw besideReads(name, readsName);
 }

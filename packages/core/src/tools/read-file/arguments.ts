@@ -89,6 +89,8 @@ export interface ReadFileRequest extends ReadFileInput {
   readonly notes: readonly string[];
   /** The path alone, if the path that was sent also named lines. */
   readonly pathWithoutLines?: string;
+  /** The path that exists, if the one that was sent was mended. */
+  readonly mendedPath?: string;
   /** The last line that was sent, which became the limit. Lines that the path names may move the first line. */
   readonly lastLine?: number;
   /** Whether the first lines of the file were asked for, or all of them. */
@@ -127,7 +129,7 @@ export function parseRead(raw: unknown): ReadFileRequest {
   if (named === undefined) return singleRequest(raw, sent);
   const [only] = named.items;
   if (named.items.length > 1) throw oneReadACall(named.items.length);
-  return singleRequest(only, sentFields(only), ["the read stood in a list"]);
+  return singleRequest(only, sentFields(only, named.level), ["the read stood in a list"]);
 }
 
 /**
@@ -139,10 +141,10 @@ export function parseReads(raw: unknown): ReadFileRequest | SeveralReadsRequest 
   const sent = sentFields(raw);
   const several = sentReads(raw, sent);
   if (several === undefined) return singleRequest(raw, sent);
-  const { items, mended, ignored, named } = several;
+  const { items, level, mended, ignored, named } = several;
   const [first] = items;
   if (items.length === 1 && !named) {
-    return singleRequest(first, sentFields(first), ["the read stood in a list"]);
+    return singleRequest(first, sentFields(first, level), ["the read stood in a list"]);
   }
   if (items.length > maxReads) {
     throw new ReadError(
@@ -150,7 +152,7 @@ export function parseReads(raw: unknown): ReadFileRequest | SeveralReadsRequest 
       `a call takes at most ${maxReads} reads, got ${items.length}; send the others in another call`,
     );
   }
-  const reads = items.map(readOrError);
+  const reads = items.map((item) => readOrError(item, level));
   const wrong = reads.filter((read) => "error" in read);
   if (wrong.length === reads.length && wrong[0] !== undefined) throw wrong[0].error;
   const notes = repairNotes(mended, ignored);
@@ -170,12 +172,12 @@ function oneReadACall(count: number): ReadError {
   );
 }
 
-/** One of several reads. A text is a path. */
-function readOrError(item: unknown): ReadFileRequest | WrongRead {
+/** One of several reads, around which `level` lists and objects stand. A text is a path. */
+function readOrError(item: unknown, level: number): ReadFileRequest | WrongRead {
   try {
     const read = typeof item === "string" ? { path: item } : item;
     if (isRight(read)) return requestOf({ args: read, notes: [], end: undefined, isFromFirstLine: false });
-    const sent = isFields(item) ? sentFields(item) : undefined;
+    const sent = isFields(item) ? sentFields(item, level) : undefined;
     if (sent === undefined) throw noRead();
     return singleRequest(item, sent);
   } catch (error) {
@@ -252,6 +254,7 @@ export function readsOfRequest(
     const {
       notes: _notes,
       pathWithoutLines: _path,
+      mendedPath: _mended,
       lastLine: _last,
       isFromFirstLine: _first,
       ...input

@@ -120,7 +120,7 @@ async function explained(
 /** Adds to a request what its mended path says. Throws a ReadError if the lines in it contradict the arguments. */
 function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAttempt): ReadFileRequest {
   const notes = [...request.notes, `repaired: ${mended.join(", ")}`];
-  if (lines === undefined) return { ...request, notes };
+  if (lines === undefined) return { ...request, notes, mendedPath: path };
   const { lastLine, isFromFirstLine = false } = request;
   const offset = lines.first;
   const last = lines.last ?? lastLine;
@@ -132,7 +132,9 @@ function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAt
     (lastLine === undefined
       ? request.limit === undefined || request.limit === limit
       : lastLine === last && last >= offset);
-  if (agrees) return { ...request, offset, limit, notes, pathWithoutLines: path };
+  if (agrees) {
+    return { ...request, offset, limit, notes, mendedPath: path, pathWithoutLines: path };
+  }
   const call = limit === undefined ? `offset=${offset}` : `offset=${offset} limit=${limit}`;
   throw new ReadError(
     "INVALID_ARGUMENT",

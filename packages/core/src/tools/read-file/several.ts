@@ -25,12 +25,14 @@ type ReadOne = (request: ReadFileRequest, call: ToolCall, settings: ReadFileSett
 export interface AnswerPart {
   /** The reads that it answers, counted from 0: more than one if they show the same lines. */
   readonly reads: readonly number[];
+  /** What the header says of the other reads than the first that it answers. */
+  readonly notes: readonly string[];
   readonly outcome: ReadFile | WrongRead;
 }
 
 /**
- * Reads what several reads ask for, in their order. All texts together keep to `maxTextBytes`: if they do not fit, the long
- * ones are cut, all at the same number of bytes. All media together keep to `maxMediaBytes`. Lines that several reads of one
+ * Reads what several reads ask for, in their order. All texts together keep to `maxTextBytes` and `maxLines`: if they do
+ * not fit, the long ones are cut, all at the same number of bytes or lines. All media together keep to `maxMediaBytes`. Lines that several reads of one
  * file ask for are shown once. A read that fails has an error in its place.
  */
 export async function readSeveral(
@@ -40,7 +42,7 @@ export async function readSeveral(
   readOne: ReadOne,
   wordsOf: (outcome: ReadFile | WrongRead) => string,
 ): Promise<readonly AnswerPart[]> {
-  const { maxTextBytes } = settings.limits;
+  const { maxTextBytes, maxLines } = settings.limits;
   // `authorize` is asked once for each read, even if its file is read twice.
   const refused = call.refusedReads ?? [];
   const calls = reads.map((_read, index) => {
@@ -62,11 +64,11 @@ export async function readSeveral(
   const allBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   const fitted =
     settings.maxTokens === undefined
-      ? await fittedParts(parts, maxTextBytes, attempt)
+      ? await fittedParts(parts, { maxTextBytes, maxLines }, attempt)
       : await withinTokens(
           settings.maxTokens,
           maxTextBytes,
-          (maxBytes) => fittedParts(parts, maxBytes, attempt),
+          (maxBytes) => fittedParts(parts, { maxTextBytes: maxBytes, maxLines }, attempt),
           (answer) => ({ text: answer.map(({ outcome }) => wordsOf(outcome)).join("\n\n"), bytes: allBytes }),
           call.signal,
         );
@@ -94,19 +96,25 @@ export function requireAccepted(refusedReads: readonly number[]): void {
 /** A part of the answer, while it is being found out what fits. */
 interface MeasuredPart {
   readonly reads: readonly number[];
+  /** The one of them whose file and whose lines are read. */
+  readonly from: number;
   /** The request for the lines of several reads; undefined for those of one. */
   readonly request: ReadFileRequest | undefined;
+  /** What was repaired in each of the reads; first what the reading itself says. */
+  readonly notes: readonly (readonly string[])[];
   /** Bytes of its text. */
   readonly bytes: number;
+  readonly lines: number;
   readonly path: string | undefined;
   readonly shown: ShownPart | undefined;
   /** Undefined if it would not fit: then it is read again, so that a call holds no more than its answer. */
   readonly outcome: ReadFile | WrongRead | undefined;
 }
 
-/** What a part shows of its file: lines, or all of it. */
+/** What a part shows of its file: lines, all of it, or what cannot be compared and only the same request gives. */
 type ShownPart =
   | { readonly kind: "all" }
+  | { readonly kind: "asked"; readonly request: ReadFileRequest }
   | {
       readonly kind: "lines";
       readonly start: number;
@@ -120,7 +128,7 @@ async function measuredParts(count: number, maxBytes: number, attempt: Attempt):
   let heldBytes = 0;
   for (let index = 0; index < count; index++) {
     const outcome = await attempt(index, undefined, { transformImage: undefined });
-    const part = measuredPart([index], undefined, outcome);
+    const part = measuredPart([index], index, undefined, outcome);
     const fits = heldBytes + part.bytes <= maxBytes;
     if (fits) heldBytes += part.bytes;
     parts.push(fits ? part : { ...part, outcome: undefined });
@@ -130,25 +138,34 @@ async function measuredParts(count: number, maxBytes: number, attempt: Attempt):
 
 function measuredPart(
   reads: readonly number[],
+  from: number,
   request: ReadFileRequest | undefined,
   outcome: ReadFile | WrongRead,
 ): MeasuredPart {
+  const part = { reads, from, request };
   if ("error" in outcome) {
-    return { reads, request, bytes: 0, path: undefined, shown: undefined, outcome };
+    return { ...part, notes: [], bytes: 0, lines: 0, path: undefined, shown: undefined, outcome };
   }
   const file = withoutMediaBytes(outcome);
   const bytes = utf8ByteLength(contentIn(file.reading));
-  return { reads, request, bytes, path: file.facts.path, shown: shownPart(file), outcome: file };
+  const lines = linesIn(file.reading);
+  const { path } = file.facts;
+  return { ...part, notes: [file.request.notes], bytes, lines, path, shown: shownPart(file), outcome: file };
 }
 
-/** Undefined for lines that cannot be compared: of an unknown number, or shown in part. An outline shows no lines. */
-function shownPart({ reading, request, facts }: ReadFile): ShownPart | undefined {
-  if (reading.kind === "outline") return undefined;
+function linesIn(reading: FileReading): number {
+  if (reading.kind === "outline") return reading.entries.length;
+  return "page" in reading ? reading.page.text.lineCount : 0;
+}
+
+/** Lines of an unknown number, and those that are shown in part, cannot be compared. An outline shows no lines. */
+function shownPart({ reading, request, facts }: ReadFile): ShownPart {
+  if (reading.kind === "outline") return { kind: "asked", request };
   if (!("page" in reading)) return { kind: "all" };
   const { firstLine, lastLine, next, totalLines } = facts;
   if (totalLines === 0) return { kind: "all" };
   const isPart = (request.column ?? 1) > 1 || next?.column !== undefined;
-  if (firstLine === null || lastLine === null || firstLine < 1 || isPart) return undefined;
+  if (firstLine === null || lastLine === null || firstLine < 1 || isPart) return { kind: "asked", request };
   return { kind: "lines", start: firstLine, end: lastLine, request };
 }
 
@@ -158,40 +175,44 @@ function withoutMediaBytes(file: ReadFile): ReadFile {
   return { ...file, reading: { ...reading, showing: { ...reading.showing, bytes: new Uint8Array() } } };
 }
 
-/** Cuts the longest texts, all at the same number of bytes, until all fit. */
+/** Cuts the longest texts, all at the same number of bytes or lines, until all fit. */
 async function fittedParts(
   parts: readonly MeasuredPart[],
-  maxBytes: number,
+  { maxTextBytes, maxLines }: { readonly maxTextBytes: number; readonly maxLines: number },
   attempt: Attempt,
 ): Promise<AnswerPart[]> {
-  const share = evenShare(
+  const byteShare = evenShare(
     parts.map(({ bytes }) => bytes),
-    maxBytes,
+    maxTextBytes,
+  );
+  const lineShare = evenShare(
+    parts.map(({ lines }) => lines),
+    maxLines,
   );
   const fitted: AnswerPart[] = [];
-  for (const { reads, request, bytes, outcome } of parts) {
-    const isWhole = outcome !== undefined && bytes <= share;
-    const limits = { maxTextBytes: Math.max(1, Math.min(bytes, share)), ...linesOfRequest(request) };
-    fitted.push({ reads, outcome: isWhole ? outcome : await attempt(reads[0] ?? 0, request, { limits }) });
+  for (const { reads, from, request, notes, bytes, lines, outcome } of parts) {
+    const limits = {
+      maxTextBytes: Math.max(1, Math.min(bytes, byteShare)),
+      maxLines: lines <= lineShare ? maxLines : Math.max(1, lineShare),
+    };
+    const isWhole = outcome !== undefined && bytes <= byteShare && lines <= lineShare;
+    const read = isWhole ? outcome : await attempt(from, request, { limits, transformImage: undefined });
+    const others = notes.slice(1).flat();
+    fitted.push({ reads, notes: others, outcome: "error" in read ? read : withoutMediaBytes(read) });
   }
   return fitted;
 }
 
-/** The lines of several reads may be more than those of one. */
-function linesOfRequest(request: ReadFileRequest | undefined): { readonly maxLines?: number } {
-  return request?.limit === undefined ? {} : { maxLines: request.limit };
-}
-
-/** The number of bytes at which the longest of several texts are cut, so that all fit into `maxBytes`. */
-function evenShare(sizes: readonly number[], maxBytes: number): number {
-  let left = maxBytes;
+/** The size at which the longest of several texts are cut, so that all together have at most `maxSize`. */
+function evenShare(sizes: readonly number[], maxSize: number): number {
+  let left = maxSize;
   const sorted = sizes.toSorted((one, other) => one - other);
   for (const [index, size] of sorted.entries()) {
     const share = Math.floor(left / (sorted.length - index));
     if (size > share) return share;
     left -= size;
   }
-  return maxBytes;
+  return maxSize;
 }
 
 /** Joins the parts of one file that show the same lines, until each line is shown once. */
@@ -226,22 +247,39 @@ async function joinedPart(
   const [first, second] = [one.shown, two.shown];
   if (first === undefined || second === undefined || one.path !== two.path) return undefined;
   const reads = [...one.reads, ...two.reads].toSorted((left, right) => left - right);
-  if (first.kind === "all" || second.kind === "all") {
-    return first.kind === second.kind ? { ...one, reads } : undefined;
+  const both = { reads, notes: [...one.notes, ...two.notes] };
+  if (first.kind === "all") return second.kind === "all" ? { ...one, ...both } : undefined;
+  if (first.kind === "asked") {
+    const isSame = second.kind === "asked" && isSameRequest(first.request, second.request);
+    return isSame ? { ...one, ...both } : undefined;
   }
-  if (first.start <= second.start && second.end <= first.end) return { ...one, reads };
+  if (second.kind !== "lines") return undefined;
+  if (first.start <= second.start && second.end <= first.end) return { ...one, ...both };
+  if (second.start <= first.start && first.end <= second.end) {
+    return { ...two, reads, notes: [...two.notes, ...one.notes] };
+  }
   if (first.start > second.end || second.start > first.end) return undefined;
   const start = Math.min(first.start, second.start);
   const limit = Math.max(first.end, second.end) - start + 1;
+  const [from, sent] =
+    first.start === start ? ([one.from, first.request] as const) : ([two.from, second.request] as const);
   const request = {
-    ...(first.start === start ? first : second).request,
+    ...sent,
+    path: sent.mendedPath ?? sent.path,
     offset: start,
     limit,
     mode: "lines" as const,
+    notes: [],
   };
   const limits = { maxLines: limit, maxTextBytes: Math.min(maxBytes, one.bytes + two.bytes) };
-  const outcome = await attempt(reads[0] ?? 0, request, { limits });
-  return "error" in outcome ? undefined : measuredPart(reads, request, outcome);
+  const outcome = await attempt(from, request, { limits });
+  if ("error" in outcome) return undefined;
+  // No note stands in the reading itself.
+  return { ...measuredPart(reads, from, request, outcome), notes: [[], ...both.notes] };
+}
+
+function isSameRequest(one: ReadFileRequest, other: ReadFileRequest): boolean {
+  return (["offset", "limit", "mode", "column"] as const).every((name) => one[name] === other[name]);
 }
 
 /** Reads the media of an answer, as far as it fits, and says in each header how many reads it answers. */
@@ -255,25 +293,37 @@ async function withMedia(
   if (files.length > 0) await holdMedia(files, limits.maxMediaBytes, call);
   let leftBytes = limits.maxMediaBytes;
   const answered: AnswerPart[] = [];
-  for (const { reads, outcome } of parts) {
-    const file = isMedia(outcome) ? await attempt(reads[0] ?? 0, undefined, {}) : outcome;
+  for (const { reads, notes: others, outcome } of parts) {
+    const file = isMedia(outcome) ? unlessText(await attempt(reads[0] ?? 0, undefined, {})) : outcome;
     if (!("reading" in file)) {
-      answered.push({ reads, outcome: file });
+      answered.push({ reads, notes: others, outcome: file });
       continue;
     }
     const bytes = shownBytesOf(file.reading);
     const reading =
       bytes > leftBytes ? withoutMedia(file.reading as MediaReading, limits.maxMediaBytes) : file.reading;
     if (bytes <= leftBytes) leftBytes -= bytes;
-    const notes =
-      reads.length > 1 ? [...reading.notes, `answers ${quantity(reads.length, "read")}`] : reading.notes;
-    answered.push({ reads, outcome: { ...file, reading: { ...reading, notes } as FileReading } });
+    const said = [...new Set([...reading.notes, ...others])];
+    const notes = reads.length > 1 ? [...said, `answers ${quantity(reads.length, "read")}`] : reading.notes;
+    answered.push({
+      reads,
+      notes: others,
+      outcome: { ...file, reading: { ...reading, notes } as FileReading },
+    });
   }
   return answered;
 }
 
 function isMedia(outcome: ReadFile | WrongRead): outcome is ReadFile & { readonly reading: MediaReading } {
   return "reading" in outcome && "showing" in outcome.reading;
+}
+
+/** The error for an image or document that has become text, for which the answer has no room. */
+function unlessText(outcome: ReadFile | WrongRead): ReadFile | WrongRead {
+  if (!("reading" in outcome) || isMedia(outcome)) return outcome;
+  const message = "the file was changed while it was read; try again";
+  const error = new ReadError("CHANGED_DURING_READ", message, { retryable: true });
+  return { path: outcome.facts.path, error };
 }
 
 /** Holds memory for all media of an answer at once: while the call waits for it, it holds none. */
