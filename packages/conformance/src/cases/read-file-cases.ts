@@ -128,6 +128,59 @@ const repaired: readonly (readonly [name: string, Arguments])[] = [
   ["curly-quotes", { path: "names/quote\u2019d \u201cname\u201d.txt" }],
 ];
 
+/** Several reads in one call. */
+const several: readonly (readonly [name: string, Arguments])[] = [
+  ["two-files", { reads: [{ path: "lf.txt" }, { path: "crlf.txt", offset: 2 }] }],
+  ["one", { reads: [{ path: "lf.txt", limit: 1 }] }],
+  ["one-missing", { reads: [{ path: "lf.txt" }, { path: "none.txt" }, { path: ".env" }] }],
+  ["all-missing", { reads: [{ path: "none.txt" }, { path: ".env" }] }],
+  [
+    "overlap",
+    {
+      reads: [
+        { path: "lf.txt", offset: 1, limit: 2 },
+        { path: "lf.txt", offset: 2, limit: 2 },
+      ],
+    },
+  ],
+  [
+    "kinds",
+    {
+      reads: [
+        { path: "sample.py", mode: "outline" },
+        { path: "sample.py", offset: 16, mode: "block" },
+        { path: "lf.txt", offset: -1 },
+        { path: "long-line.txt", limit: 1, column: 2001 },
+      ],
+    },
+  ],
+  ["media", { reads: [{ path: "media/dot.png" }, { path: "lf.txt" }, { path: "media/page.pdf" }] }],
+  [
+    "notebook",
+    {
+      reads: [
+        { path: "media/notebook.ipynb", limit: 3 },
+        { path: "lf.txt", limit: 1 },
+      ],
+    },
+  ],
+  ["wide", { reads: [{ path: "wide.txt" }, { path: "many-lines.txt" }, { path: "lf.txt" }] }],
+  ["wrong-item", { reads: [{ path: "lf.txt", limit: 0 }, { path: "lf.txt", limit: 1 }, 7] }],
+  ["path-too", { path: "lf.txt", reads: [{ path: "crlf.txt" }] }],
+  ["nulls", { path: null, offset: null, limit: null, mode: null, column: null, reads: [{ path: "lf.txt" }] }],
+  ["paths", { paths: ["lf.txt", "crlf.txt"] }],
+  [
+    "ranges",
+    {
+      path: "lf.txt",
+      ranges: [
+        [1, 1],
+        [3, 3],
+      ],
+    },
+  ],
+];
+
 /** Options of the factory, each with a call that shows its effect. */
 const configured: readonly (readonly [name: string, options: Arguments, args: Arguments])[] = [
   ...(["codex", "cat", "pipe", "none", "tab"] as const).map(
@@ -173,11 +226,23 @@ const configured: readonly (readonly [name: string, options: Arguments, args: Ar
   ["authorize-no", { authorize: () => false }, { path: "lf.txt" }],
   ["authorize-reason", { authorize: () => ({ allowed: false, reason: "not today" }) }, { path: "lf.txt" }],
   ["authorize-yes", { authorize: () => true }, { path: "lf.txt" }],
+  [
+    "authorize-one",
+    { authorize: ({ requested }: { readonly requested: string }) => requested !== "crlf.txt" },
+    { reads: [{ path: "lf.txt" }, { path: "crlf.txt" }] },
+  ],
+  ["one-read", { severalReads: false }, { reads: [{ path: "lf.txt" }, { path: "crlf.txt" }] }],
+  ["few-tokens", { maxTokens: 60 }, { path: "many-lines.txt" }],
+  [
+    "few-media-bytes",
+    { maxMediaBytes: 80 },
+    { reads: [{ path: "media/dot.png" }, { path: "media/dot.gif" }] },
+  ],
 ];
 
 const common = { tool: "readFileTool", tree: "own", shared: true } as const;
 
-/** Calls of `readFileTool`: windows, repaired arguments and options. */
+/** Calls of `readFileTool`: windows, repaired arguments, several reads and options. */
 export const readFileCases: readonly CaseInput[] = [
   ...windows.flatMap(([path, ...given]) =>
     given.map((window) => ({
@@ -189,6 +254,7 @@ export const readFileCases: readonly CaseInput[] = [
     })),
   ),
   ...repaired.map(([name, args]) => ({ ...common, id: `read-file/repair/${name}`, args })),
+  ...several.map(([name, args]) => ({ ...common, id: `read-file/several/${name}`, args })),
   ...configured.map(([name, options, args]) => ({
     ...common,
     id: `read-file/option/${name}`,

@@ -175,15 +175,16 @@ export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule 
   const problem = problemOf(option, rule);
   if (problem !== undefined) throw new TypeError(`${option}: ${problem}`);
   try {
-    return compile(shapeOf(option, rule));
+    const shape = shapeOf(option, rule);
+    if (shape !== undefined) return compile(shape);
   } catch (error) {
-    const given = shownValue(rule, maxShownPathCharacters);
-    const said =
-      error instanceof RangeError
-        ? `the rule ${given} ${error.message}`
-        : `a rule is a name, { file: name } or { directory: name }, got ${given}`;
-    throw new TypeError(`${option}: ${said}`, { cause: error });
+    if (error instanceof RangeError) {
+      const given = shownValue(rule, maxShownPathCharacters);
+      throw new TypeError(`${option}: the rule ${given} ${error.message}`, { cause: error });
+    }
   }
+  const given = shownValue(rule, maxShownPathCharacters);
+  throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given}`);
 }
 
 /** What is wrong with a rule that would match something else than its author means, or nothing. */
@@ -269,10 +270,11 @@ interface RuleShape {
   readonly comparison: Comparison;
 }
 
-function shapeOf(option: RuleOption, rule: PolicyRule): RuleShape {
+/** Undefined for what is no rule. */
+function shapeOf(option: RuleOption, rule: PolicyRule): RuleShape | undefined {
   const plain: Comparison = option === "deny" ? "readings" : "written";
   if (typeof rule === "string") return { text: rule, names: rule, beneath: true, comparison: plain };
-  if (typeof rule !== "object" || rule === null) throw new TypeError("unknown shape");
+  if (typeof rule !== "object" || rule === null) return undefined;
   const { backups = false, ...named } = rule;
   const comparison = backups ? "originals" : plain;
   if ("file" in named && typeof named.file === "string") {
@@ -281,7 +283,7 @@ function shapeOf(option: RuleOption, rule: PolicyRule): RuleShape {
   if ("directory" in named && typeof named.directory === "string") {
     return { text: `${named.directory}/`, names: named.directory, beneath: true, comparison };
   }
-  throw new TypeError("unknown shape");
+  return undefined;
 }
 
 function compile(shape: RuleShape): CompiledRule {
