@@ -92,11 +92,16 @@ export function viewOf(text: BlockText, signal: AbortSignal | undefined): TextVi
   return { syntax: syntaxes[syntax], tabColumns, endsAtFileEnd, signal };
 }
 
-/** Whether the name or the first lines of a text tell a language whose texts have blocks, and not only paragraphs. */
-export function isStructured(lines: readonly string[], fileName: string): boolean {
-  const name = syntaxOf(lines, true, fileName) ?? "generic";
-  const isKnown = name !== "generic" || syntaxOfFileName(fileName) !== undefined;
-  return isKnown && syntaxes[name].layout !== "paragraphs";
+/**
+ * Whether a text is in a language whose texts have blocks, and not only paragraphs. Its name tells; `lines` are looked at only
+ * if it has no extension.
+ */
+export function isStructured(lines: () => readonly string[], fileName: string): boolean {
+  const named = syntaxOfFileName(fileName);
+  if (named !== undefined) return syntaxes[named].layout !== "paragraphs";
+  if (/\.[^./]+$/.test(fileName)) return false;
+  const guessed = syntaxOf(lines(), true, fileName) ?? "generic";
+  return guessed !== "generic" && syntaxes[guessed].layout !== "paragraphs";
 }
 
 /** The syntax of a text, by its name and its first lines. Undefined: more lines are needed to tell. */

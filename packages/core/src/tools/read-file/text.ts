@@ -94,8 +94,7 @@ function isOutlined(
     totalLines === null || totalLines > singleLimits.maxLines || size > singleLimits.maxTextBytes;
   // Only a notebook has a title.
   if (title !== undefined || !isLarge) return isLarge;
-  const lines = linesOf(page.text).map(({ text }) => text);
-  return isStructured(lines, path);
+  return isStructured(() => linesOf(page.text).map(({ text }) => text), path);
 }
 
 /** Half of the characters are NUL, or the last line is nothing else, as in UTF-16 that is read as UTF-8. */
