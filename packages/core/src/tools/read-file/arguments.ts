@@ -12,7 +12,7 @@ export interface ReadFileInput {
   path: string;
   /** First line, 1-based. Negative counts from the end: -50 is the last 50 lines. Default 1. */
   offset?: number | undefined;
-  /** Lines, at most. Default 2000. */
+  /** Lines, at most. The option `maxLines` is both the default and the maximum: 2000. */
   limit?: number | undefined;
   /**
    * `lines` (default): from line `offset` on. `block`: the whole block around line `offset`. `outline`: what stands in
@@ -106,6 +106,7 @@ export interface SeveralReadsRequest {
 
 /** One of several reads, whose arguments are wrong. */
 export interface WrongRead {
+  /** As it was sent. Undefined if none was. */
   readonly path: string | undefined;
   readonly error: ReadError;
 }

@@ -47,11 +47,14 @@ const markWords = new Set([
   ...Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `sw${letter}`),
 ]);
 
+/** The number of a copy, behind the word of a mark: `x.bak2`, `x copy (2)`. */
 const numberAtEnd = /[-_. ]?\d{1,8}$/;
 const numberInParenthesesAtEnd = / \(\d{1,8}\)$/;
+/** Marks at the end that need no word: `x~`, `x#`, `x (2)`, `x.1`, `x-2024-05-01`. */
 const signsAtEnd = /(?:\.~\d{1,8}~|[~#]|___jb_(?:old|tmp)___)$/;
 const parenthesesAtEnd = / ?\((?:\d{1,8}|[^()]{0,80}copy[^()]{0,80})\)$/;
 const countOrDateAtEnd = /(?:\.\d{1,14}|[-_. ]\d{4}-?\d\d-?\d\d(?:[-_t]?\d{4,6})?)$/;
+/** Marks at the start: `#x#`, `.#x`, `._x`, `%x%`, `copy of x`, `old-x`. */
 const markAtStart = /^(?:\.?#|\._|[%!].*[%!]|copy of |(?:old|bak|backup|orig)[-_.])/;
 
 /** A name without the mark at its end, if it has one. Tries only the marks that its last character allows: most names have none. */
