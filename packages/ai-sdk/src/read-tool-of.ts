@@ -35,7 +35,10 @@ export function refusedReadsOf(tool: object): RefusedReads | undefined {
 /** So many calls are remembered by their id and input, from their approval until they run. */
 const maxRememberedCalls = 10_000;
 
-/** By input object, for all tools: a host may have made the approval function with another tool object than the one that runs. */
+/**
+ * By input object, for all tools: a host may have made the approval function with another tool object than the one that
+ * runs.
+ */
 const refusedByInput = new WeakMap<object, readonly number[]>();
 
 /**

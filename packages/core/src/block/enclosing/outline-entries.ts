@@ -70,7 +70,10 @@ async function entriesOf(outline: Outline, lines: LineTexts, view: TextView): Pr
   return entries;
 }
 
-/** The index of the node for the bracket around a whole JSON text, which is no entry. -1 if there is none, or it holds nothing. */
+/**
+ * The index of the node for the bracket around a whole JSON text, which is no entry. -1 if there is none, or it holds
+ * nothing.
+ */
 function onlyRoot({ nodes }: Outline, lines: LineTexts, { flavour }: Syntax): number {
   const [root, inner] = nodes;
   const isAround = flavour === "json" && inner?.parent === 0 && root !== undefined && root.construct;

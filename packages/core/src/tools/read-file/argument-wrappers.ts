@@ -86,8 +86,8 @@ function levelsOf(value: unknown): number {
 }
 
 /**
- * The arguments in an argument. Undefined if it holds none. A text as the path is a path, and never JSON. Where no path
- * stands beside it (`holdsPath`), any object with a path in it holds the arguments.
+ * The arguments in an argument. Undefined if it holds none. A text as the path is a path, and never JSON. `holdsPath`:
+ * whether a path stands beside it. Where none does, any object that holds a path or a wrapper holds the arguments.
  */
 function wrappedIn(
   name: string,
@@ -223,7 +223,10 @@ const harmless: Readonly<Partial<Record<Meaning, readonly unknown[]>>> = {
   mode: ["lines"],
 };
 
-/** The name of an argument beside several reads, for the list of what was ignored. Throws a ReadError if the argument seems to choose what is read. */
+/**
+ * The name of an argument beside several reads, for the list of what was ignored. Throws a ReadError if the argument seems
+ * to choose what is read.
+ */
 function ignoredBeside(name: string, value: unknown, readsName: string): string[] {
   const meaning = argumentOf(name)?.meaning;
   if (meaning === undefined) {

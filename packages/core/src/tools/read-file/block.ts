@@ -144,7 +144,9 @@ export function textsOf(run: FileLines): LineTexts {
   };
 }
 
-/** Reads a page of a block. It starts at the block's first line if it then reaches the anchor, and otherwise nearer to it. */
+/**
+ * Reads a page of a block. It starts at the block's first line if it then reaches the anchor, and otherwise nearer to it.
+ */
 async function pageWithAnchor(
   file: TextFile,
   { firstLine, lastLine }: BlockLines,

@@ -110,7 +110,10 @@ interface MeasuredPart {
   readonly lines: number;
   readonly path: string | undefined;
   readonly shown: ShownPart | undefined;
-  /** Undefined where the parts before it leave no room: it is read again later, so that a call holds no more than its answer. */
+  /**
+   * Undefined where the parts before it leave no room: it is read again later, so that a call holds no more than its
+   * answer.
+   */
   readonly outcome: ReadFile | WrongRead | undefined;
 }
 
@@ -338,7 +341,10 @@ function unlessText(outcome: ReadFile | WrongRead): ReadFile | WrongRead {
   return { path: outcome.facts.path, error };
 }
 
-/** Takes memory for all media of an answer at once, because a call must hold none while it waits for more. `sizes`: in bytes. */
+/**
+ * Takes memory for all media of an answer at once, because a call must hold none while it waits for more. `sizes`: in
+ * bytes.
+ */
 async function holdMedia(sizes: readonly number[], maxBytes: number, call: ToolCall): Promise<void> {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const neededBytes = 3 * Math.max(...sizes) + 3 * Math.min(all, maxBytes);

@@ -118,7 +118,10 @@ export interface ReadFileData {
    * Empty for an image or document.
    */
   readonly content: string;
-  /** The first line that was shown, 1-based. Negative, from the end, if the file was not counted. Null if none was shown, as in an outline. */
+  /**
+   * The first line that was shown, 1-based. Negative, from the end, if the file was not counted. Null if none was shown,
+   * as in an outline.
+   */
   readonly start_line: number | null;
   /** The last line that was shown, counted as `start_line` is. */
   readonly end_line: number | null;

@@ -57,7 +57,10 @@ const countOrDateAtEnd = /(?:\.\d{1,14}|[-_. ]\d{4}-?\d\d-?\d\d(?:[-_t]?\d{4,6})
 /** Marks at the start: `#x#`, `.#x`, `._x`, `%x%`, `copy of x`, `old-x`. */
 const markAtStart = /^(?:\.?#|\._|[%!].*[%!]|copy of |(?:old|bak|backup|orig)[-_.])/;
 
-/** A name without the mark at its end, if it has one. Tries only the marks that its last character allows: most names have none. */
+/**
+ * A name without the mark at its end, if it has one. Tries only the marks that its last character allows: most names have
+ * none.
+ */
 function withoutMarkAtEnd(name: string): string {
   const last = name.at(-1) ?? "";
   if ("~#_".includes(last)) return name.replace(signsAtEnd, "");
