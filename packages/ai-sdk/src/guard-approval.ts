@@ -7,8 +7,9 @@ import type { AiSdkReadTool } from "./to-ai-sdk-tool.ts";
  * Wraps an approval function so that it never throws, because an exception there ends the run.
  *
  * The function is not called for arguments that the tool refuses: such a call reads no file. Of several reads in one call,
- * it is asked about each, in the form of a single read; a denied one is answered with an error, and the others are read.
- * When the function throws or rejects, the read is denied. Throws a TypeError for a tool that this package did not make.
+ * it is asked about each, in the form of a single read; a denied one is answered with an error, and the others are read. A
+ * person is asked about the whole call if one of its reads needs that. When the function throws or rejects, the read is
+ * denied. Throws a TypeError for a tool that this package did not make.
  *
  * @example
  * ```ts
@@ -40,10 +41,9 @@ export function guardApproval<Input, ToolContext, RuntimeContext>(
           read === null ? { type: "not-applicable" } : await decisionAbout(() => decide(read, call)),
         );
       }
-      const refused = decisions.flatMap(({ type }, index) => (type === "denied" ? [index] : []));
-      const status = statusOfAll(decisions);
-      refusedReads.remember(input, call.toolCallId, refused);
-      return status;
+      const denied = decisions.flatMap(({ type }, index) => (type === "denied" ? [index] : []));
+      refusedReads.remember(input, call.toolCallId, denied);
+      return statusOfAll(decisions);
     } catch {
       return unclear;
     }
@@ -59,9 +59,10 @@ const types: ReadonlySet<unknown> = new Set<Status["type"]>([
   "user-approval",
 ]);
 
-/** Denies the read: the function did not expect what the model sent. */
+/** The decision where the function threw, or gave what is no decision: it did not expect what the model sent. */
 const unclear: Status = { type: "denied", reason: "The arguments of this call could not be checked." };
 
+/** Asks the function about one read. Never rejects. */
 async function decisionAbout(
   decide: () => ToolApprovalStatus | PromiseLike<ToolApprovalStatus>,
 ): Promise<Status> {
@@ -75,7 +76,10 @@ async function decisionAbout(
   }
 }
 
-/** The decision about a call with several reads: a person decides if one is open, and it is denied if each is. */
+/**
+ * The decision about a call with several reads: a person is asked if one of them needs that, and the call is denied only if
+ * each of them is. Otherwise it runs, and the tool answers the denied reads with an error.
+ */
 function statusOfAll(decisions: readonly Status[]): Status {
   const first = (type: Status["type"]): Status | undefined =>
     decisions.find((decision) => decision.type === type);

@@ -1,6 +1,6 @@
 import type { ReadTool } from "@readfile/core";
 
-/** What this package stores on a tool that it adapted. */
+/** What this package stores on a tool that it adapts. */
 interface Adapted {
   readonly readTool: ReadTool<unknown, unknown>;
   readonly refusedReads: RefusedReads;
@@ -9,7 +9,7 @@ interface Adapted {
 /** A symbol, because spread copies of a tool keep it. A registered one, because all copies of this package share it. */
 const key: unique symbol = Symbol.for("@readfile/ai-sdk/ReadTool");
 
-/** Stores on an adapted tool the read tool that it runs. */
+/** Stores on an adapted tool the read tool that it runs, and the reads that approval functions denied. */
 export function withReadTool<Tool extends object>(
   tool: Tool,
   readTool: ReadTool<unknown, unknown>,
@@ -27,36 +27,45 @@ export function readToolOf(tool: object): ReadTool<unknown, unknown> | undefined
   return adaptedIn(tool)?.readTool;
 }
 
-/** Gives the reads that an approval function denied of calls of this tool. Undefined for any other tool. */
+/** Gives the memory of the reads that approval functions denied. Undefined for a tool that this package did not adapt. */
 export function refusedReadsOf(tool: object): RefusedReads | undefined {
   return adaptedIn(tool)?.refusedReads;
 }
 
-/** So many calls are remembered by their id and input, between their approval and their execution. */
+/** So many calls are remembered by their id and input, from their approval until they run. */
 const maxRememberedCalls = 10_000;
 
-/** Of all tools: a host may have made the approval function with another tool object than the one that runs. */
+/**
+ * By input object, for all tools: a host may have made the approval function with another tool object than the one that
+ * runs.
+ */
 const refusedByInput = new WeakMap<object, readonly number[]>();
 
 /**
- * The reads of calls that an approval function denied, until the calls run. The SDK asks the function and runs the tool with
- * the same input object. Where a host runs it with a copy, the id of the call and what the input holds tell: calls of two
- * conversations may have one id, and what was refused once of such a call stays refused.
+ * Remembers which reads of a call an approval function denied, until the call runs. The SDK gives the function and the tool
+ * the same input object, which tells the call. Where a host runs the tool with a copy, the id of the call and the content of
+ * the input do, because calls of two conversations may have one id.
  */
 export class RefusedReads {
   readonly #byCall = new Map<string, readonly number[]>();
 
+  /**
+   * Remembers a decision. `reads`: those that were denied, counted from 0. For one input object, the last decision holds. For
+   * copies, a read that was denied once stays denied.
+   */
   remember(input: unknown, toolCallId: string, reads: readonly number[]): void {
     if (typeof input === "object" && input !== null) refusedByInput.set(input, reads);
     if (reads.length === 0) return;
     const call = keyOf(input, toolCallId);
-    const before = this.#byCall.get(call) ?? [];
+    const denied = this.#byCall.get(call) ?? [];
+    // Deleted and set again, a call is the newest.
     this.#byCall.delete(call);
-    this.#byCall.set(call, [...new Set([...before, ...reads])]);
+    this.#byCall.set(call, [...new Set([...denied, ...reads])]);
     const [oldest] = this.#byCall.keys();
     if (this.#byCall.size > maxRememberedCalls && oldest !== undefined) this.#byCall.delete(oldest);
   }
 
+  /** The reads of a call that were denied, counted from 0. Undefined if no decision about several reads is known. */
   of(input: unknown, toolCallId: string): readonly number[] | undefined {
     const byInput = typeof input === "object" && input !== null ? refusedByInput.get(input) : undefined;
     return byInput ?? this.#byCall.get(keyOf(input, toolCallId));
@@ -67,7 +76,7 @@ function keyOf(input: unknown, toolCallId: string): string {
   try {
     return `${toolCallId} ${JSON.stringify(input)}`;
   } catch {
-    // Arguments of a model are JSON. The tool refuses others, or answers them by what it reads of them.
+    // JSON cannot write the input, so that no model sent it: the id alone has to tell.
     return toolCallId;
   }
 }

@@ -10,9 +10,9 @@ export interface ApprovalRequest {
  * Makes a function for `when` of LangChain's `humanInTheLoopMiddleware`. It never throws, because an exception there ends
  * the run.
  *
- * `needsApproval` says whether a person must approve a read. Of several reads in one call, it is asked about each, in the
- * form of a single read, and one is enough to ask a person about the call. It is not asked about arguments that the tool
- * refuses: such a call reads no file. When it throws or rejects, a person is asked.
+ * `needsApproval` says whether a person must approve a read. Of several reads in one call, it is asked about one after the
+ * other, each in the form of a single read, until one needs approval: then a person is asked about the whole call. It is not
+ * asked about arguments that the tool refuses: such a call reads no file. When it throws or rejects, a person is asked.
  *
  * @example
  * ```ts

@@ -5,17 +5,17 @@ import { embeddedTexts, type EmbeddedText } from "./languages/guess-syntax.ts";
 import type { Syntax } from "./languages/syntax.ts";
 import type { Outline, OutlineNode } from "./outlines/outline.ts";
 
-/** A function, class, section, key or the like, as an outline lists it. Lines are indexes. */
+/** A function, class, section, key or the like, as an outline lists it. Lines are indexes, from 0. */
 export interface OutlineEntry {
-  /** The first line, decorators included. No two entries have the same. */
+  /** The first line, decorators included. No two entries start on one line. */
   readonly start: number;
-  /** The first line of the comment right above; `start` if there is none. */
+  /** The first line of the comment right above it; `start` if there is none. */
   readonly lead: number;
-  /** The last line. */
+  /** The last line, inclusive. */
   readonly end: number;
   /** The line that declares it. */
   readonly header: number;
-  /** How many entries it lies in, and itself. */
+  /** 1 for an entry that lies in no other, and one more for each entry around it. */
   readonly depth: number;
   /** Whether it is a function of code. */
   readonly isFunction: boolean;
@@ -25,14 +25,15 @@ export interface OutlineEntry {
 
 /**
  * Finds what an outline lists, in the order of the lines: all constructs, declarations of one line outside of functions,
- * and the keys of one line at the top of data. Of several that begin on one line, only the outermost counts. Takes time
- * in proportion to the text, in turns. Rejects only with the reason of `signal`.
+ * and the keys of one line at the top of JSON and YAML. Of several that begin on one line, only the outermost counts. Takes
+ * time in proportion to the text, in turns. Rejects only with the reason of `signal`.
  */
 export async function outlineEntries(text: BlockText, signal?: AbortSignal): Promise<OutlineEntry[]> {
   const view = viewOf(text, signal);
   return view === undefined ? [] : await entriesIn(text.lines, view);
 }
 
+/** The entries of a text in one language, and of the scripts and styles that it embeds. */
 async function entriesIn(lines: LineTexts, view: TextView): Promise<OutlineEntry[]> {
   const { outline } = await outlineOf(lines, view);
   const isMarkup = view.syntax.flavour === "html";
@@ -41,6 +42,7 @@ async function entriesIn(lines: LineTexts, view: TextView): Promise<OutlineEntry
   return embedded.length === 0 ? entries : await withEmbedded(entries, embedded, lines, view);
 }
 
+/** The entries among the nodes of an outline. */
 async function entriesOf(outline: Outline, lines: LineTexts, view: TextView): Promise<OutlineEntry[]> {
   const { nodes } = outline;
   const entries: OutlineEntry[] = [];
@@ -68,7 +70,10 @@ async function entriesOf(outline: Outline, lines: LineTexts, view: TextView): Pr
   return entries;
 }
 
-/** The node of the bracket around all of a JSON text, which says nothing; -1: there is none, or it holds nothing. */
+/**
+ * The index of the node for the bracket around a whole JSON text, which is no entry. -1 if there is none, or it holds
+ * nothing.
+ */
 function onlyRoot({ nodes }: Outline, lines: LineTexts, { flavour }: Syntax): number {
   const [root, inner] = nodes;
   const isAround = flavour === "json" && inner?.parent === 0 && root !== undefined && root.construct;
@@ -83,10 +88,10 @@ function isKeyOfOneLine({ start, end }: OutlineNode, lines: LineTexts, { flavour
   return (flavour === "json" ? jsonKey : yamlKey).test(lines.at(start) ?? "");
 }
 
-/** How many entries before an element are searched for the one that holds it. */
+/** Among so many entries before an element, the one that holds it is searched for. */
 const searchedEntries = 64;
 
-/** Replaces what seemed to stand in elements with scripts and styles by what their own language shows. */
+/** Replaces the entries inside elements with scripts and styles by those that their own language gives. */
 async function withEmbedded(
   entries: readonly OutlineEntry[],
   embedded: readonly EmbeddedText[],
@@ -119,7 +124,7 @@ function depthAround(entries: readonly OutlineEntry[], next: number, line: numbe
   return 0;
 }
 
-/** The same entry, so many lines further down, and so much deeper. */
+/** The same entry, `lines` lines further down and `depth` levels deeper. */
 function movedDown(entry: OutlineEntry, lines: number, depth: number): OutlineEntry {
   return {
     start: entry.start + lines,

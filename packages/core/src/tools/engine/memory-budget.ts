@@ -2,7 +2,7 @@ import { requireWholeNumber } from "../../contract/option-checks.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** A small read holds this much while it reads: enough for a small file and to answer. */
+/** A small read holds so many bytes while it reads: enough for a small file and for the answer. */
 export const smallReadBytes: number = mebibyte;
 
 /** What all calls of the process share: memory, in bytes, or places to open a file. */
@@ -22,6 +22,14 @@ interface Pool {
   readonly waiting: Waiter[];
 }
 
+/** A call that waits. */
+interface Waiter {
+  readonly owner: object;
+  readonly wanted: number;
+  /** Tells the call that it holds this much from now on. */
+  readonly enter: (amount: number) => void;
+}
+
 /** The memory of small reads, which never wait for large ones. */
 const small: Pool = {
   most: 64 * mebibyte,
@@ -31,6 +39,7 @@ const small: Pool = {
   heldByOwner: new WeakMap(),
   waiting: [],
 };
+
 /** The memory of large reads. */
 const large: Pool = {
   most: 192 * mebibyte,
@@ -40,6 +49,7 @@ const large: Pool = {
   heldByOwner: new WeakMap(),
   waiting: [],
 };
+
 /** Places to open a file and to ask the host about it. What has a place may hold a descriptor, and no memory. */
 const places: Pool = {
   most: 256,
@@ -50,16 +60,10 @@ const places: Pool = {
   waiting: [],
 };
 
-interface Waiter {
-  readonly owner: object;
-  readonly wanted: number;
-  readonly enter: (amount: number) => void;
-}
-
 /**
  * Sets how many bytes of working memory all reads of this process may hold together: what core holds until it answers.
- * Default 268435456 (256 MiB). A call that finds no room waits, within its own `timeoutMs`, and holds no file meanwhile.
- * Throws a TypeError for less than 16 MiB.
+ * Default 268435456 (256 MiB). A call that finds no room waits, within its own `timeoutMs`; a read of a file of more than
+ * 256 KiB keeps no file open meanwhile. Throws a TypeError for less than 16777216 (16 MiB).
  *
  * @example
  * ```ts
@@ -84,7 +88,10 @@ export interface Held {
   amount: number;
 }
 
-/** Changes what a call holds to `amount`, if there is room for that and no other call waits for it. Holding less always works. */
+/**
+ * Changes what a call holds to `amount`, if there is room for that and no other call waits for it. Says whether it did.
+ * Holding less always works. No call holds more than one workspace may.
+ */
 export function hold(held: Held, amount: number): boolean {
   const { owner } = held;
   if (amount === held.amount) return true;
@@ -94,7 +101,7 @@ export function hold(held: Held, amount: number): boolean {
   const wanted = Math.min(amount, pool.mostOfOwner);
   const own = pool === from ? held.amount : 0;
   const more = wanted - own;
-  // While one workspace could hold all that is held, and none waits, nothing else needs to be looked at.
+  // If no call waits, and so little is held that one workspace alone might hold it, no other bound is reached.
   const hasPlenty = pool.waiting.length === 0 && pool.held + more <= pool.mostOfOwner;
   if (more > 0 && !hasPlenty) {
     if (isBehindOthers(pool, owner) || !hasRoom(pool, owner, more, own)) return false;
@@ -107,7 +114,7 @@ export function hold(held: Held, amount: number): boolean {
   return true;
 }
 
-/** Waits until a call may hold `amount`. It holds none of that meanwhile. Rejects with the signal's reason. */
+/** Waits until a call may hold `amount`. Until then it holds nothing of the kind. Rejects with the signal's reason. */
 export function waitToHold(held: Held, amount: number, signal: AbortSignal): Promise<void> {
   const { owner } = held;
   hold(held, 0);
@@ -161,7 +168,7 @@ function isBehindOthers(pool: Pool, owner: object): boolean {
 function letWaitersEnter(pool: Pool): void {
   for (let index = 0; index < pool.waiting.length;) {
     const waiter = pool.waiting[index] as Waiter;
-    // More than one workspace may hold would never be free.
+    // One workspace never gets more than `mostOfOwner`, so that to wait for more would have no end.
     const amount = Math.min(waiter.wanted, pool.mostOfOwner);
     if (hasRoom(pool, waiter.owner, amount, 0)) {
       pool.waiting.splice(index, 1);

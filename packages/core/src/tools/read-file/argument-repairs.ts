@@ -86,6 +86,7 @@ export function repairNotes(mended: readonly string[], ignored: readonly string[
 }
 
 interface Repair {
+  /** The arguments that were sent, by what they mean. */
   readonly found: Map<Meaning, SentArgument>;
   /** What was mended, for the answer. */
   readonly mended: string[];
@@ -97,7 +98,9 @@ interface Repair {
 interface SentArgument {
   readonly name: string;
   readonly value: unknown;
+  /** As in `KnownArgument`. */
   readonly base?: 0 | 1 | undefined;
+  /** As in `KnownArgument`. Default 0. */
   readonly shift?: number | undefined;
 }
 
@@ -124,8 +127,12 @@ function isLeftOut(value: unknown): boolean {
 }
 
 function blankNote(name: string, value: unknown): string {
-  const sent = typeof value === "string" ? quotedValue(value) : JSON.stringify(value);
-  return `${shownArgument(name)} ${sent} is none`;
+  return `${shownArgument(name)} ${writtenValue(value)} is none`;
+}
+
+/** A value that was repaired. Only texts, lists, objects and numbers are, so that JSON can write it. */
+function writtenValue(value: unknown): string {
+  return typeof value === "string" ? quotedValue(value) : JSON.stringify(value);
 }
 
 function wrongReads(): ReadError {
@@ -190,6 +197,7 @@ function replaceRange(repair: Repair): void {
 /** Names of ranges that could also be lists of lines, or exclude the last one. As text (`10-20`) they are certain. */
 const vagueRanges: ReadonlySet<string> = new Set(["range", "lines"]);
 
+/** What the error says of such a list of two numbers. */
 const vaguePair = "could be a first and a last line, a first line and a count, or a line and a column";
 
 /** Whether a range that is not certain holds two numbers all the same. */
@@ -242,6 +250,7 @@ function isRangeText(value: unknown): value is string {
   return typeof value === "string" && !value.includes(",") && rangeOfText(value) !== undefined;
 }
 
+/** Replaces a number of first lines by a limit, and a number of last lines by an offset from the end. */
 function replaceHeadAndTail(repair: Repair): void {
   const { found } = repair;
   const head = found.get("head");
@@ -259,8 +268,7 @@ function replaceHeadAndTail(repair: Repair): void {
   if (tail === undefined) return;
   const lines = wholeNumber(tail.value);
   if (isWhole(lines) && lines < 1) throw tooFew(tail.name, lines, "offset=-50 for the last 50 lines");
-  const isCount = isWhole(lines);
-  if (!isCount || found.has("end")) {
+  if (!isWhole(lines) || found.has("end")) {
     throw new ReadError("INVALID_ARGUMENT", "tail is not an argument; use offset=-50 for the last 50 lines");
   }
   addAnother(repair, "offset", { name: tail.name, value: -lines });
@@ -300,6 +308,7 @@ function replaceIndentation(repair: Repair): void {
   }
 }
 
+/** Adds a limit, where the smaller of two holds. */
 function addLesserLimit(repair: Repair, sent: SentArgument): void {
   const limit = wholeNumber(repair.found.get("limit")?.value);
   const other = wholeNumber(sent.value);
@@ -323,7 +332,10 @@ function replaceAnchor(repair: Repair): void {
   addAnother(repair, "offset", anchor);
 }
 
-/** The whole file, if it was asked for, needs no limit. Only its first line can be the first one. Says if it was. */
+/**
+ * Whether the call asks for the whole file. It then starts at line 1, and its last line and its limit are left out. Throws a
+ * ReadError if it also asks for another first line or for a block.
+ */
 function replaceWhole(repair: Repair): boolean {
   const { found, mended } = repair;
   const { name = "", value } = found.get("whole") ?? {};
@@ -342,6 +354,7 @@ function replaceWhole(repair: Repair): boolean {
   return true;
 }
 
+/** What models send for true and false. */
 const choices: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...([true, "true", 1] as const).map((value) => [value, true] as const),
   ...([false, "false", 0] as const).map((value) => [value, false] as const),
@@ -350,7 +363,7 @@ const choices: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 /** Names of paths from tools of which some count lines from 0, and others from 1. */
 const vaguePaths: ReadonlySet<string> = new Set(["absolutepath", "relativepath"]);
 
-/** Throws where the names leave open whether lines count from 0 or from 1. */
+/** Throws a ReadError where the names leave open whether lines count from 0 or from 1. */
 function requireKnownBase({ found }: Repair): void {
   const path = found.get("path");
   const [offset, end] = [found.get("offset"), found.get("end")];
@@ -375,16 +388,12 @@ function hasVagueBase({ value, base }: SentArgument): boolean {
   return base === undefined && isWhole(line) && line > 0;
 }
 
+/** The last line that was asked for, in our way of counting. Undefined if it is the end of the file. */
 function checkedEnd({ found, mended }: Repair): number | undefined {
   const { name = "", value, base, shift = 0 } = found.get("end") ?? {};
   const line = lineNumber(value);
   const isLast = line === -1 && shift === 0;
-  if (!isWhole(line) || (!isLast && line + shift < 1)) {
-    throw new ReadError(
-      "INVALID_ARGUMENT",
-      `${shownArgument(name)} must be a line number of at least ${base === 0 ? 0 : 1}; for example offset=10 limit=11 for lines 10 to 20`,
-    );
-  }
+  if (!isWhole(line) || (!isLast && line + shift < 1)) throw noLineNumber(name, base);
   if (isLast) return undefined;
   mended.push(`${shownArgument(name)}=${line} is a limit`);
   return line + shift;
@@ -408,7 +417,10 @@ function modeOf(value: unknown): unknown {
   return typeof value === "string" ? (modes.get(plainName(value)) ?? value) : value;
 }
 
-/** Mends a list of one path, a number that was sent as text, offset 0, column 0, and other names of modes. Notes it. */
+/**
+ * Gives a value the right type, and notes what changed: a list of one path, a number as text, offset 0, column 0, another
+ * name of a mode. Any other value stays as it is, for the validation.
+ */
 function mendValue(
   { mended }: Repair,
   meaning: Meaning,
@@ -425,10 +437,8 @@ function mendValue(
     if (shift !== 0) return shiftedLine(name, number, base, shift);
     right = number === 0 && (meaning === "offset" || meaning === "column") ? 1 : number;
   }
-  // Only strings, lists of one and 0 are ever mended, so JSON can write the value. Others may be anything.
   if (right === value) return value;
-  const sent = typeof value === "string" ? quotedValue(value) : JSON.stringify(value);
-  note ??= `${meaning} ${sent} is ${String(right)}`;
+  note ??= `${meaning} ${writtenValue(value)} is ${String(right)}`;
   if (!mended.includes(note)) mended.push(note);
   return right;
 }
@@ -436,13 +446,17 @@ function mendValue(
 /** A line number in our way of counting. Throws a ReadError for what is no such number. */
 function shiftedLine(name: string, number: unknown, base: 0 | 1 | undefined, shift: number): number {
   if (isWhole(number) && number + shift >= 1) return number + shift;
-  throw new ReadError(
+  throw noLineNumber(name, base);
+}
+
+function noLineNumber(name: string, base: 0 | 1 | undefined): ReadError {
+  return new ReadError(
     "INVALID_ARGUMENT",
     `${shownArgument(name)} must be a line number of at least ${base === 0 ? 0 : 1}; for example offset=10 limit=11 for lines 10 to 20`,
   );
 }
 
-/** Says which argument another name stands for, and the number where that counts otherwise. */
+/** Says which argument another name stands for, and which number if that name counts otherwise. */
 function renamedNote(meaning: Meaning, { name, value, shift = 0 }: SentArgument): string {
   const number = wholeNumber(value);
   const isShifted = shift !== 0 && isWhole(number);

@@ -15,7 +15,10 @@ export interface SentFields {
   readonly level: number;
 }
 
-/** Takes the arguments out of what stands around them, `around` lists and objects. Undefined if they are no object. */
+/**
+ * Takes the arguments out of the lists, objects and JSON text around them. Undefined if they are no object. `around`: how
+ * many lists and objects stand around `raw` itself.
+ */
 export function sentFields(raw: unknown, around = 0): SentFields | undefined {
   const sent = fieldsIn(raw);
   if (sent === undefined) return undefined;
@@ -35,10 +38,10 @@ const wrappers: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** No call wraps its arguments more often. */
+/** So many objects around the arguments are opened. No call has more. */
 const maxWrappers = 3;
 
-/** Adds the arguments in an object, and in those that stand around further ones. Gives the level of the deepest. */
+/** Adds the arguments in an object, and those in the wrappers that it holds. Gives the level of the deepest. */
 function addFields(
   object: Readonly<Record<string, unknown>>,
   fields: [string, unknown][],
@@ -62,7 +65,7 @@ function addFields(
   return deepest;
 }
 
-/** Of what stands deeper, lists and objects were emptied. */
+/** `plainArguments` emptied the lists and objects inside an object of this level. */
 const lastWholeLevel = 7;
 
 /** Throws a ReadError for an empty list or object that may have held something. */
@@ -83,8 +86,8 @@ function levelsOf(value: unknown): number {
 }
 
 /**
- * The arguments in an argument. A text as the path is a path, and never JSON. Where no path stands beside it, whatever
- * holds one holds the arguments.
+ * The arguments in an argument. Undefined if it holds none. A text as the path is a path, and never JSON. `holdsPath`:
+ * whether a path stands beside it. Where none does, any object that holds a path or a wrapper holds the arguments.
  */
 function wrappedIn(
   name: string,
@@ -93,8 +96,9 @@ function wrappedIn(
 ): Readonly<Record<string, unknown>> | undefined {
   if (wrappers.has(plainName(name))) return fieldsIn(value);
   const meaning = argumentOf(name)?.meaning;
-  if (meaning !== undefined && (meaning !== "path" || typeof value !== "object")) return undefined;
-  if (meaning !== undefined) return fieldsIn(value);
+  if (meaning !== undefined) {
+    return meaning === "path" && typeof value === "object" ? fieldsIn(value) : undefined;
+  }
   const inner = holdsPath || !/^[a-z]/i.test(name) ? undefined : fieldsIn(value);
   const isCall = Object.entries(inner ?? {}).some(
     ([field, one]) => isPathArgument(field, one) || wrappers.has(plainName(field)),
@@ -106,7 +110,7 @@ function isPathArgument(name: string, value: unknown): boolean {
   return value !== null && value !== "" && argumentOf(name)?.meaning === "path";
 }
 
-/** No arguments are longer as JSON text. */
+/** A longer text is not taken for JSON. */
 const maxJsonCharacters = 64 * 1024;
 
 /** The fields of an object, of the one object in a list, or of either as JSON text. Undefined for anything else. */
@@ -129,7 +133,7 @@ function fromJson(json: string): unknown {
   }
 }
 
-/** A list, also as JSON text. */
+/** A list, as it is or as JSON text. Undefined for anything else. */
 function listIn(value: unknown): readonly unknown[] | undefined {
   const list = typeof value === "string" ? fromJson(value) : value;
   return Array.isArray(list) ? list : undefined;
@@ -138,11 +142,13 @@ function listIn(value: unknown): readonly unknown[] | undefined {
 /** Several reads as they were sent, each as the arguments of one read. */
 export interface SentReads {
   readonly items: readonly unknown[];
-  /** How many lists and objects stand around each. */
+  /** How many lists and objects stand around each of them. */
   readonly level: number;
   /** Whether they came under this tool's own name for them. */
   readonly named: boolean;
+  /** What was repaired, for the answer. */
   readonly mended: readonly string[];
+  /** What was ignored beside them, for the answer. */
   readonly ignored: readonly string[];
 }
 
@@ -154,18 +160,9 @@ const exampleReads = 'reads=[{"path":"src/app.ts","offset":10,"limit":20},{"path
  * for one. Throws a ReadError if other arguments stand beside them.
  */
 export function sentReads(raw: unknown, sent: SentFields | undefined): SentReads | undefined {
-  if (sent === undefined) {
-    const items = listIn(raw);
-    if (items === undefined || items.length < 2 || !items.every(isFields)) return undefined;
-    return {
-      items: items.flatMap(partedRanges),
-      level: 1,
-      named: false,
-      mended: ["the reads stood in a list"],
-      ignored: [],
-    };
-  }
+  if (sent === undefined) return readsInList(raw);
   const { fields, mended, level } = sent;
+  // An empty list counts only where no other list holds a read.
   const found = fields
     .flatMap(([name, value]) => {
       const items = itemsIn(name, value);
@@ -198,7 +195,15 @@ export function sentReads(raw: unknown, sent: SentFields | undefined): SentReads
   };
 }
 
-/** The reads in an argument that lists several. */
+/** The reads of arguments that are themselves a list of two or more. */
+function readsInList(raw: unknown): SentReads | undefined {
+  const items = listIn(raw);
+  if (items === undefined || items.length < 2 || !items.every(isFields)) return undefined;
+  const mended = ["the reads stood in a list"];
+  return { items: items.flatMap(partedRanges), level: 1, named: false, mended, ignored: [] };
+}
+
+/** The reads in an argument that lists several; empty if it says that it is left out. Undefined for any other argument. */
 function itemsIn(name: string, value: unknown): readonly unknown[] | undefined {
   const meaning = argumentOf(name)?.meaning;
   if (meaning === "path") return Array.isArray(value) && value.length > 1 ? value : undefined;
@@ -218,7 +223,10 @@ const harmless: Readonly<Partial<Record<Meaning, readonly unknown[]>>> = {
   mode: ["lines"],
 };
 
-/** The argument beside several reads, if it can be ignored. Throws a ReadError if it seems to choose what is read. */
+/**
+ * The name of an argument beside several reads, for the list of what was ignored. Throws a ReadError if the argument seems
+ * to choose what is read.
+ */
 function ignoredBeside(name: string, value: unknown, readsName: string): string[] {
   const meaning = argumentOf(name)?.meaning;
   if (meaning === undefined) {

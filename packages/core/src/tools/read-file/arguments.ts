@@ -4,7 +4,7 @@ import type { SingleRead } from "../../contract/read-tool.ts";
 import { describeArgumentIssue } from "../engine/arguments.ts";
 import { isFields } from "./argument-names.ts";
 import { repairArguments, repairNotes, type RepairedArguments } from "./argument-repairs.ts";
-import { sentFields, sentReads, type SentFields } from "./argument-wrappers.ts";
+import { sentFields, sentReads, type SentFields, type SentReads } from "./argument-wrappers.ts";
 
 /** Arguments of `readFileTool`. */
 export interface ReadFileInput {
@@ -12,7 +12,7 @@ export interface ReadFileInput {
   path: string;
   /** First line, 1-based. Negative counts from the end: -50 is the last 50 lines. Default 1. */
   offset?: number | undefined;
-  /** Lines, at most. Default 2000. */
+  /** Lines, at most. The option `maxLines` is both the default and the maximum: 2000. */
   limit?: number | undefined;
   /**
    * `lines` (default): from line `offset` on. `block`: the whole block around line `offset`. `outline`: what stands in
@@ -25,11 +25,11 @@ export interface ReadFileInput {
 
 /** Arguments of `readFileTool` for several reads in one call, which share the limits of one answer. */
 export interface SeveralReadsInput {
-  /** At most 20, answered in their order. */
+  /** From 1 to 20, answered in their order. */
   reads: readonly ReadFileInput[];
 }
 
-/** So many reads a call may ask for. */
+/** The most reads of one call. */
 const maxReads = 20;
 
 const mode = z.enum(["lines", "block", "outline"]);
@@ -63,7 +63,7 @@ function readFields(maxLines: number) {
   });
 }
 
-/** One of several reads, without what the fields of a single read say already. */
+/** The schema of several reads. Their fields have no descriptions: those of a single read have them already. */
 const severalReadsField = z
   .array(
     z.object({
@@ -77,7 +77,7 @@ const severalReadsField = z
   .max(maxReads)
   .meta({ description: `Up to ${maxReads} reads in one call, instead of the other arguments.` });
 
-/** The schema of the arguments. `maxLines`: the default of `limit`. */
+/** The schema of the arguments. `maxLines`: the default of `limit`. `severalReads`: whether `reads` is one of them. */
 export function readFileSchema(maxLines: number, severalReads: boolean): z.ZodType {
   const single = readFields(maxLines);
   if (!severalReads) return single;
@@ -86,6 +86,7 @@ export function readFileSchema(maxLines: number, severalReads: boolean): z.ZodTy
 
 /** Valid arguments, and what the answer says about them. */
 export interface ReadFileRequest extends ReadFileInput {
+  /** What the header says of repairs and of what was ignored. */
   readonly notes: readonly string[];
   /** The path alone, if the path that was sent also named lines. */
   readonly pathWithoutLines?: string;
@@ -93,7 +94,7 @@ export interface ReadFileRequest extends ReadFileInput {
   readonly mendedPath?: string;
   /** The last line that was sent, which became the limit. Lines that the path names may move the first line. */
   readonly lastLine?: number;
-  /** Whether the first lines of the file were asked for, or all of them. */
+  /** Whether the call asks for the first lines of the file, or for all of them. */
   readonly isFromFirstLine?: true;
 }
 
@@ -105,6 +106,7 @@ export interface SeveralReadsRequest {
 
 /** One of several reads, whose arguments are wrong. */
 export interface WrongRead {
+  /** As it was sent. Undefined if none was. */
   readonly path: string | undefined;
   readonly error: ReadError;
 }
@@ -121,15 +123,20 @@ const examples: Readonly<Record<string, string>> = {
   column: "column=1",
 };
 
-/** Parses the arguments of one read, and repairs them if their meaning is certain. Throws a ReadError `INVALID_ARGUMENT`. */
+/** What requestOf is told of arguments that are as they were sent. */
+const unrepaired = { notes: [], end: undefined, isFromFirstLine: false } as const;
+
+/**
+ * Parses the arguments for a tool that takes no several reads, and repairs them if their meaning is certain. A list `reads`
+ * that holds one read stands for that read. Throws a ReadError `INVALID_ARGUMENT`.
+ */
 export function parseRead(raw: unknown): ReadFileRequest {
-  if (isRight(raw)) return requestOf({ args: raw, notes: [], end: undefined, isFromFirstLine: false });
+  if (isRight(raw)) return requestOf({ ...unrepaired, args: raw });
   const sent = sentFields(raw);
-  const named = sent?.fields.some(([name]) => name === "reads") ? sentReads(raw, sent) : undefined;
-  if (named === undefined) return singleRequest(raw, sent);
-  const [only] = named.items;
-  if (named.items.length > 1) throw oneReadACall(named.items.length);
-  return singleRequest(only, sentFields(only, named.level), ["the read stood in a list"]);
+  const listed = sent?.fields.some(([name]) => name === "reads") ? sentReads(raw, sent) : undefined;
+  if (listed === undefined) return singleRequest(raw, sent);
+  if (listed.items.length > 1) throw oneReadACall(listed.items.length);
+  return onlyRequest(listed);
 }
 
 /**
@@ -137,15 +144,12 @@ export function parseRead(raw: unknown): ReadFileRequest {
  * is part of the request, unless all are.
  */
 export function parseReads(raw: unknown): ReadFileRequest | SeveralReadsRequest {
-  if (isRight(raw)) return requestOf({ args: raw, notes: [], end: undefined, isFromFirstLine: false });
+  if (isRight(raw)) return requestOf({ ...unrepaired, args: raw });
   const sent = sentFields(raw);
   const several = sentReads(raw, sent);
   if (several === undefined) return singleRequest(raw, sent);
-  const { items, level, mended, ignored, named } = several;
-  const [first] = items;
-  if (items.length === 1 && !named) {
-    return singleRequest(first, sentFields(first, level), ["the read stood in a list"]);
-  }
+  const { items, level, named, mended, ignored } = several;
+  if (items.length === 1 && !named) return onlyRequest(several);
   if (items.length > maxReads) {
     throw new ReadError(
       "INVALID_ARGUMENT",
@@ -157,12 +161,17 @@ export function parseReads(raw: unknown): ReadFileRequest | SeveralReadsRequest 
   if (wrong.length === reads.length && wrong[0] !== undefined) throw wrong[0].error;
   const notes = repairNotes(mended, ignored);
   // The first answer says what was repaired in the call.
-  const at = reads.findIndex((read) => !("error" in read));
+  const firstRight = reads.findIndex((read) => !("error" in read));
   return {
     reads: reads.map((read, index) =>
-      index === at && !("error" in read) ? { ...read, notes: [...notes, ...read.notes] } : read,
+      index === firstRight && !("error" in read) ? { ...read, notes: [...notes, ...read.notes] } : read,
     ),
   };
+}
+
+/** The request of the only read in a list. */
+function onlyRequest({ items: [only], level }: SentReads): ReadFileRequest {
+  return singleRequest(only, sentFields(only, level), ["the read stood in a list"]);
 }
 
 function oneReadACall(count: number): ReadError {
@@ -172,11 +181,11 @@ function oneReadACall(count: number): ReadError {
   );
 }
 
-/** One of several reads, around which `level` lists and objects stand. A text is a path. */
+/** Parses one of several reads, around which `level` lists and objects stand. A text is a path. */
 function readOrError(item: unknown, level: number): ReadFileRequest | WrongRead {
   try {
     const read = typeof item === "string" ? { path: item } : item;
-    if (isRight(read)) return requestOf({ args: read, notes: [], end: undefined, isFromFirstLine: false });
+    if (isRight(read)) return requestOf({ ...unrepaired, args: read });
     const sent = isFields(item) ? sentFields(item, level) : undefined;
     if (sent === undefined) throw noRead();
     return singleRequest(item, sent);
@@ -194,17 +203,17 @@ function noRead(): ReadError {
   );
 }
 
-/** The request of one read. `mended`: what was already repaired. */
+/** The request of one read. `sent`: its fields; undefined if it is no object. `mended`: what was already repaired. */
 function singleRequest(
   raw: unknown,
   sent: SentFields | undefined,
   mended: readonly string[] = [],
 ): ReadFileRequest {
-  if (sent === undefined) return requestOf({ args: raw, notes: [], end: undefined, isFromFirstLine: false });
+  if (sent === undefined) return requestOf({ ...unrepaired, args: raw });
   return requestOf(repairArguments(sent.fields, [...mended, ...sent.mended]));
 }
 
-/** Validates the arguments of one read. */
+/** Validates the arguments of one read. Throws a ReadError `INVALID_ARGUMENT`. */
 function requestOf({ args, notes, end, isFromFirstLine }: RepairedArguments): ReadFileRequest {
   const parsed = structure.safeParse(args);
   if (!parsed.success) {
@@ -236,7 +245,7 @@ function requestOf({ args, notes, end, isFromFirstLine }: RepairedArguments): Re
   };
 }
 
-/** The error for a block or an outline that shall also end at a line. The limit of neither is its end. */
+/** The error for a last line beside a block or an outline: `limit` bounds how much of these is shown, not where they end. */
 export function rangeInMode(asked: "block" | "outline", offset: number, end: number): ReadError {
   return new ReadError(
     "INVALID_ARGUMENT",

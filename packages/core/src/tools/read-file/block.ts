@@ -37,12 +37,12 @@ export async function readBlockPage(file: TextFile, fileName: string): Promise<P
 }
 
 /**
- * The block around one. Where the lines that were looked at for the inner one may not show all of it, the very search is
- * made that the call for it will make.
+ * The lines of the block around a block. Where the lines that were read for the inner block may not show all of the outer
+ * one, the search of the call for the outer one is made here, so that the header names what that call will show.
  */
 async function outerLines(
   file: TextFile,
-  { block, outer: findOuter, firstLine, complete }: LinesFound,
+  { block, outer: findOuter, firstLine, complete }: BlockInFile,
   fileName: string,
 ): Promise<OuterLines | undefined> {
   const outer = await findOuter();
@@ -61,7 +61,7 @@ function runOf({ firstLine, lastLine }: Pick<BlockLines, "firstLine" | "lastLine
   return { start: firstLine, end: lastLine + 1 };
 }
 
-/** The number of a line that is counted from the end. Throws a ReadError if it is not known. */
+/** The number, from the start, of the line that is `count` lines before the end. Throws a ReadError if it is not known. */
 export async function lineFromEnd(file: TextFile, count: number): Promise<number> {
   const { firstLine } = await readLastPage(file, count);
   if (firstLine > 0) return firstLine;
@@ -71,7 +71,7 @@ export async function lineFromEnd(file: TextFile, count: number): Promise<number
   );
 }
 
-/** How far from its anchor a block is searched for, in lines. Lines further away are ignored. */
+/** How many lines above and below its anchor a block is searched for. Lines further away are ignored. */
 const maxLinesAbove = 10_000;
 const maxLinesBelow = 10_000;
 
@@ -81,25 +81,26 @@ const firstLinesBelow = 500;
 /** A longer line is judged by its start alone, of this many bytes. */
 export const maxJudgedBytes = 2048;
 
-/** How many bytes of a file the search for a block holds at most. */
+/** The search for a block holds at most so many bytes of a file. */
 export const maxBlockBytes: number = (maxLinesAbove + 1 + maxLinesBelow) * maxJudgedBytes;
 
-/** A block, and what finds the next larger one. */
-interface LinesFound {
+/** A block, and what finds the block around it. */
+interface BlockInFile {
   readonly block: BlockLines;
-  /** Its lines count from `firstLine`, and from 0. */
+  /** Finds the block around it. The lines of that block are indexes, of which 0 is line `firstLine`. */
   readonly outer: () => Promise<OuterBlock | undefined>;
+  /** The number of the first line that was read, 1-based. */
   readonly firstLine: number;
-  /** Whether the lines that were looked at begin with the file, and end with it or where more would change nothing. */
+  /** Whether what was read begins with the file, and ends with it or where further lines would change nothing. */
   readonly complete: boolean;
 }
 
-/** Returns undefined if the file ends before the anchor. */
+/** Finds the block around a line, the anchor. Undefined if the file ends before that line. */
 async function findBlock(
   { bytes, textStart }: TextFile,
   anchor: number,
   fileName: string,
-): Promise<LinesFound | undefined> {
+): Promise<BlockInFile | undefined> {
   const firstLine = Math.max(1, anchor - maxLinesAbove);
   for (const below of [firstLinesBelow, maxLinesBelow]) {
     const around = await readFileLines(bytes, {
@@ -143,7 +144,9 @@ export function textsOf(run: FileLines): LineTexts {
   };
 }
 
-/** Starts at the block's first line if the page then reaches the anchor, and otherwise nearer to the anchor. */
+/**
+ * Reads a page of a block. It starts at the block's first line if it then reaches the anchor, and otherwise nearer to it.
+ */
 async function pageWithAnchor(
   file: TextFile,
   { firstLine, lastLine }: BlockLines,

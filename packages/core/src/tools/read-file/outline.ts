@@ -17,16 +17,18 @@ export interface OutlinePage {
   readonly lines: readonly string[];
   /** What the header says of the file and of the entries. */
   readonly title: readonly string[];
+  /** Lines of the whole file. Null if they were not counted. */
   readonly totalLines: number | null;
+  /** Where the next page starts. Null if no entry follows. */
   readonly next: NextWindow | null;
-  /** The bytes of shown headers that are not UTF-8. */
+  /** The lines of shown headers that are not UTF-8, as bytes. */
   readonly invalid: readonly Uint8Array[];
 }
 
-/** A file of up to so many lines is looked at as a whole. */
+/** A file of up to so many lines is searched as a whole. */
 const maxWholeLines = 20_000;
 
-/** A longer one in parts of so many lines, each with so many lines above and below it. */
+/** A longer one is searched in parts of so many lines, each together with so many lines above and below it. */
 const partLines = 10_000;
 const linesAround = 5_000;
 
@@ -46,13 +48,14 @@ export async function readOutline(file: TextFile, fileName: string): Promise<Out
   const endsAtFileEnd = run.stop === "end";
   const lines = textsOf(run);
   const text = { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName };
-  const all = await outlineEntries(text, file.bytes.signal);
-  if (all.length === 0 && firstLine === 1) return undefined;
-  const entries = all.filter(({ start }) => {
+  const found = await outlineEntries(text, file.bytes.signal);
+  if (found.length === 0 && firstLine === 1) return undefined;
+  const entries = found.filter(({ start }) => {
     const line = firstLine + start;
     return line >= part.first && line <= part.last;
   });
   const lastLine = firstLine + lineCount - 1;
+  // Unless the file ends there, an entry that reaches the last line that was read may go on.
   const openFrom = endsAtFileEnd ? lineCount : lineCount - 1;
   const page = await pageOfEntries(file, offset, {
     entries,
@@ -61,18 +64,18 @@ export async function readOutline(file: TextFile, fileName: string): Promise<Out
     textOf: (entry) => headerOf(entry, lines),
     isOpen: ({ end }) => end >= openFrom,
   });
-  const behind = endsAtFileEnd && lastLine <= part.last ? null : { offset: part.last + 1 };
+  const nextPart = endsAtFileEnd && lastLine <= part.last ? null : { offset: part.last + 1 };
   const total = totalLines ?? (endsAtFileEnd ? lastLine : null);
-  const of = total === null ? `more than ${quantity(lastLine, "line")}` : quantity(total, "line");
-  const isPart = behind !== null || part.first > 1;
-  const looked = isPart
-    ? `lines ${part.first}-${Math.min(part.last, lastLine)} of ${of.replace(/ lines?$/, "")}`
-    : of;
+  const allLines = total === null ? `more than ${quantity(lastLine, "line")}` : quantity(total, "line");
+  const isPart = nextPart !== null || part.first > 1;
+  const searched = isPart
+    ? `lines ${part.first}-${Math.min(part.last, lastLine)} of ${allLines.replace(/ lines?$/, "")}`
+    : allLines;
   return {
     lines: page.lines,
-    title: [`outline of ${looked}`, ...page.title],
+    title: [`outline of ${searched}`, ...page.title],
     totalLines: total,
-    next: page.next ?? behind,
+    next: page.next ?? nextPart,
     invalid: file.encoding === "utf-8" ? invalidIn(page.shown, run) : [],
   };
 }
@@ -83,7 +86,10 @@ interface PartOfFile {
   readonly last: number;
 }
 
-/** Reads the lines that tell the entries of the part of a file that a line lies in. All pages of a part see the same lines. */
+/**
+ * Reads the part of a file in which a line lies, with the lines around the part. All pages of a part come from the same
+ * lines, so that they fit together.
+ */
 async function linesFor(
   { bytes, textStart, counted }: TextFile,
   offset: number,
@@ -105,23 +111,24 @@ async function linesFor(
 
 /** The entries of a part of a file, and how they are shown. */
 interface Entries {
-  /** In the order of their lines. */
+  /** Those that may be shown, in the order of their lines. */
   readonly entries: readonly OutlineEntry[];
-  /** How many entries there are, with those that are left out of `entries`. */
+  /** How many entries the part has, also those that are not in `entries`. */
   readonly total: number;
-  /** The number of line 0. */
+  /** The number in the file, 1-based, of the line with index 0. */
   readonly firstLine: number;
   /** The text of an entry. Called in the order of the entries. */
   readonly textOf: (entry: OutlineEntry) => string;
-  /** Whether an entry may go on beyond the lines that were looked at. */
+  /** Whether an entry may go on beyond the lines that were read. */
   readonly isOpen: (entry: OutlineEntry) => boolean;
 }
 
 interface PageOfEntries {
   readonly lines: readonly string[];
+  /** The entries in `lines`, one for each. */
   readonly shown: readonly OutlineEntry[];
   readonly title: readonly string[];
-  /** Null: all entries are shown that are not too deep. */
+  /** Where the next page starts. Null if all further entries are too deep. */
   readonly next: NextWindow | null;
 }
 
@@ -129,8 +136,8 @@ interface PageOfEntries {
 const littleShare = 1 / 16;
 
 /**
- * Chooses the entries to show: from the first line on, those that are no deeper than fits the budgets. How deep that is does not depend
- * on the first line, so that the pages of an outline fit together.
+ * Chooses the entries to show: from line `offset` on, those that are no deeper than fits the budgets. How deep that is does
+ * not depend on `offset`, so that the pages of an outline fit together.
  */
 async function pageOfEntries(file: TextFile, offset: number, found: Entries): Promise<PageOfEntries> {
   const { entries, total, firstLine, textOf, isOpen } = found;
@@ -150,16 +157,16 @@ async function pageOfEntries(file: TextFile, offset: number, found: Entries): Pr
     const text = lines.length < file.maxLines ? lineOf(entry) : "";
     const size = utf8ByteLength(text) + (lines.length === 0 ? 0 : 1);
     // An entry that fits nowhere is cut, so that the outline goes on.
-    const fitting =
+    const shownLine =
       text !== "" && bytes + size <= maxBytes ? text : lines.length > 0 ? "" : cutAt(text, maxBytes);
-    if (fitting !== "") {
-      lines.push(fitting);
+    if (shownLine !== "") {
+      lines.push(shownLine);
       shown.push(entry);
       bytes += size;
       return;
     }
     isFull = true;
-    // With the comment above it, as its lines are written.
+    // Its lines begin with the comment above it.
     if (lines.length > 0) next = { offset: firstLine + entry.lead };
   });
   return { lines, shown, title: titleOf({ shown, total, depth, deepest, isOpen }), next };
@@ -176,10 +183,10 @@ function titleOf({
   if (total === 0) return ["no entries"];
   const count = shown.length === total ? "" : ` of ${total}`;
   const levels = depth === deepest ? `${depth}` : `${depth} of ${deepest}`;
-  const perhaps = shown.filter((entry) => entry.unbalanced || isOpen(entry)).length;
+  const uncertain = shown.filter((entry) => entry.unbalanced || isOpen(entry)).length;
   return [
     `${shown.length}${count} ${total === 1 ? "entry" : "entries"} to depth ${levels}`,
-    ...(perhaps === 0 ? [] : [`${quantity(perhaps, "end")} not certain, marked with ?`]),
+    ...(uncertain === 0 ? [] : [`${quantity(uncertain, "end")} not certain, marked with ?`]),
   ];
 }
 
@@ -191,8 +198,8 @@ interface FittingDepth {
 }
 
 /**
- * The depth to which all entries fit the budgets. Where that is only one entry, or takes little of them, one more depth
- * is shown, of which a page shows a part.
+ * The depth to which all entries fit the budgets of lines and bytes. Where these are fewer than two entries, or take little
+ * of the budgets, the next depth is shown as well, and its entries come in several pages.
  */
 async function depthThatFits(
   file: TextFile,
@@ -242,14 +249,14 @@ function indentOf({ depth }: OutlineEntry): string {
 /** Characters of the text of an entry, at most. */
 const maxTextCharacters = 120;
 
-/** A header without a name, such as a bracket, is joined by so many lines behind it. */
+/** To a header without a name, such as a bracket, so many of the lines below it are added. */
 const joinedLines = 2;
 
 const onlySigns = /^[\s!-/:-@[-`{-~]*$/;
 const functionWord =
   /\b(?:def\w*|fn|func|fun|function|sub|proc|macro|task|test|method|init|deinit|do|lambda)\b/;
 
-/** What declares an entry: its header, or as much of it as names something. */
+/** The line that declares an entry, and further lines where that line names nothing. */
 function headerOf({ header, end, isFunction }: OutlineEntry, lines: LineTexts): string {
   const textAt = (line: number): string => (lines.at(line) ?? "").slice(0, maxJudgedBytes).trim();
   let text = textAt(header);
@@ -267,7 +274,7 @@ function shownText(text: string): string {
   return neutralizeLine(cut);
 }
 
-/** The start of a text, of at most so many bytes: a whole range of lines, or nothing. */
+/** The start of an entry's line, of at most so many bytes as UTF-8. Empty if its range of lines does not fit. */
 function cutAt(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;
@@ -280,6 +287,7 @@ function cutAt(text: string, maxBytes: number): string {
   return end < range ? "" : text.slice(0, end).trimEnd();
 }
 
+/** The headers of the entries that are not UTF-8, as bytes. */
 function invalidIn(shown: readonly OutlineEntry[], run: FileLines): Uint8Array[] {
   const parts = partsOf(run, maxJudgedBytes);
   return shown.flatMap(({ header }) => {
@@ -291,7 +299,10 @@ function invalidIn(shown: readonly OutlineEntry[], run: FileLines): Uint8Array[]
   });
 }
 
-/** The outline of a notebook: its cells. `file`: their text. */
+/**
+ * The outline of a notebook: its cells. `file` and `text`: the text of all cells. `cellLines`: the first line of each cell,
+ * 1-based. Undefined: there is no cell, or no such line.
+ */
 export async function notebookOutline(
   file: TextFile,
   cellLines: readonly number[],
@@ -329,7 +340,7 @@ export async function notebookOutline(
 /** Up to so many lines are counted one by one, because the kernel first copies a large part of what follows. */
 const fewLines = 64;
 
-/** The position behind so many lines. */
+/** The position behind so many lines that start at `from`. */
 function afterLines(text: Uint8Array, from: number, count: number): number {
   if (count > fewLines) return from + sharedKernel().endOfLine(text.subarray(from), count);
   let position = from;

@@ -25,15 +25,16 @@ type ReadOne = (request: ReadFileRequest, call: ToolCall, settings: ReadFileSett
 export interface AnswerPart {
   /** The reads that it answers, counted from 0: more than one if they show the same lines. */
   readonly reads: readonly number[];
-  /** What the header says of the other reads than the first that it answers. */
+  /** What the header says of repairs, besides the notes of the reading itself. */
   readonly notes: readonly string[];
   readonly outcome: ReadFile | WrongRead;
 }
 
 /**
  * Reads what several reads ask for, in their order. All texts together keep to `maxTextBytes` and `maxLines`: if they do
- * not fit, the long ones are cut, all at the same number of bytes or lines. All media together keep to `maxMediaBytes`. Lines that several reads of one
- * file ask for are shown once. A read that fails has an error in its place.
+ * not fit, the long ones are cut, all at the same number of bytes or lines. All media together keep to `maxMediaBytes`.
+ * Lines that several reads of one file ask for are shown once. A read that fails has an error in its place. `wordsOf`: the
+ * text of one part, whose tokens are counted. Rejects only when the call aborts.
  */
 export async function readSeveral(
   { reads }: SeveralReadsRequest,
@@ -43,7 +44,8 @@ export async function readSeveral(
   wordsOf: (outcome: ReadFile | WrongRead) => string,
 ): Promise<readonly AnswerPart[]> {
   const { maxTextBytes, maxLines } = settings.limits;
-  // `authorize` is asked once for each read, even if its file is read twice.
+  // A call of its own for each read remembers what was allowed, so that `authorize` is asked once for each read, even where
+  // its file is read again.
   const refused = call.refusedReads ?? [];
   const calls = reads.map((_read, index) => {
     return { ...call, allowedPath: undefined, refusedReads: refused.includes(index) ? [0] : undefined };
@@ -75,7 +77,7 @@ export async function readSeveral(
   return await withMedia(fitted, call, settings, attempt);
 }
 
-/** Makes one of the reads, with another request or with other settings. Rejects only when the call aborts. */
+/** Makes one of the reads, or another request in its place, with other settings. Rejects only when the call aborts. */
 type Attempt = (
   index: number,
   request: ReadFileRequest | undefined,
@@ -93,25 +95,32 @@ export function requireAccepted(refusedReads: readonly number[]): void {
   if (refusedReads.includes(0)) throw new ReadError("ACCESS_DENIED", "the host does not allow this read");
 }
 
-/** A part of the answer, while it is being found out what fits. */
+/** A part of the answer, before it is known how much of it fits. */
 interface MeasuredPart {
   readonly reads: readonly number[];
-  /** The one of them whose file and whose lines are read. */
+  /** The one of them that is made again where the part has to be read again. */
   readonly from: number;
-  /** The request for the lines of several reads; undefined for those of one. */
+  /** The request for lines that no single read asks for; undefined where that of `from` does. */
   readonly request: ReadFileRequest | undefined;
-  /** What was repaired in each of the reads; first what the reading itself says. */
+  /** What was repaired, for each of the reads. The first entry stands in the reading itself. */
   readonly notes: readonly (readonly string[])[];
-  /** Bytes of its text. */
+  /** Bytes of its text, as UTF-8. */
   readonly bytes: number;
+  /** Lines of its text, or entries of an outline. */
   readonly lines: number;
   readonly path: string | undefined;
   readonly shown: ShownPart | undefined;
-  /** Undefined if it would not fit: then it is read again, so that a call holds no more than its answer. */
+  /**
+   * Undefined where the parts before it leave no room: it is read again later, so that a call holds no more than its
+   * answer.
+   */
   readonly outcome: ReadFile | WrongRead | undefined;
 }
 
-/** What a part shows of its file: lines, all of it, or what cannot be compared and only the same request gives. */
+/**
+ * What a part shows of its file: all of it; lines, 1-based and inclusive; or what cannot be compared with other lines, so
+ * that only the same request shows it (`asked`).
+ */
 type ShownPart =
   | { readonly kind: "all" }
   | { readonly kind: "asked"; readonly request: ReadFileRequest }
@@ -158,7 +167,7 @@ function linesIn(reading: FileReading): number {
   return "page" in reading ? reading.page.text.lineCount : 0;
 }
 
-/** Lines of an unknown number, and those that are shown in part, cannot be compared. An outline shows no lines. */
+/** Lines of an unknown number, lines that are shown in part, and the entries of an outline cannot be compared. */
 function shownPart({ reading, request, facts }: ReadFile): ShownPart {
   if (reading.kind === "outline") return { kind: "asked", request };
   if (!("page" in reading)) return { kind: "all" };
@@ -173,46 +182,6 @@ function withoutMediaBytes(file: ReadFile): ReadFile {
   const { reading } = file;
   if (!("showing" in reading) || reading.showing.kind === "refused") return file;
   return { ...file, reading: { ...reading, showing: { ...reading.showing, bytes: new Uint8Array() } } };
-}
-
-/** Cuts the longest texts, all at the same number of bytes or lines, until all fit. */
-async function fittedParts(
-  parts: readonly MeasuredPart[],
-  { maxTextBytes, maxLines }: { readonly maxTextBytes: number; readonly maxLines: number },
-  attempt: Attempt,
-): Promise<AnswerPart[]> {
-  const byteShare = evenShare(
-    parts.map(({ bytes }) => bytes),
-    maxTextBytes,
-  );
-  const lineShare = evenShare(
-    parts.map(({ lines }) => lines),
-    maxLines,
-  );
-  const fitted: AnswerPart[] = [];
-  for (const { reads, from, request, notes, bytes, lines, outcome } of parts) {
-    const limits = {
-      maxTextBytes: Math.max(1, Math.min(bytes, byteShare)),
-      maxLines: lines <= lineShare ? maxLines : Math.max(1, lineShare),
-    };
-    const isWhole = outcome !== undefined && bytes <= byteShare && lines <= lineShare;
-    const read = isWhole ? outcome : await attempt(from, request, { limits, transformImage: undefined });
-    const others = notes.slice(1).flat();
-    fitted.push({ reads, notes: others, outcome: "error" in read ? read : withoutMediaBytes(read) });
-  }
-  return fitted;
-}
-
-/** The size at which the longest of several texts are cut, so that all together have at most `maxSize`. */
-function evenShare(sizes: readonly number[], maxSize: number): number {
-  let left = maxSize;
-  const sorted = sizes.toSorted((one, other) => one - other);
-  for (const [index, size] of sorted.entries()) {
-    const share = Math.floor(left / (sorted.length - index));
-    if (size > share) return share;
-    left -= size;
-  }
-  return maxSize;
 }
 
 /** Joins the parts of one file that show the same lines, until each line is shown once. */
@@ -230,6 +199,7 @@ async function joinedParts(
       if (joined === undefined) continue;
       parts[Math.min(at, other)] = joined;
       parts.splice(Math.max(at, other), 1);
+      // From the start again: the joined part may touch one that was compared before.
       at = -1;
       break;
     }
@@ -274,12 +244,55 @@ async function joinedPart(
   const limits = { maxLines: limit, maxTextBytes: Math.min(maxBytes, one.bytes + two.bytes) };
   const outcome = await attempt(from, request, { limits });
   if ("error" in outcome) return undefined;
-  // No note stands in the reading itself.
+  // The notes of the joined request are empty, so that those of all reads stand beside the reading.
   return { ...measuredPart(reads, from, request, outcome), notes: [[], ...both.notes] };
 }
 
 function isSameRequest(one: ReadFileRequest, other: ReadFileRequest): boolean {
   return (["offset", "limit", "mode", "column"] as const).every((name) => one[name] === other[name]);
+}
+
+/** Cuts the longest texts, all at the same number of bytes or lines, until all fit. */
+async function fittedParts(
+  parts: readonly MeasuredPart[],
+  { maxTextBytes, maxLines }: { readonly maxTextBytes: number; readonly maxLines: number },
+  attempt: Attempt,
+): Promise<AnswerPart[]> {
+  const byteShare = evenShare(
+    parts.map(({ bytes }) => bytes),
+    maxTextBytes,
+  );
+  const lineShare = evenShare(
+    parts.map(({ lines }) => lines),
+    maxLines,
+  );
+  const fitted: AnswerPart[] = [];
+  for (const { reads, from, request, notes, bytes, lines, outcome } of parts) {
+    const limits = {
+      maxTextBytes: Math.max(1, Math.min(bytes, byteShare)),
+      maxLines: lines <= lineShare ? maxLines : Math.max(1, lineShare),
+    };
+    const isWhole = outcome !== undefined && bytes <= byteShare && lines <= lineShare;
+    const read = isWhole ? outcome : await attempt(from, request, { limits, transformImage: undefined });
+    fitted.push({
+      reads,
+      notes: notes.slice(1).flat(),
+      outcome: "error" in read ? read : withoutMediaBytes(read),
+    });
+  }
+  return fitted;
+}
+
+/** The size at which the longest of several texts are cut, so that all together have at most `maxSize`. */
+function evenShare(sizes: readonly number[], maxSize: number): number {
+  let left = maxSize;
+  const sorted = sizes.toSorted((one, other) => one - other);
+  for (const [index, size] of sorted.entries()) {
+    const share = Math.floor(left / (sorted.length - index));
+    if (size > share) return share;
+    left -= size;
+  }
+  return maxSize;
 }
 
 /** Reads the media of an answer, as far as it fits, and says in each header how many reads it answers. */
@@ -289,26 +302,28 @@ async function withMedia(
   { limits }: ReadFileSettings,
   attempt: Attempt,
 ): Promise<AnswerPart[]> {
-  const files = parts.flatMap(({ outcome }) => (isMedia(outcome) ? (outcome.facts.byteLength ?? 0) : []));
-  if (files.length > 0) await holdMedia(files, limits.maxMediaBytes, call);
+  const sizes = parts.flatMap(({ outcome }) => (isMedia(outcome) ? (outcome.facts.byteLength ?? 0) : []));
+  if (sizes.length > 0) await holdMedia(sizes, limits.maxMediaBytes, call);
   let leftBytes = limits.maxMediaBytes;
   const answered: AnswerPart[] = [];
-  for (const { reads, notes: others, outcome } of parts) {
+  for (const { reads, notes, outcome } of parts) {
     const file = isMedia(outcome) ? unlessText(await attempt(reads[0] ?? 0, undefined, {})) : outcome;
     if (!("reading" in file)) {
-      answered.push({ reads, notes: others, outcome: file });
+      answered.push({ reads, notes, outcome: file });
       continue;
     }
     const bytes = shownBytesOf(file.reading);
-    const reading =
-      bytes > leftBytes ? withoutMedia(file.reading as MediaReading, limits.maxMediaBytes) : file.reading;
-    if (bytes <= leftBytes) leftBytes -= bytes;
-    const said = [...new Set([...reading.notes, ...others])];
-    const notes = reads.length > 1 ? [...said, `answers ${quantity(reads.length, "read")}`] : reading.notes;
+    const fits = bytes <= leftBytes;
+    if (fits) leftBytes -= bytes;
+    const reading = fits ? file.reading : withoutMedia(file.reading as MediaReading, limits.maxMediaBytes);
+    const said =
+      reads.length > 1
+        ? [...new Set([...reading.notes, ...notes]), `answers ${quantity(reads.length, "read")}`]
+        : reading.notes;
     answered.push({
       reads,
-      notes: others,
-      outcome: { ...file, reading: { ...reading, notes } as FileReading },
+      notes,
+      outcome: { ...file, reading: { ...reading, notes: said } as FileReading },
     });
   }
   return answered;
@@ -326,7 +341,10 @@ function unlessText(outcome: ReadFile | WrongRead): ReadFile | WrongRead {
   return { path: outcome.facts.path, error };
 }
 
-/** Holds memory for all media of an answer at once: while the call waits for it, it holds none. */
+/**
+ * Takes memory for all media of an answer at once, because a call must hold none while it waits for more. `sizes`: in
+ * bytes.
+ */
 async function holdMedia(sizes: readonly number[], maxBytes: number, call: ToolCall): Promise<void> {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const neededBytes = 3 * Math.max(...sizes) + 3 * Math.min(all, maxBytes);
@@ -334,6 +352,7 @@ async function holdMedia(sizes: readonly number[], maxBytes: number, call: ToolC
   await call.deadline.waitForTurn(call.memory, neededBytes);
 }
 
+/** The bytes of the media that a reading shows, before base64. */
 function shownBytesOf(reading: FileReading): number {
   return "showing" in reading && reading.showing.kind === "shown" ? reading.showing.bytes.length : 0;
 }

@@ -17,9 +17,11 @@ import { headLines, readOutline, type OutlinePage } from "./outline.ts";
 import { readLastPage, readPage, textFile, type Page, type TextFile } from "./pages.ts";
 import type { OutlineReading, TextReading } from "./wording.ts";
 
-/** What else a header says: before it names the lines, and in place of a notice about the name of the file. */
+/** What else a header says. */
 interface Said {
+  /** Before it names the lines. */
   readonly title?: readonly string[];
+  /** In place of a notice about the name of the file. */
   readonly notes?: readonly string[];
 }
 
@@ -30,8 +32,8 @@ export async function readText(
   said: Said = {},
 ): Promise<TextReading | OutlineReading> {
   const { path } = opened.facts;
-  const isHead = file.request.mode === "outline";
-  const outline = isHead ? await readOutline(file, path) : undefined;
+  const wantsOutline = file.request.mode === "outline";
+  const outline = wantsOutline ? await readOutline(file, path) : undefined;
   if (outline !== undefined) return await outlineReading(opened, file, outline, said);
   const page = await pageOf(file, path);
   const mixed =
@@ -50,7 +52,7 @@ export async function readText(
     facts,
     // Most files are shown to their end, and need no outline.
     page: facts.next !== null && isOutlined(page, facts, file, said) ? { ...page, outlined: true } : page,
-    title: [...(said.title ?? []), ...(isHead && page.text.lineCount > 0 ? ["no structure"] : [])],
+    title: [...(said.title ?? []), ...(wantsOutline && page.text.lineCount > 0 ? ["no structure"] : [])],
     encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
     notes,
   };
@@ -70,7 +72,7 @@ export async function outlineReading(
     facts: { ...opened.facts, totalLines, next, encoding, bom },
     entries: lines,
     title: [...(said.title ?? []), ...title],
-    encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
+    encodingNotice: encodingNoticeOf(file),
     notes: [
       ...(invalid.length === 0 ? [] : [await noticeOf(invalid, file.mayGuess)]),
       ...(said.notes ?? (mediaNames.test(path) ? [nameNotice(path, byteLength)] : [])),
@@ -79,7 +81,7 @@ export async function outlineReading(
   };
 }
 
-/** Whether a page is the first of a file that is larger than one page could be, in a language whose texts have an outline. */
+/** Whether a page is the first of a file that is larger than any page, in a language whose texts have an outline. */
 function isOutlined(
   page: Page,
   { firstLine, totalLines, path }: FileFacts,
@@ -114,7 +116,7 @@ async function mixedLater(
   return await mixedEncoding(opened, file.limits.maxCountedBytes);
 }
 
-/** What the header says of an encoding that changes or is only likely. */
+/** What the header says of an encoding that changes or is only likely. Undefined for any other. */
 function encodingNoticeOf({ encoding, changes, guessed }: TextFile): string | undefined {
   const [first] = changes;
   if (first === undefined) return guessed ? `${encoding}, guessed` : undefined;
@@ -123,6 +125,7 @@ function encodingNoticeOf({ encoding, changes, guessed }: TextFile): string | un
   return `encoding changes at line ${first.line} from ${before ?? ""} to ${first.name}${more}`;
 }
 
+/** Reads the page that the request asks for. Of a text without an outline, this is a short first page. */
 function pageOf(file: TextFile, path: string): Promise<Page> {
   const { offset = 1, mode } = file.request;
   if (mode === "block") return readBlockPage(file, path);
@@ -138,6 +141,7 @@ function nameNotice(path: string, byteLength: number | null): string {
   return byteLength === 0 ? `no ${noun}, whatever its name says` : `text, not the ${noun} that its name says`;
 }
 
+/** What stands in place of bytes that cannot be decoded. */
 const replacement = "\ufffd";
 const lineFeedPiece: Uint8Array = Uint8Array.of(lineFeed);
 
@@ -162,6 +166,7 @@ async function replacementNotice(file: TextFile, { text, scan }: Page): Promise<
   return invalid.length === 0 ? [] : [await noticeOf(invalid, file.mayGuess)];
 }
 
+/** What the header says about lines whose bytes are not UTF-8. `invalid`: these bytes, one item for each line. */
 async function noticeOf(invalid: readonly Uint8Array[], mayGuess: boolean): Promise<string> {
   const sample = new CollectedBytes();
   for (const bytes of invalid) {

@@ -1,8 +1,31 @@
 import { inTurns, TurnMeter, type Steps } from "../../lines/bytes/yield-turn.ts";
 
 /**
+ * Reads with `maxBytes`, and then with fewer bytes until the text of the answer keeps to `maxTokens`, by the estimate. Gives
+ * up at one byte, with which `read` still shows one character. `sizeOf`: the text of an answer, and how many bytes of content
+ * stand in it.
+ */
+export async function withinTokens<Answer>(
+  maxTokens: number,
+  maxBytes: number,
+  read: (maxBytes: number) => Promise<Answer>,
+  sizeOf: (answer: Answer) => { readonly text: string; readonly bytes: number },
+  signal: AbortSignal,
+): Promise<Answer> {
+  let allowedBytes = maxBytes;
+  for (;;) {
+    const answer = await read(allowedBytes);
+    const { text, bytes } = sizeOf(answer);
+    const tokens = await inTurns(estimateTokens(text), signal);
+    if (tokens <= maxTokens || bytes === 0 || allowedBytes <= 1) return answer;
+    // A little less than the share, because the lines that stay may hold more tokens than those that go.
+    allowedBytes = Math.max(1, Math.floor(Math.min(allowedBytes, bytes) * (maxTokens / tokens) * 0.98));
+  }
+}
+
+/**
  * How many tokens a model counts for what stands in a text, fitted to o200k: docs/tools/read-file.md tells the error. A word
- * is a run of ASCII letters in one case, with a capital at its start; `letter` is each of its letters behind the sixth.
+ * is a run of ASCII letters in one case, or of small letters behind capitals; `letter` is each letter after its sixth.
  */
 const weights = {
   word: 0.82,
@@ -24,10 +47,13 @@ const weights = {
 /** Runs of one kind: a word, digits, white space, signs, or one character that is not ASCII. */
 const runs = /[A-Z]*[a-z]+|[A-Z]+|\d+|\s+|[!-/:-@[-`{-~]+|[^]/gu;
 
-/** How many letters of a word cost nothing more. */
+/** So many letters of a word are in its weight. */
 const lettersOfWord = 6;
 
-/** Estimates how many tokens a text takes, without a tokenizer. Goes through the text once. */
+/** What a run costs besides its characters, in the units of a `TurnMeter`. */
+const unitsPerRun = 40;
+
+/** Estimates how many tokens a text takes, without a tokenizer, in one pass. */
 export function* estimateTokens(text: string): Steps<number> {
   const meter = new TurnMeter();
   let tokens = 0;
@@ -36,27 +62,6 @@ export function* estimateTokens(text: string): Steps<number> {
     tokens += tokensOfRun(run);
   }
   return Math.ceil(tokens);
-}
-
-const unitsPerRun = 40;
-
-/** Reads with fewer bytes, until the text of the answer keeps to `maxTokens`. One character is always left. */
-export async function withinTokens<Answer>(
-  maxTokens: number,
-  maxBytes: number,
-  read: (maxBytes: number) => Promise<Answer>,
-  sizeOf: (answer: Answer) => { readonly text: string; readonly bytes: number },
-  signal: AbortSignal,
-): Promise<Answer> {
-  let allowedBytes = maxBytes;
-  for (;;) {
-    const answer = await read(allowedBytes);
-    const { text, bytes } = sizeOf(answer);
-    const tokens = await inTurns(estimateTokens(text), signal);
-    if (tokens <= maxTokens || bytes === 0 || allowedBytes <= 1) return answer;
-    // A little less than the share, because the lines that stay may hold more tokens than those that go.
-    allowedBytes = Math.max(1, Math.floor(Math.min(allowedBytes, bytes) * (maxTokens / tokens) * 0.98));
-  }
 }
 
 function tokensOfRun(run: string): number {

@@ -39,8 +39,8 @@ import { contentIn, mediaPartsOf, mediaText, outlineText, pageText } from "./wor
 
 /**
  * The default tool of readfile, `read_file`: a window of lines under a header that says what is shown and how to go on.
- * Shows images and PDF documents, and notebooks as their cells.
- * Errors: the codes of {@link ReadError}. Throws a TypeError for a wrong option.
+ * Shows images and PDF documents, and notebooks as their cells. One call may ask for several reads, unless `severalReads`
+ * is false. Errors: the codes of {@link ReadError}. Throws a TypeError for a wrong option.
  *
  * @example
  * ```ts
@@ -111,22 +111,25 @@ function requireHomeInside(homeDirectory: string | undefined, workspace: Workspa
 export interface ReadFileData {
   /** What the file was read as. An outline of a text without structure is its first lines, so that it is a text. */
   readonly kind: "text" | "image" | "document" | "notebook" | "outline";
-  /** As in the facts of the file. */
+  /** `path` of the facts of the file. */
   readonly path: string;
   /**
    * The exact text of the window with its endings, without a byte order mark. The lines of an outline, joined by LF.
    * Empty for an image or document.
    */
   readonly content: string;
-  /** 1-based. Negative, from the end, if the file was not counted. Null if no line was shown, as in an outline. */
+  /**
+   * The first line that was shown, 1-based. Negative, from the end, if the file was not counted. Null if none was shown,
+   * as in an outline.
+   */
   readonly start_line: number | null;
-  /** As `start_line`, and inclusive. */
+  /** The last line that was shown, counted as `start_line` is. */
   readonly end_line: number | null;
   /** Lines of the whole file. Null if they were not counted. */
   readonly total_lines: number | null;
   /** Where to continue reading. Null if nothing follows. */
   readonly next: NextWindow | null;
-  /** Lines that were cut at `maxLineCharacters`. */
+  /** Lines that were cut at `maxLineCharacters`, and the column where each goes on. */
   readonly cuts: readonly LineCut[];
 }
 
@@ -161,6 +164,7 @@ const lineForms: Readonly<Record<Numbering, string>> = {
   none: "as it is",
 };
 
+/** Reads one file. Throws a ReadError. */
 async function readFile(
   sent: ReadFileRequest,
   call: ToolCall,
@@ -176,6 +180,7 @@ async function readFile(
   }
 }
 
+/** Puts what was read into words. */
 function worded(
   { reading, request, facts }: ReadFile,
   { numbering }: ReadFileSettings,
@@ -196,6 +201,7 @@ function worded(
     : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));
 }
 
+/** Reads one file, with fewer bytes of text until the answer keeps to `maxTokens`. */
 function readWithinTokens(
   request: ReadFileRequest,
   call: ToolCall,
@@ -225,20 +231,22 @@ async function answerSeveral(
     "error" in outcome ? fail(outcome.error, outcome.path) : worded(outcome, settings);
   const parts = await readSeveral(request, call, settings, readFile, (outcome) => answerOf(outcome).text);
   const answers = parts.map(({ reads, outcome }) => ({ reads, answer: answerOf(outcome) }));
-  const ofRead = (index: number) => answers.find(({ reads }) => reads.includes(index))?.answer;
-  const each = request.reads.map((_read, index) => ofRead(index));
+  // Reads that show the same lines share one answer.
+  const answerOfEach = request.reads.map(
+    (_read, index) => answers.find(({ reads }) => reads.includes(index))?.answer,
+  );
   const text = answers.map(({ answer }) => answer.text).join("\n\n");
-  const files = each.map((answer) => answer?.files[0] ?? null);
-  const failed = each.find((answer) => answer?.ok === false);
-  if (failed?.ok === false && each.every((answer) => answer?.ok === false)) {
-    return { ...failed, text, files: files.map(() => null) };
+  const files = answerOfEach.map((answer) => answer?.files[0] ?? null);
+  const [first] = answerOfEach;
+  if (first?.ok === false && answerOfEach.every((answer) => answer?.ok === false)) {
+    return { ...first, text, files: files.map(() => null) };
   }
   return {
     ok: true,
     text,
     media: answers.flatMap(({ answer }) => answer.media),
     files,
-    data: { reads: each.map(dataOf) },
+    data: { reads: answerOfEach.map(dataOf) },
   };
 }
 
@@ -247,6 +255,7 @@ function dataOf(answer: ReadResult<ReadFileData> | undefined): ReadFileData | Fa
   return answer.ok ? answer.data : { kind: "error", ...answer.error };
 }
 
+/** Phrases an error. `path`: as it was sent. */
 function fail(error: ReadError, path: string | undefined): ReadFailure {
   const { code, retryable, details } = error;
   const message = path === undefined ? error.message : `${shownName(path)}: ${error.message}`;

@@ -20,7 +20,7 @@ export interface TextReading {
   readonly page: Page;
   /** What the header says before it names the lines. */
   readonly title: readonly string[];
-  /** What it says of an encoding that changes or is only likely, in place of its name. */
+  /** What the header says of an encoding that changes or is only likely, in place of the encoding's name. */
   readonly encodingNotice: string | undefined;
   /** What the header says after its notices. */
   readonly notes: readonly string[];
@@ -30,11 +30,11 @@ export interface TextReading {
 export interface OutlineReading {
   readonly kind: "outline";
   readonly facts: FileFacts;
-  /** Its lines. */
+  /** The lines of its text, one for each entry. */
   readonly entries: readonly string[];
   /** What the header says of the file and of the entries. */
   readonly title: readonly string[];
-  /** As of a page. */
+  /** As in a TextReading. */
   readonly encodingNotice: string | undefined;
   /** What the header says after its notices. */
   readonly notes: readonly string[];
@@ -89,7 +89,7 @@ export function pageText(
   return `${header}\n${holdsNul ? lines.replaceAll("\0", shownNul) : lines}`;
 }
 
-/** The calls that go on, and for the first page of a long file the call for its outline. */
+/** The call that goes on, and before it, on the first page of a long file, the call for its outline. */
 function goingOn({ outlined }: Page, facts: FileFacts, request: ReadFileRequest, next: NextWindow): string[] {
   const call = nextCall(next, { ...request, mode: undefined });
   return outlined === true ? ["outline: mode=outline", call] : [call];
@@ -158,11 +158,12 @@ function textNotices(
   return said;
 }
 
+/** The name of an encoding other than UTF-8. */
 function encodingName(encoding: string | null): string[] {
   return encoding === null || encoding === "utf-8" ? [] : [encoding];
 }
 
-/** A file, as old Macs wrote it, is one line for us. */
+/** A file whose lines end in CR alone, as old Macs wrote them, is one line for us. */
 const returnsNotice = "CR endings only, which end no line";
 const innerReturnsNotice = "CRs without LF, which end no line";
 const changedNotice = "changed while it was read";
@@ -221,14 +222,14 @@ function outerNotice({ firstLine, lastLine, anchor }: OuterLines): string {
   return `outer: lines ${firstLine}-${lastLine}, offset=${anchor} mode=block`;
 }
 
-/** The next call in full: it repeats the limit if one was given, and the mode of an outline. */
+/** The call that goes on: with the limit, if one was sent, and with the mode of an outline. */
 function nextCall(
   { offset, column }: NextWindow,
   { limit: given, mode }: Pick<ReadFileRequest, "limit" | "mode">,
 ): string {
   const limit = given === undefined ? "" : ` limit=${given}`;
-  const how = mode === "outline" ? " mode=outline" : "";
-  return `next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}${how}`;
+  const sentMode = mode === "outline" ? " mode=outline" : "";
+  return `next: offset=${offset}${limit}${column === undefined ? "" : ` column=${column}`}${sentMode}`;
 }
 
 /** What stands for a NUL, which shows nothing. */

@@ -8,6 +8,7 @@ const plainText = /^[\x20-~]*$/;
 export function foldCharacters(text: string): string {
   if (plainText.test(text)) return text.toLowerCase();
   const visible = text.replace(ignorable, "").normalize("NFKC").replace(ignorable, "");
+  // By way of upper case, in which \u03c3 and \u03c2 are one letter.
   return visible.toUpperCase().toLowerCase().normalize("NFKC");
 }
 
@@ -46,14 +47,20 @@ const markWords = new Set([
   ...Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `sw${letter}`),
 ]);
 
+/** The number of a copy, behind the word of a mark: `x.bak2`, `x copy (2)`. */
 const numberAtEnd = /[-_. ]?\d{1,8}$/;
 const numberInParenthesesAtEnd = / \(\d{1,8}\)$/;
+/** Marks at the end that need no word: `x~`, `x#`, `x (2)`, `x.1`, `x-2024-05-01`. */
 const signsAtEnd = /(?:\.~\d{1,8}~|[~#]|___jb_(?:old|tmp)___)$/;
 const parenthesesAtEnd = / ?\((?:\d{1,8}|[^()]{0,80}copy[^()]{0,80})\)$/;
 const countOrDateAtEnd = /(?:\.\d{1,14}|[-_. ]\d{4}-?\d\d-?\d\d(?:[-_t]?\d{4,6})?)$/;
+/** Marks at the start: `#x#`, `.#x`, `._x`, `%x%`, `copy of x`, `old-x`. */
 const markAtStart = /^(?:\.?#|\._|[%!].*[%!]|copy of |(?:old|bak|backup|orig)[-_.])/;
 
-/** A name without the mark at its end, if it has one. Asks only what its last character allows: most names have none. */
+/**
+ * A name without the mark at its end, if it has one. Tries only the marks that its last character allows: most names have
+ * none.
+ */
 function withoutMarkAtEnd(name: string): string {
   const last = name.at(-1) ?? "";
   if ("~#_".includes(last)) return name.replace(signsAtEnd, "");
@@ -76,7 +83,7 @@ function withoutWordAtEnd(name: string): string {
   return name;
 }
 
-/** The last of the signs before `end` that part words; -1 where there is none. */
+/** The position of the last sign before `end` that parts words; -1 if there is none. */
 function startOfWord(name: string, end: number): number {
   let at = end - 1;
   while (at >= 0 && !"-_. ".includes(name[at] ?? "")) at--;
@@ -91,13 +98,13 @@ function withoutMarkBeforeExtension(name: string): string {
   return withoutMarkAtEnd(name.slice(0, dot)) + extension;
 }
 
-/** More marks than a name collects by accident. The bound keeps the time linear. */
+/** No name collects more marks by accident. The bound keeps the time in proportion to the length of the name. */
 const maxBackupMarks = 8;
 
 /**
- * What a folded name may be a backup of: the name without the marks that editors, file managers and people add to a copy,
- * one after the other (`x~`, `x.bak`, `x.1`, `x copy.json`, `#x#`). The swap file of `x` is `.x.swp`, so that a leading dot
- * may be a mark, too.
+ * The names that a folded name may be a backup of: each time, one more of the marks is removed that editors, file managers
+ * and people add to a copy (`x~`, `x.bak`, `x.1`, `x copy.json`, `#x#`). The swap file of `x` is `.x.swp`, so that a leading
+ * dot may be a mark, too. Empty if the name has no mark.
  */
 export function originalsOf(name: string): readonly string[] {
   const originals: string[] = [];

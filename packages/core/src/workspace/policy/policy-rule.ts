@@ -7,11 +7,20 @@ import { foldCharacters, foldName, originalsOf, readingsOf } from "./fold-name.t
  * the rule to the root.
  *
  * A string matches files and directories of that name, and everything beneath them; `file` matches only the last name of a
- * path; `directory` matches a name and everything beneath it. A string that starts with `!` or holds `{`, `[` or `?` is
- * refused with a TypeError, because rules have no such signs. In `file` and `directory`, they stand for themselves.
+ * path; `directory` matches a name and everything beneath it.
+ *
+ * A rule that would not mean what it seems to is refused with a TypeError when the option is given: a string that starts
+ * with `!`, holds `{`, `[`, `?`, a control character, a comment or a list, has white space around it, or starts with `~/` or
+ * a variable of a shell; and any rule without a name, or that holds `\`, a NUL, or `.` or `..` as a name. In `file` and
+ * `directory`, `!`, `{`, `[` and `?` stand for themselves.
  *
  * With `backups: true`, which only `deny` takes, a rule denies the backups of its names, too: `x~`, `x.bak`, `.x.swp`,
  * `x copy.json` and their like.
+ *
+ * @example
+ * ```ts
+ * const deny: PolicyRule[] = ["*.sqlite", "/build/**", { file: "credentials.json", backups: true }];
+ * ```
  */
 export type PolicyRule =
   | string
@@ -25,20 +34,24 @@ export type RuleOption = "deny" | "exempt";
 export interface PathNames {
   /** As they are written: what an exemption is compared with, so that it frees no other name. */
   readonly written: readonly string[];
-  /** All that each of them may stand for: what a denial is compared with. */
+  /** For each of them, all that it may stand for, folded: what a denial is compared with. */
   readonly readings: readonly (readonly string[])[];
-  /** These, and all that they may be backups of: what a denial with `backups` is compared with. */
+  /** For each of them, its readings and all that these may be backups of: what a denial with `backups` is compared with. */
   readonly originals: readonly (readonly string[])[];
 }
 
-/** What one name of every path that a rule matches must be, or must be like. */
+/** What a name must be, or must be like: each path that a rule matches holds such a name. */
 type RuleClue = { readonly name: string } | NamePattern;
 
-/** A pattern, how all that it matches starts and ends, and what then stands behind the last dot, where that is certain. */
+/** A pattern of names, and what is certain about all names that it matches. */
 export interface NamePattern {
+  /** `*` stands for any characters. */
   readonly pattern: string;
+  /** They start so. */
   readonly start: string;
+  /** They end so. */
   readonly end: string;
+  /** What stands behind their last dot. Undefined if that differs. */
   readonly extension: string | undefined;
 }
 
@@ -57,7 +70,10 @@ export function pathNames(segments: readonly string[]): PathNames {
   return { written: segments, readings, originals };
 }
 
-/** Whether `name` matches a pattern in which `*` stands for any characters. Takes at most as many steps as the product of both lengths. */
+/**
+ * Whether `name` matches a pattern in which `*` stands for any characters. Takes at most as many steps as the product of
+ * both lengths.
+ */
 export function matchWildcard(pattern: string, name: string): boolean {
   let patternAt = 0;
   let nameAt = 0;
@@ -87,7 +103,7 @@ const anyName: RulePart = () => true;
 /** How the parts of a rule are compared. */
 type Comparison = "written" | "readings" | "originals";
 
-/** A denial compares all that a name may stand for. */
+/** A denial compares all that a name may stand for. Throws a RangeError for a part that would match every name. */
 function denyingPart(part: string, names: "readings" | "originals"): RulePart {
   // Dots and spaces at the end of a name do not count, so that such a part would match every name.
   if (consistsOf(part, "*. ") && !consistsOf(part, "*")) {
@@ -187,7 +203,7 @@ export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule 
   throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given}`);
 }
 
-/** What is wrong with a rule that would match something else than its author means, or nothing. */
+/** What is wrong with a rule that would match something else than its author means, or nothing. Undefined: it is right. */
 function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
   if (typeof rule !== "string") {
     if (typeof rule !== "object" || rule === null) return undefined;
@@ -247,7 +263,7 @@ function problemOfParts(names: string): string | undefined {
   );
 }
 
-/** What in a rule comes from another notation, with what to do about it: such a rule would match nothing, and say nothing. */
+/** What in a rule comes from another notation, and what to do about it. Such a rule would match nothing, without a word. */
 function strayPartOf(rule: string): string | undefined {
   if (/(?!\0)\p{Cc}/u.test(rule)) return "holds a control character, such as the end of a line: leave it out";
   if (rule.trim() !== rule) return "starts or ends with white space: leave it out";
@@ -272,11 +288,11 @@ interface RuleShape {
 
 /** Undefined for what is no rule. */
 function shapeOf(option: RuleOption, rule: PolicyRule): RuleShape | undefined {
-  const plain: Comparison = option === "deny" ? "readings" : "written";
-  if (typeof rule === "string") return { text: rule, names: rule, beneath: true, comparison: plain };
+  const ownComparison: Comparison = option === "deny" ? "readings" : "written";
+  if (typeof rule === "string") return { text: rule, names: rule, beneath: true, comparison: ownComparison };
   if (typeof rule !== "object" || rule === null) return undefined;
   const { backups = false, ...named } = rule;
-  const comparison = backups ? "originals" : plain;
+  const comparison = backups ? "originals" : ownComparison;
   if ("file" in named && typeof named.file === "string") {
     return { text: named.file, names: named.file, beneath: false, comparison };
   }
@@ -291,7 +307,7 @@ function compile(shape: RuleShape): CompiledRule {
   return { text: shape.text, matches: (path) => matchesRuns(runs, path) };
 }
 
-/** Lets a path be compared with few rules. `fold` is what a name is folded by before it is compared with the rule. */
+/** The clue by which a path is compared with few rules. `fold`: how a part of the rule is folded. */
 export function clueOf(rule: PolicyRule, fold: (part: string) => string): RuleClue {
   const names = typeof rule === "string" ? rule : "file" in rule ? rule.file : rule.directory;
   if (!names.includes("/")) return clueOfPart(fold(names));

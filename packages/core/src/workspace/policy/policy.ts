@@ -21,13 +21,19 @@ import {
  */
 export interface PolicyOptions {
   /**
-   * Names that are not read, in addition to the default ones. A rule denies every name that a lenient file system could take
-   * for the one it names: in another case or form, with trailing dots, before or behind a colon.
+   * Names that are not read, besides those of the default rules. A rule denies every name that a lenient file system could
+   * take for the one it names: in another case or Unicode form, with dots or spaces at its end, before or behind a colon.
+   * Default: none.
+   *
+   * @example
+   * ```ts
+   * openWorkspace({ root: "/repo", deny: ["*.sqlite", { directory: "build/reports" }], exempt: [{ file: ".env.ci" }] });
+   * ```
    */
   readonly deny?: readonly PolicyRule[];
   /**
    * Names that are read although `deny` or a default rule matches them. A rule frees only names that are written exactly as
-   * it says; `*` stands for no colon.
+   * it says; `*` stands for no colon. Default: none.
    */
   readonly exempt?: readonly PolicyRule[];
   /** Whether `defaultDenyRules` apply. Default true. */
@@ -36,7 +42,7 @@ export interface PolicyOptions {
 
 /** Decides, by names alone, which files are read. */
 export interface Policy {
-  /** The rule that denies a path, as it was written; undefined when none does. */
+  /** The rule that denies a path beneath a root, given by its names, as it was written. Undefined if none does. */
   denies(segments: readonly string[]): string | undefined;
 }
 
@@ -44,7 +50,9 @@ export interface Policy {
 class RuleList {
   readonly #option: RuleOption;
   readonly #rules: readonly PolicyRule[];
+  /** The indexes of rules with a whole name that each path they match holds, by that name. */
   readonly #byName = new Map<string, number[]>();
+  /** The other rules, by the extension of such a name; undefined where it is not certain. */
   readonly #byExtension = new Map<
     string | undefined,
     { readonly like: NamePattern; readonly index: number }[]
@@ -110,18 +118,17 @@ function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): v
   else list.push(value);
 }
 
-const maxRememberedPaths = 1000;
-
-/** Arranged when they are first asked for: most paths are asked about the first list alone. */
+/** The default rules, arranged when they are first needed: for most paths, only the first list is. */
 const defaults: {
   deny?: RuleList;
   exempt?: RuleList;
-  /** Of the rules, those that deny directories. */
+  /** Those rules of `deny` that name directories. */
   denyDirectories?: RuleList;
-  /** What is exempt in such a directory, too. */
+  /** What is exempt even in such a directory. */
   publicKeys?: RuleList;
 } = {};
 
+/** The default rule that denies a path. */
 function findDefault(path: PathNames): CompiledRule | undefined {
   defaults.deny ??= RuleList.ofDefaults("deny", defaultDenyRules);
   const denied = defaults.deny.find(path);
@@ -137,7 +144,13 @@ function findDefault(path: PathNames): CompiledRule | undefined {
   return defaults.denyDirectories.find(path);
 }
 
-/** Checks the rules and gives the policy. Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
+/** Decisions about so many paths are remembered. */
+const maxRememberedPaths = 1000;
+
+/**
+ * Checks the options and gives the policy. Throws a TypeError for a rule of an unknown shape, or with signs that rules do
+ * not have.
+ */
 export function createPolicy(options: PolicyOptions): Policy {
   const { defaultDeny = true } = options;
   requireBoolean("defaultDeny", defaultDeny);
@@ -163,7 +176,7 @@ export function createPolicy(options: PolicyOptions): Policy {
   };
 }
 
-/** The error for a path that a rule denies. */
+/** The error for a path that a rule denies. `rule`: as it was written. */
 export function deniedByRule(rule: string): ReadError {
   return new ReadError("ACCESS_DENIED", `it is denied by the policy rule ${quotedName(rule)}`, {
     details: { rule },
