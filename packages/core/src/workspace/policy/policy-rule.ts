@@ -190,17 +190,16 @@ function matchesRuns(runs: Runs, path: PathNames): boolean {
 export function compileRule(option: RuleOption, rule: PolicyRule): CompiledRule {
   const problem = problemOf(option, rule);
   if (problem !== undefined) throw new TypeError(`${option}: ${problem}`);
-  try {
-    const shape = shapeOf(option, rule);
-    if (shape !== undefined) return compile(shape);
-  } catch (error) {
-    if (error instanceof RangeError) {
-      const given = shownValue(rule, maxShownPathCharacters);
-      throw new TypeError(`${option}: the rule ${given} ${error.message}`, { cause: error });
-    }
+  const shape = shapeOf(option, rule);
+  const given = (): string => shownValue(rule, maxShownPathCharacters);
+  if (shape === undefined) {
+    throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given()}`);
   }
-  const given = shownValue(rule, maxShownPathCharacters);
-  throw new TypeError(`${option}: a rule is a name, { file: name } or { directory: name }, got ${given}`);
+  try {
+    return compile(shape);
+  } catch (error) {
+    throw new TypeError(`${option}: the rule ${given()} ${(error as RangeError).message}`, { cause: error });
+  }
 }
 
 /** What is wrong with a rule that would match something else than its author means, or nothing. Undefined: it is right. */
@@ -312,12 +311,8 @@ export function clueOf(rule: PolicyRule, fold: (part: string) => string): RuleCl
   const names = typeof rule === "string" ? rule : "file" in rule ? rule.file : rule.directory;
   if (!names.includes("/")) return clueOfPart(fold(names));
   const clues = names.split("/").map((part) => clueOfPart(fold(part)));
-  // A whole name says more than its ends, and the last name more than a directory.
-  return (
-    clues.findLast((clue) => "name" in clue) ??
-    clues.findLast((clue) => !("name" in clue) && clue.extension !== undefined) ??
-    clueOfPart("*")
-  );
+  // The last whole name says more than a directory, and one without any is compared with each path.
+  return clues.findLast((clue) => "name" in clue) ?? clueOfPart("*");
 }
 
 function clueOfPart(pattern: string): RuleClue {

@@ -126,3 +126,25 @@ describe("ignore files", () => {
     expect(() => openWorkspace({ source, ignoreFiles: [name as string] })).toThrow(TypeError);
   });
 });
+
+test.for<[string, string, boolean]>([
+  ["x/foo**bar", "x/fooabar", false],
+  ["x/foo**bar", "x/foobar", false],
+  ["x/foo**bar", "x/fooa/bar", true],
+  ["x/foo**", "x/fooa", false],
+  ["x/foo**/bar", "x/fooa/bar", false],
+  ["x/foo**/bar", "x/fooa/b/bar", false],
+])("two stars that stand for no directories: with %j, %j is read: %j", async ([pattern, path, read]) => {
+  const workspace = openWorkspace({
+    source: memorySource({ ".agentignore": `${pattern}\n`, [path]: "x" }),
+    ignoreFiles: [".agentignore"],
+  });
+  const opened = workspace.open(workspace.locate(path)).then(
+    (file) => {
+      file.close();
+      return true;
+    },
+    () => false,
+  );
+  expect(await opened).toBe(read);
+});
