@@ -62,7 +62,7 @@ const markAtStart = /^(?:\.?#|\._|[%!].*[%!]|copy of |(?:old|bak|backup|orig)[-_
  * none.
  */
 function withoutMarkAtEnd(name: string): string {
-  const last = name.at(-1) ?? "";
+  const last = name.slice(-1);
   if ("~#_".includes(last)) return name.replace(signsAtEnd, "");
   const numbered =
     last === ")" ? numberInParenthesesAtEnd : last >= "0" && last <= "9" ? numberAtEnd : undefined;

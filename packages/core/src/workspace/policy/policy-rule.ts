@@ -310,14 +310,15 @@ function compile(shape: RuleShape): CompiledRule {
 export function clueOf(rule: PolicyRule, fold: (part: string) => string): RuleClue {
   const names = typeof rule === "string" ? rule : "file" in rule ? rule.file : rule.directory;
   if (!names.includes("/")) return clueOfPart(fold(names));
-  const clues = names.split("/").map((part) => clueOfPart(fold(part)));
-  // The last whole name says more than a directory, and one without any is compared with each path.
+  const parts = names.split("/").filter((part) => part !== "");
+  const clues = parts.map((part) => clueOfPart(fold(part)));
+  // The last whole name says more than a directory, and a rule without any is compared with each path.
   return clues.findLast((clue) => "name" in clue) ?? clueOfPart("*");
 }
 
 function clueOfPart(pattern: string): RuleClue {
   const star = pattern.lastIndexOf("*");
-  if (star === -1) return pattern === "" ? clueOfPart("*") : { name: pattern };
+  if (star === -1) return { name: pattern };
   const dot = pattern.lastIndexOf(".");
   return {
     pattern,
