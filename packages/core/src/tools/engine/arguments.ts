@@ -53,7 +53,7 @@ function refuse(values: ValuesLeft, refusal: symbol): never {
 }
 
 /** No valid arguments nest as deeply as this. Anything deeper is dropped. */
-const maxDepth = 8;
+export const maxDepth: number = 8;
 
 /** No valid argument is a longer list. Further items are dropped. */
 const maxItems = 64;

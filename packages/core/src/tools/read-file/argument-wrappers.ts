@@ -1,5 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
-import { plainArguments } from "../engine/arguments.ts";
+import { maxDepth, plainArguments } from "../engine/arguments.ts";
 import { argumentOf, isFields, looksLikeLines, plainName, type Meaning } from "./argument-names.ts";
 import { firstAndLast, isBlank, shownArgument } from "./argument-repairs.ts";
 
@@ -66,7 +66,7 @@ function addFields(
 }
 
 /** `plainArguments` emptied the lists and objects inside an object of this level. */
-const lastWholeLevel = 7;
+const lastWholeLevel = maxDepth - 1;
 
 /** Throws a ReadError for an empty list or object that may have held something. */
 function requireWhole(name: string, value: unknown, level: number): void {

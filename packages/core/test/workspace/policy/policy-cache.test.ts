@@ -5,6 +5,7 @@ import {
   compileRule,
   foldPattern,
   pathNames,
+  type CompiledRule,
   type PolicyRule,
 } from "../../../src/workspace/policy/policy-rule.ts";
 import { createPolicy } from "../../../src/workspace/policy/policy.ts";
@@ -44,6 +45,15 @@ test("the host's exemptions override its denials", () => {
   expect(policy.denies(["a", "b"])).toBeUndefined();
 });
 
+/** A rule, if it is one. */
+function compiled(option: "deny" | "exempt", rule: PolicyRule): CompiledRule[] {
+  try {
+    return [compileRule(option, rule)];
+  } catch {
+    return [];
+  }
+}
+
 test("of many rules, the first that matches decides, as if each was tried", () => {
   const part = fc.stringMatching(/^(?:[ab.*~: ]|\*\.|\.bak|\*\*|A|\u200b){1,4}$/);
   const text = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/"));
@@ -53,21 +63,16 @@ test("of many rules, the first that matches decides, as if each was tried", () =
     fc.record({ directory: text, backups: fc.boolean() }),
   );
   const name = fc.stringMatching(/^(?:[ab.~: ]|\.bak|A|\u200b){1,5}$/);
-  const compiles = (one: PolicyRule) => {
-    try {
-      return [compileRule("deny", one)];
-    } catch {
-      return [];
-    }
-  };
   let denials = 0;
   fc.assert(
     fc.property(
       fc.array(rule, { maxLength: 8 }),
       fc.array(name, { minLength: 1, maxLength: 4 }),
       (rules, path) => {
-        const good = rules.filter((one) => compiles(one).length > 0);
-        const first = good.flatMap(compiles).find((one) => one.matches(pathNames(path)))?.text;
+        const good = rules.filter((one) => compiled("deny", one).length > 0);
+        const first = good
+          .flatMap((one) => compiled("deny", one))
+          .find((one) => one.matches(pathNames(path)))?.text;
         if (first !== undefined) denials++;
         expect(createPolicy({ deny: good, defaultDeny: false }).denies(path)).toBe(first);
       },
@@ -82,21 +87,16 @@ test("of many exemptions, one that matches decides, as if each was tried", () =>
   const text = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/"));
   const rule = fc.oneof(text, fc.record({ file: text }), fc.record({ directory: text }));
   const name = fc.stringMatching(/^(?:[ab.: ]|A){1,4}$/);
-  const compiles = (one: PolicyRule) => {
-    try {
-      return [compileRule("exempt", one)];
-    } catch {
-      return [];
-    }
-  };
   let exempted = 0;
   fc.assert(
     fc.property(
       fc.array(rule, { maxLength: 8 }),
       fc.array(name, { minLength: 1, maxLength: 4 }),
       (rules, path) => {
-        const good = rules.filter((one) => compiles(one).length > 0);
-        const isExempt = good.flatMap(compiles).some((one) => one.matches(pathNames(path)));
+        const good = rules.filter((one) => compiled("exempt", one).length > 0);
+        const isExempt = good
+          .flatMap((one) => compiled("exempt", one))
+          .some((one) => one.matches(pathNames(path)));
         if (isExempt) exempted++;
         expect(createPolicy({ deny: ["*"], exempt: good }).denies(path)).toBe(isExempt ? undefined : "*");
       },

@@ -154,29 +154,19 @@ export async function embeddedTextAt(
   signal?: AbortSignal,
   fence: SyntaxName = "yaml",
 ): Promise<EmbeddedText | undefined> {
-  let found: { start: number; name: string } | undefined;
-  for (let index = 0; index < texts.length; index++) {
-    if (index % stepsOfTurn === 0) await yieldTurn(signal);
-    const text = (texts.at(index) ?? "").slice(0, judgedTagCharacters);
-    if (index === 0 && fenceLine.test(text)) found = { start: 1, name: fenceName };
-    else if (found === undefined) {
-      const name = opener.exec(text)?.[1]?.toLowerCase();
-      if (name !== undefined) found = { start: index + 1, name };
-    } else if (closes(text, found.name)) {
-      if (line >= found.start && line < index) return embedded(found, index, fence);
-      found = undefined;
-    }
-    if (found === undefined && index > line) return undefined;
-  }
-  if (found === undefined || found.name === fenceName || line < found.start) return undefined;
-  return embedded(found, texts.length, fence);
+  const found = await embeddedTexts(texts, signal, fence, line);
+  return found.find(({ start, end }) => start <= line && line < end);
 }
 
-/** All script and style elements of a text, and the lines of the syntax `fence` at its start. */
+/**
+ * The script and style elements of a text, and the lines of the syntax `fence` at its start: all of them, or those up to a
+ * line.
+ */
 export async function embeddedTexts(
   texts: LineTexts,
   signal?: AbortSignal,
   fence: SyntaxName = "yaml",
+  upTo: number = Infinity,
 ): Promise<EmbeddedText[]> {
   const all: EmbeddedText[] = [];
   let found: { start: number; name: string } | undefined;
@@ -191,6 +181,7 @@ export async function embeddedTexts(
       if (index > found.start) all.push(embedded(found, index, fence));
       found = undefined;
     }
+    if (found === undefined && index > upTo) return all;
   }
   if (found !== undefined && found.name !== fenceName) all.push(embedded(found, texts.length, fence));
   return all;
