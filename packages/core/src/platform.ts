@@ -1,11 +1,10 @@
 import { Buffer, isUtf8 as isUtf8Buffer } from "node:buffer";
-import nodeCrypto from "node:crypto";
+import type cryptoModule from "node:crypto";
 import process from "node:process";
-import { Readable } from "node:stream";
-import { types } from "node:util";
-import zlib from "node:zlib";
+import { isBoxedPrimitive, isProxy as isProxyObject } from "node:util/types";
 
-// Only this file and source/local use Node.js. To run core elsewhere, write a twin of this file.
+// Only this file and source/local use Node.js. To run core elsewhere, write a twin of this file. Modules that only some
+// files need are loaded with the first of them, because loading takes longer than most reads.
 
 /** Whether local paths follow the rules of Windows. */
 export function isWindows(): boolean {
@@ -18,10 +17,10 @@ export function workingDirectory(): string {
 }
 
 /** Whether an object is a proxy. Looks at nothing that the proxy could answer. */
-export const isProxy: (value: unknown) => boolean = types.isProxy;
+export const isProxy: (value: unknown) => boolean = isProxyObject;
 
 /** Whether a value is a string, a number or another primitive in an object. */
-export const isBoxed: (value: unknown) => boolean = types.isBoxedPrimitive;
+export const isBoxed: (value: unknown) => boolean = isBoxedPrimitive;
 
 /** Decodes UTF-8. Each maximal invalid part becomes one U+FFFD; a byte order mark is kept. */
 export function decodeUtf8(bytes: Uint8Array): string {
@@ -85,20 +84,28 @@ export function uniqueName(): string {
   return crypto.randomUUID();
 }
 
+function nodeCrypto(): typeof cryptoModule {
+  return process.getBuiltinModule("node:crypto");
+}
+
 /** The digest of bytes. Throws where the platform refuses an old algorithm. */
 export function digest(algorithm: "md5" | "sha256" | "sha384" | "sha512", bytes: Uint8Array): Uint8Array {
-  return new Uint8Array(nodeCrypto.createHash(algorithm).update(bytes).digest());
+  return new Uint8Array(nodeCrypto().createHash(algorithm).update(bytes).digest());
 }
 
 /** Enciphers whole blocks of 16 bytes by AES-CBC, without padding. The key has 16 or 32 bytes. */
 export function aesCbcEncrypt(key: Uint8Array, initial: Uint8Array, bytes: Uint8Array): Uint8Array {
-  const cipher = nodeCrypto.createCipheriv(`aes-${key.length * 8}-cbc`, key, initial).setAutoPadding(false);
+  const cipher = nodeCrypto()
+    .createCipheriv(`aes-${key.length * 8}-cbc`, key, initial)
+    .setAutoPadding(false);
   return cipher.update(bytes);
 }
 
 /** Deciphers whole blocks of 16 bytes by AES-CBC, piece by piece, without padding. The key has 16 or 32 bytes. */
 export function aesCbcDecryption(key: Uint8Array, initial: Uint8Array): (piece: Uint8Array) => Uint8Array {
-  const cipher = nodeCrypto.createDecipheriv(`aes-${key.length * 8}-cbc`, key, initial).setAutoPadding(false);
+  const cipher = nodeCrypto()
+    .createDecipheriv(`aes-${key.length * 8}-cbc`, key, initial)
+    .setAutoPadding(false);
   return (piece) => cipher.update(piece);
 }
 
@@ -123,12 +130,12 @@ export async function inflateInto(
   take: (chunk: Uint8Array) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<Inflated> {
-  const inflate = zlib.createInflate({ chunkSize: inflatedChunkBytes });
+  const inflate = process.getBuiltinModule("node:zlib").createInflate({ chunkSize: inflatedChunkBytes });
   const onAbort = (): void => void inflate.destroy(signal?.reason as Error);
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
     signal?.throwIfAborted();
-    Readable.from(packed, { objectMode: false }).pipe(inflate);
+    process.getBuiltinModule("node:stream").Readable.from(packed, { objectMode: false }).pipe(inflate);
     for await (const chunk of inflate) if (!take(chunk as Uint8Array)) return "stopped";
     return "ended";
   } catch (error) {
