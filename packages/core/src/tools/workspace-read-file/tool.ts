@@ -1,6 +1,12 @@
 import { requireDirectoryPath } from "../../contract/option-checks.ts";
-import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import { toKnownError, type ReadError, type ReadErrorCode } from "../../contract/read-error.ts";
+import {
+  failure,
+  success,
+  type ReadFailure,
+  type ReadResult,
+  type ReadSuccess,
+} from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
@@ -10,7 +16,6 @@ import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import type { ToolOptions } from "../engine/options.ts";
-import { failure, success, toKnownError } from "../engine/results.ts";
 import {
   parseWorkspaceArguments,
   readFileDefinition,
@@ -21,7 +26,7 @@ import {
 import { maxFileBytes, readLinesOf } from "./read.ts";
 
 /** Options of `workspaceReadFileTool`: only the common ones, because the specification fixes the rest. */
-export interface WorkspaceReadFileToolOptions extends ToolOptions {}
+export interface WorkspaceReadFileToolOptions<Context = unknown> extends ToolOptions<Context> {}
 
 /**
  * The `read_file` tool of spec 001: reads a window of lines of a text file of up to 1 MiB. The text is the structured
