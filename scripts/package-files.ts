@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 export interface PackageFiles {
   /** Files that the package must contain. */
   readonly always: readonly string[];
-  /** Files that the package may also contain: code shared by entries, in files that the bundler names. */
+  /** Files that the package may also contain: code that entries share or load later, in files that the bundler names. */
   readonly sometimes: RegExp;
 }
 
@@ -16,7 +16,7 @@ const sharedChunk = /^dist\/[a-z]+(-[a-z]+)*-[\w-]{8}\.(js|d\.ts)$/;
 /** Gives the files that the package in a folder contains when it is published. */
 export function packageFiles(folder: string): PackageFiles {
   if (folder === "core") {
-    return { always: [...documents, ...["index", "forge-config"].flatMap(entry)], sometimes: nothing };
+    return { always: [...documents, ...["index", "forge-config"].flatMap(entry)], sometimes: sharedChunk };
   }
   if (folder !== "conformance") return { always: [...documents, ...entry("index")], sometimes: nothing };
   const entries = ["index", "vitest", "ai-sdk", "langchain", "openai-agents", "cli"];

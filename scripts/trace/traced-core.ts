@@ -14,7 +14,8 @@ const mark = "?traced";
 export async function loadTracedCore(): Promise<{ core: Core; functions: CoreFunctions }> {
   const functions = new CoreFunctions();
   // The mark separates these modules from those that V8 counts, which must stay unchanged.
-  const hooks = registerHooks({
+  // They stay, because core loads some modules when they are first needed.
+  registerHooks({
     resolve(specifier, resolving, next) {
       const resolved = next(specifier, resolving);
       const marked = resolving.parentURL?.endsWith(mark) === true && resolved.url.startsWith(coreUrl);
@@ -31,9 +32,5 @@ export async function loadTracedCore(): Promise<{ core: Core; functions: CoreFun
       };
     },
   });
-  try {
-    return { core: (await import(`${coreUrl}index.ts${mark}`)) as Core, functions };
-  } finally {
-    hooks.deregister();
-  }
+  return { core: (await import(`${coreUrl}index.ts${mark}`)) as Core, functions };
 }

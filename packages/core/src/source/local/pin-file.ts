@@ -62,9 +62,7 @@ function danglingLinkError(isLast: boolean, cause: unknown): ReadError {
   return new ReadError("NOT_FOUND", "no such file", { cause, details: { kind: "link", reason } });
 }
 
-function isDotDot(name: Buffer): boolean {
-  return name.length === 2 && name[0] === 0x2e && name[1] === 0x2e;
-}
+const dotDot = Buffer.from("..");
 
 /** Other programs call a source too. A separator in a name would hide path segments from the walk. */
 function requireNames(path: SourcePath, windows: boolean): void {
@@ -147,7 +145,7 @@ export function* pinFile(
       }
       if (name === undefined) {
         const pinned = yield* statOf(way.takeCurrent(), strategy);
-        return { pinned, path: way.names.map((walked) => walked.toString()) };
+        return { pinned, path: way.names.map(String) };
       }
       if (steps >= maxSteps) throw linkLoopError();
       const directory = way.current;
@@ -159,7 +157,7 @@ export function* pinFile(
       }
       if (directory.kind !== "directory") throw parentNotDirectoryError();
       if (isDot(name)) continue;
-      if (isDotDot(name)) {
+      if (name.equals(dotDot)) {
         if (!way.ascend()) throw outsideError();
         continue;
       }

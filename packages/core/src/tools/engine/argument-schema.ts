@@ -37,8 +37,8 @@ export function checkArguments<Input>(
   args: unknown,
   sent: unknown = args,
 ): CheckedArguments<Input> {
-  const checked = checkObject(schema, args, []);
-  if (!("requirement" in checked)) return { ok: true, input: checked.fields as Input };
+  const checked = checkValue(schema, args, []);
+  if (!(checked instanceof Issue)) return { ok: true, input: checked as Input };
   const { path, requirement } = checked;
   const [argument] = path;
   if (argument === undefined) return { ok: false, argument, message: noObject(args) };
@@ -55,60 +55,45 @@ function noObject(args: unknown): string {
 }
 
 /** An argument that is wrong: the names that lead to it, and what it must be. */
-interface Issue {
+class Issue {
   readonly path: readonly string[];
   readonly requirement: string;
+
+  constructor(path: readonly string[], requirement: string) {
+    this.path = path;
+    this.requirement = requirement;
+  }
 }
 
-function checkObject(
-  { properties, required = [] }: ArgumentsSchema,
-  value: unknown,
-  path: readonly string[],
-): Issue | { readonly fields: Readonly<Record<string, unknown>> } {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { path, requirement: "an object" };
-  }
-  const fields: Record<string, unknown> = {};
-  for (const [field, schema] of Object.entries(properties)) {
-    const sent = (value as Readonly<Record<string, unknown>>)[field];
-    if (sent === undefined && !required.includes(field)) continue;
-    if (schema.type === "object") {
-      const checked = checkObject(schema, sent, [...path, field]);
-      if ("requirement" in checked) return checked;
-      fields[field] = checked.fields;
-    } else {
-      const requirement = requirementOf(schema, sent);
-      if (requirement !== undefined) return { path: [...path, field], requirement };
-      fields[field] = sent;
+/** Gives a value without what its schema does not know, or what is wrong with it. */
+function checkValue(schema: ArgumentSchema, value: unknown, path: readonly string[]): unknown {
+  if (schema.type === "object") {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      return new Issue(path, "an object");
     }
+    const fields: Record<string, unknown> = {};
+    for (const [name, argument] of Object.entries(schema.properties)) {
+      const sent = (value as Readonly<Record<string, unknown>>)[name];
+      if (sent === undefined && schema.required?.includes(name) !== true) continue;
+      const kept = checkValue(argument, sent, [...path, name]);
+      if (kept instanceof Issue) return kept;
+      fields[name] = kept;
+    }
+    return fields;
   }
-  return { fields };
-}
-
-/** What a value must be, if it is not. */
-function requirementOf(
-  {
-    type,
-    enum: choices,
-    minimum = Number.MIN_SAFE_INTEGER,
-    maximum = Number.MAX_SAFE_INTEGER,
-  }: Exclude<ArgumentSchema, ArgumentsSchema>,
-  value: unknown,
-): string | undefined {
+  const { type, enum: choices, minimum = -Infinity, maximum = Infinity } = schema;
   if (choices !== undefined) {
-    return choices.includes(value as string)
-      ? undefined
-      : choices.map((choice) => JSON.stringify(choice)).join(" or ");
+    if (choices.includes(value as string)) return value;
+    return new Issue(path, choices.map((choice) => JSON.stringify(choice)).join(" or "));
   }
-  if (type === "boolean") return typeof value === "boolean" ? undefined : "true or false";
-  if (type === "string") return typeof value === "string" ? undefined : "a string";
-  if (!Number.isInteger(value)) return "an integer";
+  if (type === "boolean") return typeof value === "boolean" ? value : new Issue(path, "true or false");
+  if (type === "string") return typeof value === "string" ? value : new Issue(path, "a string");
+  if (!Number.isInteger(value)) return new Issue(path, "an integer");
   const count = value as number;
-  if (!Number.isSafeInteger(count)) {
-    return count < 0 ? `at least ${Number.MIN_SAFE_INTEGER}` : `at most ${Number.MAX_SAFE_INTEGER}`;
-  }
-  if (count < minimum) return `at least ${minimum}`;
-  return count > maximum ? `at most ${maximum}` : undefined;
+  const least = Number.isSafeInteger(count) ? minimum : Number.MIN_SAFE_INTEGER;
+  if (count < least) return new Issue(path, `at least ${least}`);
+  const most = Number.isSafeInteger(count) ? maximum : Number.MAX_SAFE_INTEGER;
+  return count > most ? new Issue(path, `at most ${most}`) : value;
 }
 
 function valueAt(args: unknown, path: readonly string[]): unknown {

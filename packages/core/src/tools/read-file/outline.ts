@@ -41,9 +41,6 @@ const maxWholeLines = 20_000;
 const partLines = 10_000;
 const linesAround = 5_000;
 
-/** How many lines are shown of a text without structure, unless the call says. */
-export const headLines = 50;
-
 /**
  * Reads the outline of a text from line `offset` on, as far as the budgets reach. `fileName` tells the language. There is
  * none where the text has no structure, or no such line.

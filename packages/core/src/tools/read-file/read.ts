@@ -5,9 +5,6 @@ import { binaryTypeOf, isBinary, isSignedBinary, mediaTypeOf, pdfBehind } from "
 import { hasNul } from "../../platform.ts";
 import { chooseEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
-import { maxBlockBytes } from "./block.ts";
-import { readImage, readPdf } from "./media.ts";
-import { readNotebook } from "./notebook.ts";
 import { holdingTimesSize, type RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { textFile } from "./pages.ts";
@@ -17,11 +14,15 @@ import type { FileReading } from "./wording.ts";
 /** Enough bytes to recognise the file type. */
 const headBytes = 8192;
 
-/** Reads a file as the type that its bytes show. Only a notebook is recognised by its name. */
+/**
+ * Reads a file as the type that its bytes show. Only a notebook is recognised by its name. What reads anything but windows of
+ * text is loaded when it is first needed, because an import takes longer than most reads.
+ */
 export async function readAs(requested: RequestedFile, settings: ReadFileSettings): Promise<FileReading> {
   const head = await readBytes(requested, headBytes);
   const mediaType = mediaTypeOf(head);
   if (mediaType !== undefined && mediaType !== "application/pdf") {
+    const { readImage } = await import("./media.ts");
     return await readImage(requested, head, settings, mediaType);
   }
   let opened = requested;
@@ -30,6 +31,7 @@ export async function readAs(requested: RequestedFile, settings: ReadFileSetting
   const behind = mediaType !== undefined || startsAsText ? undefined : pdfBehind(head);
   if (mediaType !== undefined || behind !== undefined) {
     opened = await holdingTimesSize(requested, 3, settings.limits.maxPdfBytes);
+    const { readPdf } = await import("./media.ts");
     const reading = await readPdf(opened, head, settings, behind);
     if (reading !== undefined) return reading;
   }
@@ -43,14 +45,17 @@ export async function readAs(requested: RequestedFile, settings: ReadFileSetting
   if (encoding === undefined || !(isPlain || isText(encoding, head))) {
     throw binaryFileError(head, opened.facts.byteLength);
   }
-  const isNotebook = /\.ipynb$/i.test(opened.facts.path);
-  const held = isNotebook
-    ? await holdingTimesSize(opened, 8, settings.limits.maxNotebookBytes)
-    : opened.request.mode === "block" || opened.request.mode === "outline"
-      ? await holdingTimesSize(opened, 6, maxBlockBytes)
-      : opened;
-  const file = textFile(held, encoding, settings);
-  return isNotebook ? await readNotebook(held, file) : await readText(held, file);
+  if (/\.ipynb$/i.test(opened.facts.path)) {
+    const { readNotebook } = await import("./notebook.ts");
+    const held = await holdingTimesSize(opened, 8, settings.limits.maxNotebookBytes);
+    return await readNotebook(held, textFile(held, encoding, settings));
+  }
+  const { mode = "lines" } = opened.request;
+  if (mode !== "lines") {
+    const { maxBlockBytes } = await import("./block.ts");
+    opened = await holdingTimesSize(opened, 6, maxBlockBytes);
+  }
+  return await readText(opened, textFile(opened, encoding, settings));
 }
 
 /**

@@ -9,11 +9,9 @@ import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
 import { linesOf, type EditedText } from "../../text/text-lines.ts";
 import { factsOfRun } from "../engine/facts.ts";
-import { isStructured } from "../../block/enclosing/enclosing-block.ts";
-import { readBlockPage } from "./block.ts";
 import type { RequestedFile } from "./open.ts";
 import type { ReadFileSettings } from "./options.ts";
-import { headLines, readOutline, type OutlinePage } from "./outline.ts";
+import type { OutlinePage } from "./outline.ts";
 import { readLastPage, readPage, textFile, type Page, type TextFile } from "./pages.ts";
 import type { OutlineReading, TextReading } from "./wording.ts";
 
@@ -33,7 +31,8 @@ export async function readText(
 ): Promise<TextReading | OutlineReading> {
   const { path } = opened.facts;
   const wantsOutline = file.request.mode === "outline";
-  const outline = wantsOutline ? await readOutline(file, path) : undefined;
+  const { readOutline } = wantsOutline ? await import("./outline.ts") : {};
+  const outline = await readOutline?.(file, path);
   if (outline?.kind === "page") return await outlineReading(opened, file, outline, said);
   const page = await pageOf(file, path);
   const mixed =
@@ -49,7 +48,7 @@ export async function readText(
   const facts = { ...opened.facts, ...(await factsOfPage(page, file, opened.signal)) };
   const searchedTo = outline?.searchedTo ?? null;
   // Most files are shown to their end, and need no outline.
-  const isOffered = facts.next !== null && isOutlined(page, facts, file, said);
+  const isOffered = facts.next !== null && (await isOutlined(page, facts, file, said));
   const outlineFrom = searchedTo !== null ? searchedTo + 1 : isOffered ? 1 : undefined;
   const none = searchedTo === null ? "no structure" : `no structure in lines 1-${searchedTo}`;
   return {
@@ -86,12 +85,12 @@ export async function outlineReading(
 }
 
 /** Whether a page is the first of a file that is larger than any page, in a language whose texts have an outline. */
-function isOutlined(
+async function isOutlined(
   page: Page,
   { firstLine, totalLines, path }: FileFacts,
   file: TextFile,
   { title }: Said,
-): boolean {
+): Promise<boolean> {
   const { mode = "lines", column = 1 } = file.request;
   if (firstLine !== 1 || mode !== "lines" || column > 1 || totalLines === 1) return false;
   const { singleLimits, bytes } = file;
@@ -100,6 +99,7 @@ function isOutlined(
     totalLines === null || totalLines > singleLimits.maxLines || size > singleLimits.maxTextBytes;
   // Only a notebook has a title.
   if (title !== undefined || !isLarge) return isLarge;
+  const { isStructured } = await import("../../block/enclosing/enclosing-block.ts");
   return isStructured(() => linesOf(page.text).map(({ text }) => text), path);
 }
 
@@ -129,12 +129,18 @@ function encodingNoticeOf({ encoding, changes, guessed }: TextFile): string | un
   return `encoding changes at line ${first.line} from ${before ?? ""} to ${first.name}${more}`;
 }
 
+/** How many lines are shown of a text without structure, unless the call says. */
+const headLines = 50;
+
 /** Reads the page that the request asks for. Of a text without an outline, this is a short first page. */
-function pageOf(file: TextFile, path: string): Promise<Page> {
+async function pageOf(file: TextFile, path: string): Promise<Page> {
   const { offset = 1, mode } = file.request;
-  if (mode === "block") return readBlockPage(file, path);
+  if (mode === "block") {
+    const { readBlockPage } = await import("./block.ts");
+    return await readBlockPage(file, path);
+  }
   const shown = mode === "outline" ? { ...file, maxLines: Math.min(headLines, file.maxLines) } : file;
-  return offset > 0 ? readPage(shown, offset) : readLastPage(shown, -offset);
+  return await (offset > 0 ? readPage(shown, offset) : readLastPage(shown, -offset));
 }
 
 const mediaNames = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
