@@ -1,0 +1,129 @@
+import type { ExpectedAnswer } from "@readfile/conformance";
+import type { ProviderApi, ReceivedAnswer, ReceivedMedia } from "../apis/provider-api.ts";
+import { meanings, type Cell, type Verdict } from "./verdict.ts";
+
+/** The answer that a model must receive, with its whole text. */
+export type WholeAnswer = ExpectedAnswer & { readonly text: string };
+
+/** The answers that a body must hold, in order. */
+export interface ExpectedBody {
+  readonly callIds: readonly string[];
+  readonly answers: readonly WholeAnswer[];
+  /** How many images and documents the framework handed to the provider's package for this body. */
+  readonly mediaHandedOver: number;
+}
+
+/** Judges each answer in a request's body. A body that the API would refuse is refused for all of them. */
+export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBody): readonly Cell[] {
+  let received: readonly ReceivedAnswer[];
+  try {
+    received = api.received(body);
+  } catch (error) {
+    const cell = refused(String(error instanceof Error ? error.message : error));
+    return expected.answers.map(() => cell);
+  }
+  const { callIds, answers, mediaHandedOver } = expected;
+  const ids = received.map(({ callId }) => callId);
+  if (ids.length !== callIds.length || ids.some((id, index) => id !== null && id !== callIds[index])) {
+    const cell = refused(`answers to ${ids.join(", ") || "no call"}, where ${callIds.join(", ")} was called`);
+    return answers.map(() => cell);
+  }
+  // One number for the body: an answer that arrives without media lost them if any of the body's were handed over.
+  return answers.map((answer, index) => judgeAnswer(received[index] as ReceivedAnswer, answer, mediaHandedOver > 0));
+}
+
+/** A cell for a body that the API would refuse. */
+export function refused(note: string): Cell {
+  return { verdict: "refused by the API's shape", note };
+}
+
+/** Judges one answer. `mediaHandedOver`: whether the framework handed its media to the provider's package. */
+export function judgeAnswer(received: ReceivedAnswer, expected: WholeAnswer, mediaHandedOver: boolean): Cell {
+  const { media } = expected;
+  if (media.some(({ data }) => received.texts.some((text) => holdsStartOf(text, data)))) {
+    return { verdict: "base64 as text" };
+  }
+  const found = [
+    judgeText(received.texts, expected.text),
+    judgeMedia(received.media, media, mediaHandedOver),
+    judgeSign(received.isError, expected.isError),
+  ];
+  const verdict = found.map((each) => each.verdict).reduce(worse);
+  const note = found.flatMap((each) => each.note ?? []).join("; ");
+  return note === "" ? { verdict } : { verdict, note };
+}
+
+/** So many characters of base64 are enough to know media by: no text holds them by chance. */
+const startCharacters = 40;
+
+function holdsStartOf(text: string, base64: string): boolean {
+  return base64 !== "" && text.includes(base64.slice(0, startCharacters));
+}
+
+function judgeText(texts: readonly string[], expected: string): Cell {
+  const others = texts.filter((text) => text !== expected);
+  if (others.length < texts.length) {
+    return others.length === 0
+      ? { verdict: "same bytes" }
+      : { verdict: "same bytes", note: `with the words ${JSON.stringify(others.join(" "))}` };
+  }
+  const around = others.find((text) => text.includes(expected) || text.includes(inJson(expected)));
+  if (around !== undefined) {
+    const note = around.replace(expected, "…").replace(inJson(expected), "…");
+    return { verdict: "wrapped by the package", note: `as ${note}` };
+  }
+  return others.join("") === ""
+    ? { verdict: "dropped", note: "no text" }
+    : { verdict: "changed", note: `the text is ${JSON.stringify(others.join(" "))}` };
+}
+
+/** How a text stands inside a string of JSON. */
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function judgeMedia(
+  received: readonly ReceivedMedia[],
+  expected: WholeAnswer["media"],
+  handedOver: boolean,
+): Cell {
+  if (received.length > expected.length) return { verdict: "changed", note: "media that were not read" };
+  if (received.length === 0 && expected.length > 0) return { verdict: handedOver ? "dropped" : "text only" };
+  const rest = [...received];
+  const lost: string[] = [];
+  const notes: string[] = [];
+  for (const { mediaType, data, filename } of expected) {
+    const index = rest.findIndex((each) => each.mediaType === mediaType);
+    const [part] = index < 0 ? [] : rest.splice(index, 1);
+    if (part === undefined) lost.push(mediaType);
+    else if (!Buffer.from(part.data, "base64").equals(Buffer.from(data, "base64"))) {
+      return { verdict: "changed", note: `other bytes of ${mediaType}` };
+    } else notes.push(...notesOn(part, filename));
+  }
+  if (rest.length > 0) return { verdict: "changed", note: `${rest[0]?.mediaType} was not read` };
+  if (lost.length > 0) return { verdict: "dropped", note: [`without ${lost.join(", ")}`, ...notes].join("; ") };
+  return notes.length === 0 ? { verdict: "same bytes" } : { verdict: "same bytes", note: notes.join("; ") };
+}
+
+function notesOn({ filename, beside }: ReceivedMedia, expectedName: string | undefined): readonly string[] {
+  const notes: string[] = [];
+  if (expectedName !== undefined && filename === undefined) notes.push("without its name");
+  else if (expectedName !== filename) notes.push(`named ${filename}`);
+  if (beside === true) notes.push("beside the answer");
+  return notes;
+}
+
+function judgeSign(received: boolean | null, expected: boolean): Cell {
+  if (received === null || received === expected) {
+    return received === true ? { verdict: "same bytes", note: "marked as an error" } : { verdict: "same bytes" };
+  }
+  return expected
+    ? { verdict: "text only", note: "not marked as an error" }
+    : { verdict: "changed", note: "marked as an error" };
+}
+
+const order: readonly Verdict[] = Object.keys(meanings) as Verdict[];
+
+function worse(one: Verdict, other: Verdict): Verdict {
+  return order.indexOf(one) < order.indexOf(other) ? other : one;
+}

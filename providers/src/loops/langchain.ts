@@ -1,0 +1,112 @@
+import {
+  HumanMessage,
+  mapChatMessagesToStoredMessages,
+  mapStoredMessagesToChatMessages,
+  ToolMessage,
+  type BaseMessage,
+  type StoredMessage,
+} from "@langchain/core/messages";
+import * as adapter from "@readfile/langchain";
+import { createAgent, createMiddleware, type AgentMiddleware } from "langchain";
+import { anthropicMessages } from "../apis/anthropic-messages.ts";
+import { gemini3 } from "../apis/gemini.ts";
+import { openAIChat } from "../apis/openai-chat.ts";
+import { openAIResponses } from "../apis/openai-responses.ts";
+import { importInstalled } from "../install/installed.ts";
+import { prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+
+type Model = Parameters<typeof createAgent>[0]["model"];
+type ModelClass = new (settings: Readonly<Record<string, unknown>>) => Exclude<Model, string>;
+
+interface Packages {
+  readonly ChatOpenAI: ModelClass;
+  readonly ChatAnthropic: ModelClass;
+  readonly ChatGoogle: ModelClass;
+  readonly ChatGoogleGenerativeAI: ModelClass;
+}
+
+const apiKey = "a-key";
+const maxRetries = 0;
+
+/** The routes of LangChain. */
+export async function langChainRoutes(): Promise<readonly Route[]> {
+  const ChatOpenAI = await packageOf("@langchain/openai", "ChatOpenAI");
+  const ChatAnthropic = await packageOf("@langchain/anthropic", "ChatAnthropic");
+  const ChatGoogle = await packageOf("@langchain/google", "ChatGoogle");
+  const ChatGoogleGenerativeAI = await packageOf("@langchain/google-genai", "ChatGoogleGenerativeAI");
+  const routes: readonly (Pick<Route, "provider" | "packageName" | "api"> & { readonly model: Model })[] = [
+    {
+      provider: "OpenAI Chat Completions",
+      packageName: "@langchain/openai",
+      api: openAIChat,
+      model: new ChatOpenAI({ model: "gpt-5.1", apiKey, maxRetries }),
+    },
+    {
+      provider: "OpenAI Responses",
+      packageName: "@langchain/openai",
+      api: openAIResponses,
+      model: new ChatOpenAI({ model: "gpt-5.1", apiKey, maxRetries, useResponsesApi: true }),
+    },
+    {
+      provider: "Anthropic",
+      packageName: "@langchain/anthropic",
+      api: anthropicMessages,
+      model: new ChatAnthropic({ model: "claude-sonnet-4-5", apiKey, maxRetries }),
+    },
+    {
+      provider: "Gemini 3",
+      packageName: "@langchain/google",
+      api: gemini3,
+      model: new ChatGoogle({ model: "gemini-3-pro-preview", apiKey, maxRetries }),
+    },
+    {
+      provider: "Gemini 3",
+      packageName: "@langchain/google-genai",
+      api: gemini3,
+      model: new ChatGoogleGenerativeAI({ model: "gemini-3-pro-preview", apiKey, maxRetries }),
+    },
+  ];
+  return routes.map(({ model, ...route }) => ({
+    framework: "LangChain",
+    ...route,
+    converse: (conversation) => converse(model, conversation),
+  }));
+}
+
+async function packageOf<Name extends keyof Packages>(specifier: string, name: Name): Promise<Packages[Name]> {
+  return (await importInstalled<Pick<Packages, Name>>(specifier))[name];
+}
+
+async function converse(model: Model, { setUp, root, stored }: Conversation): Promise<Conversed> {
+  const handed = { media: 0 };
+  const agent = createAgent({
+    model,
+    tools: [adapter.readFileTool({ root, ...(setUp === "native" && { media: "image_url" as const }) })],
+    middleware: [...quickStartMiddleware(setUp), countingMedia(handed)],
+  });
+  const earlier = stored === undefined ? [] : mapStoredMessagesToChatMessages(JSON.parse(stored) as StoredMessage[]);
+  const { messages } = await agent.invoke({ messages: [...earlier, new HumanMessage(prompt)] });
+  return {
+    stored: JSON.stringify(mapChatMessagesToStoredMessages(messages as BaseMessage[])),
+    mediaHandedOver: handed.media,
+  };
+}
+
+function quickStartMiddleware(setUp: Conversation["setUp"]): AgentMiddleware[] {
+  const { readMediaMiddleware } = adapter as { readonly readMediaMiddleware?: () => AgentMiddleware };
+  return setUp !== "quick start" || readMediaMiddleware === undefined ? [] : [readMediaMiddleware()];
+}
+
+/** Counts the media in the messages of tools, last of all middleware. */
+function countingMedia(handed: { media: number }): AgentMiddleware {
+  return createMiddleware({
+    name: "countingMedia",
+    wrapModelCall: (request, handler) => {
+      handed.media = request.messages
+        .filter((message) => ToolMessage.isInstance(message))
+        .flatMap(({ content }) => (typeof content === "string" ? [] : content))
+        .filter(({ type }) => type !== "text").length;
+      return handler(request);
+    },
+  });
+}
