@@ -11,6 +11,15 @@ export interface MediaCall {
   readonly input: unknown;
   readonly media: readonly MediaPart$1[];
 }
+export interface ReadMediaMiddlewareOptions {
+  readonly media?: ((file: SentMedia) => MediaMode | undefined) | undefined;
+}
+export interface SentMedia {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly toolName: string;
+  readonly mediaType: string;
+}
 // #endregion
 
 // #region Types
@@ -22,6 +31,7 @@ export type ReadOutput = Omit<ReadSuccess$1<unknown>, "data"> | ReadFailure$1;
 
 // #region Functions
 export declare function guardApproval<Input, ToolContext, RuntimeContext>(tool: AiSdkReadTool<Input, ToolContext>, decide: SingleToolApprovalFunction<SingleRead$1<Input>, ToolContext, RuntimeContext>): SingleToolApprovalFunction<Input, ToolContext, RuntimeContext>;
+export declare function readMediaMiddleware(options?: ReadMediaMiddlewareOptions): LanguageModelMiddleware;
 export declare function repairToolCall<Tools extends ToolSet>(tools: Tools): ToolCallRepairFunction<Tools>;
 export declare function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>(readTool: ReadTool<Input, unknown>, options?: AiSdkToolOptions<Context>): AiSdkReadTool<Input, Context>;
 // #endregion

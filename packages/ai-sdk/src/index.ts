@@ -20,6 +20,11 @@ export type {
   WorkspaceReadFileToolOptions,
 } from "@readfile/core";
 export { guardApproval } from "./guard-approval.ts";
+export {
+  readMediaMiddleware,
+  type ReadMediaMiddlewareOptions,
+  type SentMedia,
+} from "./read-media-middleware.ts";
 export { repairToolCall } from "./repair-tool-call.ts";
 export {
   toAiSdkTool,
