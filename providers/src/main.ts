@@ -6,6 +6,8 @@ import { useInstalled } from "./install/use-installed.ts";
 const missing = installPackages();
 if (missing === undefined) {
   useInstalled();
+  // The AI SDK would warn about what other providers' stored messages lack.
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   // Loaded now, so that its imports are those of the install.
   const { runCommand } = await import("./run-command.ts");
   process.exitCode = await runCommand(process.argv.slice(2), (line) => console.log(line));

@@ -5,7 +5,11 @@ import type { ProviderApi, ReceivedAnswer, ToolCall } from "./provider-api.ts";
 const cacheControl = z
   .strictObject({ type: z.literal("ephemeral"), ttl: z.enum(["5m", "1h"]).optional() })
   .nullish();
-const text = z.strictObject({ type: z.literal("text"), text: z.string().min(1), cache_control: cacheControl });
+const text = z.strictObject({
+  type: z.literal("text"),
+  text: z.string().min(1),
+  cache_control: cacheControl,
+});
 const image = z.strictObject({
   type: z.literal("image"),
   source: z.strictObject({

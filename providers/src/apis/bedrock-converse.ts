@@ -14,7 +14,10 @@ const document = z.strictObject({
   document: z.strictObject({
     format: z.enum(["csv", "doc", "docx", "html", "md", "pdf", "txt", "xls", "xlsx"]).optional(),
     // Letters, digits, hyphens, parentheses, square brackets, and white space that does not repeat.
-    name: z.string().max(200).regex(/^(?:[a-zA-Z0-9\-()[\]]|\s(?!\s))+$/),
+    name: z
+      .string()
+      .max(200)
+      .regex(/^(?:[a-zA-Z0-9\-()[\]]|\s(?!\s))+$/),
     source: z.strictObject({ bytes: base64 }),
     context: z.string().optional(),
     citations: z.strictObject({ enabled: z.boolean() }).optional(),

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { base64, parseShape } from "./parse-shape.ts";
-import { RefusedShapeError, type ProviderApi, type ReceivedAnswer, type ReceivedMedia, type ToolCall } from "./provider-api.ts";
+import {
+  RefusedShapeError,
+  type ProviderApi,
+  type ReceivedAnswer,
+  type ReceivedMedia,
+  type ToolCall,
+} from "./provider-api.ts";
 
 const blob = z.strictObject({
   mimeType: z.string().min(1),
@@ -49,10 +55,14 @@ function geminiApi(name: string, { answersHoldMedia }: { readonly answersHoldMed
     received(body) {
       const { contents } = parseShape(bodyShape, body);
       return contents.flatMap(({ parts }, index) => {
-        const answers = parts.filter(isAnswer).map((each) => parseShape(functionResponse, each.functionResponse));
+        const answers = parts
+          .filter(isAnswer)
+          .map((each) => parseShape(functionResponse, each.functionResponse));
         const asked = (contents[index - 1]?.parts ?? []).filter((each) => each.functionCall !== undefined);
         if (answers.length > 0 && answers.length !== asked.length) {
-          throw new RefusedShapeError(`contents.${index}: ${answers.length} answers to ${asked.length} calls`);
+          throw new RefusedShapeError(
+            `contents.${index}: ${answers.length} answers to ${asked.length} calls`,
+          );
         }
         const beside = parts.filter((each) => !isAnswer(each));
         return answers.map((answer, place) => {
@@ -72,17 +82,19 @@ function isAnswer(each: Part): boolean {
   return each.functionResponse !== undefined;
 }
 
-function receivedAnswer(callId: string | null,
-  { response, parts = [] }: Answer, beside: readonly Part[]): ReceivedAnswer {
+function receivedAnswer(
+  callId: string | null,
+  { response, parts = [] }: Answer,
+  beside: readonly Part[],
+): ReceivedAnswer {
   return {
     callId,
-    texts: [
-      ...textsOf(response),
-      ...beside.flatMap(({ text }) => text ?? []),
-    ],
+    texts: [...textsOf(response), ...beside.flatMap(({ text }) => text ?? [])],
     media: [
       ...parts.map(({ inlineData }) => mediaOf(inlineData)),
-      ...beside.flatMap(({ inlineData }) => (inlineData === undefined ? [] : { ...mediaOf(inlineData), beside: true })),
+      ...beside.flatMap(({ inlineData }) =>
+        inlineData === undefined ? [] : { ...mediaOf(inlineData), beside: true },
+      ),
     ],
     isError: Object.hasOwn(response, "error"),
   };

@@ -1,23 +1,26 @@
 import { z } from "zod";
 import { RefusedShapeError, type ReceivedMedia } from "./provider-api.ts";
 
-/** Checks a value against a documented shape. Throws a `RefusedShapeError` that says where it differs. */
+/** Checks a value against a documented shape. Throws a `RefusedShapeError` that says where it differs first. */
 export function parseShape<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new RefusedShapeError(deepestIssues(parsed.error.issues).join("; "));
+  throw new RefusedShapeError(firstIssue(parsed.error.issues, []));
 }
 
-/** Where a value fits no member of a union, shows the issues of the member that it fits best: the deepest ones. */
-function deepestIssues(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[] = []): string[] {
-  return issues.flatMap((issue) => {
-    const path = [...prefix, ...issue.path];
-    if (issue.code !== "invalid_union" || issue.errors.length === 0) return `${path.join(".")}: ${issue.message}`;
-    const depth = (member: readonly z.core.$ZodIssue[]): number =>
-      Math.max(...member.map((each) => each.path.length));
-    const best = issue.errors.toSorted((one, other) => depth(other) - depth(one))[0] ?? [];
-    return deepestIssues(best, path);
-  });
+/** Says where a value differs. Of a union it names the member that the value fits best: the one that differs deepest. */
+function firstIssue([issue]: readonly z.core.$ZodIssue[], within: readonly PropertyKey[]): string {
+  if (issue === undefined) return "it fits no shape";
+  const path = [...within, ...issue.path];
+  if (issue.code === "invalid_union" && issue.errors.length > 0) {
+    const [best = []] = issue.errors.toSorted((one, other) => depthOf(other) - depthOf(one));
+    return firstIssue(best, path);
+  }
+  return path.length === 0 ? issue.message : `${path.join(".")}: ${issue.message}`;
+}
+
+function depthOf(issues: readonly z.core.$ZodIssue[]): number {
+  return Math.max(...issues.map(({ path }) => path.length));
 }
 
 /** Base64 as the APIs take it: whole groups of four characters, with padding. */
@@ -26,7 +29,9 @@ export const base64: z.ZodType<string> = z
   .regex(/^(?:[A-Za-z0-9+/]{4})+$|^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/);
 
 /** A data URL with a media type, in base64. */
-export const dataUrl: z.ZodType<string> = z.string().regex(/^data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*$/);
+export const dataUrl: z.ZodType<string> = z
+  .string()
+  .regex(/^data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*$/);
 
 /** Gives the media of a data URL. */
 export function mediaOfDataUrl(url: string, filename?: string | null): ReceivedMedia {

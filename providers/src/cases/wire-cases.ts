@@ -1,4 +1,6 @@
 import { conformanceCases, type ConformanceCase, type ExpectedAnswer } from "@readfile/conformance";
+import { plainAnswer } from "../loops/route.ts";
+import { caseNames, goldenIds, type CaseName } from "./case-names.ts";
 
 /** A call and the answer that its model must receive, from the goldens of `@readfile/conformance`. */
 export interface WireCase {
@@ -7,22 +9,12 @@ export interface WireCase {
   readonly expected: ExpectedAnswer & { readonly text: string };
 }
 
-const goldenIds = {
-  text: "content/read-file/lf.txt",
-  reads: "read-file/several/two-files",
-  image: "content/read-file/media/dot.png",
-  PDF: "content/read-file/media/page.pdf",
-  "reads with media": "read-file/several/media",
-  notebook: "content/read-file/media/notebook.ipynb",
-  error: "error/read-file/missing",
-  repaired: "read-file/repair/file_path",
-} as const;
-
-/** What is read: the columns of the matrix. */
-export type CaseName = keyof typeof goldenIds;
-
-/** The names of all cases, in the order of the columns. */
-export const caseNames: readonly CaseName[] = Object.keys(goldenIds) as CaseName[];
+/** A call of a tool of the framework's own. */
+export const plainCase: WireCase = {
+  name: "text",
+  args: { path: "lf.txt" },
+  expected: { text: plainAnswer, media: [], isError: false },
+};
 
 /** Gives the cases, in the order of the columns. */
 export function wireCases(): readonly WireCase[] {

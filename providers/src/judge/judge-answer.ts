@@ -3,7 +3,7 @@ import type { ProviderApi, ReceivedAnswer, ReceivedMedia } from "../apis/provide
 import { meanings, type Cell, type Verdict } from "./verdict.ts";
 
 /** The answer that a model must receive, with its whole text. */
-export type WholeAnswer = ExpectedAnswer & { readonly text: string };
+type WholeAnswer = ExpectedAnswer & { readonly text: string };
 
 /** The answers that a body must hold, in order. */
 export interface ExpectedBody {
@@ -28,8 +28,10 @@ export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBod
     const cell = refused(`answers to ${ids.join(", ") || "no call"}, where ${callIds.join(", ")} was called`);
     return answers.map(() => cell);
   }
-  // One number for the body: an answer that arrives without media lost them if any of the body's were handed over.
-  return answers.map((answer, index) => judgeAnswer(received[index] as ReceivedAnswer, answer, mediaHandedOver > 0));
+  // The framework hands over the media of the whole body: those that did not arrive were dropped.
+  const arrived = received.reduce((sum, { media }) => sum + media.length, 0);
+  const lost: Verdict = arrived < mediaHandedOver ? "dropped" : "text only";
+  return received.map((answer, index) => judgeAnswer(answer, answers[index] as WholeAnswer, lost));
 }
 
 /** A cell for a body that the API would refuse. */
@@ -37,15 +39,15 @@ export function refused(note: string): Cell {
   return { verdict: "refused by the API's shape", note };
 }
 
-/** Judges one answer. `mediaHandedOver`: whether the framework handed its media to the provider's package. */
-export function judgeAnswer(received: ReceivedAnswer, expected: WholeAnswer, mediaHandedOver: boolean): Cell {
+/** Judges one answer. `lost`: the verdict on media that did not arrive. */
+function judgeAnswer(received: ReceivedAnswer, expected: WholeAnswer, lost: Verdict): Cell {
   const { media } = expected;
   if (media.some(({ data }) => received.texts.some((text) => holdsStartOf(text, data)))) {
     return { verdict: "base64 as text" };
   }
   const found = [
     judgeText(received.texts, expected.text),
-    judgeMedia(received.media, media, mediaHandedOver),
+    judgeMedia(received.media, media, lost),
     judgeSign(received.isError, expected.isError),
   ];
   const verdict = found.map((each) => each.verdict).reduce(worse);
@@ -74,7 +76,7 @@ function judgeText(texts: readonly string[], expected: string): Cell {
   }
   return others.join("") === ""
     ? { verdict: "dropped", note: "no text" }
-    : { verdict: "changed", note: `the text is ${JSON.stringify(others.join(" "))}` };
+    : { verdict: "changed", note: `the text is ${JSON.stringify(others.join(" ").slice(0, 200))}` };
 }
 
 /** How a text stands inside a string of JSON. */
@@ -82,27 +84,24 @@ function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-function judgeMedia(
-  received: readonly ReceivedMedia[],
-  expected: WholeAnswer["media"],
-  handedOver: boolean,
-): Cell {
-  if (received.length > expected.length) return { verdict: "changed", note: "media that were not read" };
-  if (received.length === 0 && expected.length > 0) return { verdict: handedOver ? "dropped" : "text only" };
+function judgeMedia(received: readonly ReceivedMedia[], expected: WholeAnswer["media"], lost: Verdict): Cell {
   const rest = [...received];
-  const lost: string[] = [];
+  const missing: string[] = [];
   const notes: string[] = [];
   for (const { mediaType, data, filename } of expected) {
-    const index = rest.findIndex((each) => each.mediaType === mediaType);
+    const index = rest.findIndex((part) => part.mediaType === mediaType);
     const [part] = index < 0 ? [] : rest.splice(index, 1);
-    if (part === undefined) lost.push(mediaType);
+    if (part === undefined) missing.push(mediaType);
     else if (!Buffer.from(part.data, "base64").equals(Buffer.from(data, "base64"))) {
       return { verdict: "changed", note: `other bytes of ${mediaType}` };
     } else notes.push(...notesOn(part, filename));
   }
-  if (rest.length > 0) return { verdict: "changed", note: `${rest[0]?.mediaType} was not read` };
-  if (lost.length > 0) return { verdict: "dropped", note: [`without ${lost.join(", ")}`, ...notes].join("; ") };
-  return notes.length === 0 ? { verdict: "same bytes" } : { verdict: "same bytes", note: notes.join("; ") };
+  if (rest[0] !== undefined) return { verdict: "changed", note: `${rest[0].mediaType} that was not read` };
+  if (missing.length > 0 && received.length > 0) notes.unshift(`without ${missing.join(", ")}`);
+  return {
+    verdict: missing.length > 0 ? lost : "same bytes",
+    ...(notes.length > 0 && { note: notes.join("; ") }),
+  };
 }
 
 function notesOn({ filename, beside }: ReceivedMedia, expectedName: string | undefined): readonly string[] {
@@ -115,7 +114,9 @@ function notesOn({ filename, beside }: ReceivedMedia, expectedName: string | und
 
 function judgeSign(received: boolean | null, expected: boolean): Cell {
   if (received === null || received === expected) {
-    return received === true ? { verdict: "same bytes", note: "marked as an error" } : { verdict: "same bytes" };
+    return received === true
+      ? { verdict: "same bytes", note: "marked as an error" }
+      : { verdict: "same bytes" };
   }
   return expected
     ? { verdict: "text only", note: "not marked as an error" }
@@ -123,6 +124,11 @@ function judgeSign(received: boolean | null, expected: boolean): Cell {
 }
 
 const order: readonly Verdict[] = Object.keys(meanings) as Verdict[];
+
+/** The cell with the worst verdict. */
+export function worst(cells: readonly Cell[]): Cell {
+  return cells.reduce((one, other) => (worse(one.verdict, other.verdict) === one.verdict ? one : other));
+}
 
 function worse(one: Verdict, other: Verdict): Verdict {
   return order.indexOf(one) < order.indexOf(other) ? other : one;

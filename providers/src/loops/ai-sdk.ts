@@ -2,12 +2,15 @@ import * as adapter from "@readfile/ai-sdk";
 import {
   convertToModelMessages,
   isStepCount,
+  jsonSchema,
   readUIMessageStream,
   simulateStreamingMiddleware,
   streamText,
+  tool,
   toUIMessageStream,
   wrapLanguageModel,
   type LanguageModelMiddleware,
+  type ToolSet,
   type UIMessage,
 } from "ai";
 import { anthropicMessages } from "../apis/anthropic-messages.ts";
@@ -16,7 +19,7 @@ import { gemini25, gemini3 } from "../apis/gemini.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses, xaiResponses } from "../apis/openai-responses.ts";
 import { importInstalled } from "../install/installed.ts";
-import { prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
 
 type Model = Parameters<typeof wrapLanguageModel>[0]["model"];
 type Models = (id: string) => Model;
@@ -66,7 +69,12 @@ export async function aiSdkRoutes(): Promise<readonly Route[]> {
       api: anthropicMessages,
       model: anthropic({ apiKey })("claude-sonnet-4-5"),
     },
-    { provider: "Gemini 3", packageName: "@ai-sdk/google", api: gemini3, model: gemini("gemini-3-pro-preview") },
+    {
+      provider: "Gemini 3",
+      packageName: "@ai-sdk/google",
+      api: gemini3,
+      model: gemini("gemini-3-pro-preview"),
+    },
     { provider: "Gemini 2.5", packageName: "@ai-sdk/google", api: gemini25, model: gemini("gemini-2.5-pro") },
     {
       provider: "Bedrock Converse",
@@ -88,13 +96,16 @@ export async function aiSdkRoutes(): Promise<readonly Route[]> {
   }));
 }
 
-async function packageOf<Name extends keyof Packages>(specifier: string, name: Name): Promise<Packages[Name]> {
+async function packageOf<Name extends keyof Packages>(
+  specifier: string,
+  name: Name,
+): Promise<Packages[Name]> {
   return (await importInstalled<Pick<Packages, Name>>(specifier))[name];
 }
 
 /** Streams the run as UI messages, which is what a program of the AI SDK stores. */
 async function converse(model: Model, { setUp, root, stored }: Conversation): Promise<Conversed> {
-  const tools = { read_file: adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) }) };
+  const tools: ToolSet = { read_file: setUp === "plain tool" ? plainTool : readFileTool(root, setUp) };
   const handed = { media: 0 };
   const said: UIMessage = { id: "user", role: "user", parts: [{ type: "text", text: prompt }] };
   const messages: UIMessage[] = [...(stored === undefined ? [] : (JSON.parse(stored) as UIMessage[])), said];
@@ -121,6 +132,12 @@ async function converse(model: Model, { setUp, root, stored }: Conversation): Pr
   };
 }
 
+const plainTool = tool({ inputSchema: jsonSchema<object>({ type: "object" }), execute: () => plainAnswer });
+
+function readFileTool(root: string, setUp: Conversation["setUp"]): ToolSet[string] {
+  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) });
+}
+
 function quickStartMiddleware(setUp: Conversation["setUp"]): LanguageModelMiddleware[] {
   const { readMediaMiddleware } = adapter as { readonly readMediaMiddleware?: () => LanguageModelMiddleware };
   return setUp !== "quick start" || readMediaMiddleware === undefined ? [] : [readMediaMiddleware()];
@@ -133,7 +150,9 @@ function countingMedia(handed: { media: number }): LanguageModelMiddleware {
     transformParams: async ({ params }) => {
       handed.media = params.prompt
         .flatMap((message) => (message.role === "tool" ? message.content : []))
-        .flatMap((part) => (part.type === "tool-result" && part.output.type === "content" ? part.output.value : []))
+        .flatMap((part) =>
+          part.type === "tool-result" && part.output.type === "content" ? part.output.value : [],
+        )
         .filter(({ type }) => type === "file").length;
       return params;
     },

@@ -1,3 +1,4 @@
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import {
   HumanMessage,
   mapChatMessagesToStoredMessages,
@@ -6,17 +7,17 @@ import {
   type BaseMessage,
   type StoredMessage,
 } from "@langchain/core/messages";
+import type { StructuredTool } from "@langchain/core/tools";
 import * as adapter from "@readfile/langchain";
-import { createAgent, createMiddleware, type AgentMiddleware } from "langchain";
+import { createAgent, createMiddleware, tool, type AgentMiddleware } from "langchain";
 import { anthropicMessages } from "../apis/anthropic-messages.ts";
 import { gemini3 } from "../apis/gemini.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses } from "../apis/openai-responses.ts";
 import { importInstalled } from "../install/installed.ts";
-import { prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
 
-type Model = Parameters<typeof createAgent>[0]["model"];
-type ModelClass = new (settings: Readonly<Record<string, unknown>>) => Exclude<Model, string>;
+type ModelClass = new (settings: Readonly<Record<string, unknown>>) => BaseChatModel;
 
 interface Packages {
   readonly ChatOpenAI: ModelClass;
@@ -34,7 +35,9 @@ export async function langChainRoutes(): Promise<readonly Route[]> {
   const ChatAnthropic = await packageOf("@langchain/anthropic", "ChatAnthropic");
   const ChatGoogle = await packageOf("@langchain/google", "ChatGoogle");
   const ChatGoogleGenerativeAI = await packageOf("@langchain/google-genai", "ChatGoogleGenerativeAI");
-  const routes: readonly (Pick<Route, "provider" | "packageName" | "api"> & { readonly model: Model })[] = [
+  const routes: readonly (Pick<Route, "provider" | "packageName" | "api"> & {
+    readonly model: BaseChatModel;
+  })[] = [
     {
       provider: "OpenAI Chat Completions",
       packageName: "@langchain/openai",
@@ -54,13 +57,13 @@ export async function langChainRoutes(): Promise<readonly Route[]> {
       model: new ChatAnthropic({ model: "claude-sonnet-4-5", apiKey, maxRetries }),
     },
     {
-      provider: "Gemini 3",
+      provider: "Gemini 3, ChatGoogle",
       packageName: "@langchain/google",
       api: gemini3,
       model: new ChatGoogle({ model: "gemini-3-pro-preview", apiKey, maxRetries }),
     },
     {
-      provider: "Gemini 3",
+      provider: "Gemini 3, ChatGoogleGenerativeAI",
       packageName: "@langchain/google-genai",
       api: gemini3,
       model: new ChatGoogleGenerativeAI({ model: "gemini-3-pro-preview", apiKey, maxRetries }),
@@ -73,18 +76,23 @@ export async function langChainRoutes(): Promise<readonly Route[]> {
   }));
 }
 
-async function packageOf<Name extends keyof Packages>(specifier: string, name: Name): Promise<Packages[Name]> {
+async function packageOf<Name extends keyof Packages>(
+  specifier: string,
+  name: Name,
+): Promise<Packages[Name]> {
   return (await importInstalled<Pick<Packages, Name>>(specifier))[name];
 }
 
-async function converse(model: Model, { setUp, root, stored }: Conversation): Promise<Conversed> {
+async function converse(model: BaseChatModel, { setUp, root, stored }: Conversation): Promise<Conversed> {
   const handed = { media: 0 };
+  const tools: StructuredTool[] = [setUp === "plain tool" ? plainTool : readFileTool(root, setUp)];
   const agent = createAgent({
     model,
-    tools: [adapter.readFileTool({ root, ...(setUp === "native" && { media: "image_url" as const }) })],
-    middleware: [...quickStartMiddleware(setUp), countingMedia(handed)],
+    tools,
+    middleware: [quickStartMiddleware(setUp), countingMedia(handed)],
   });
-  const earlier = stored === undefined ? [] : mapStoredMessagesToChatMessages(JSON.parse(stored) as StoredMessage[]);
+  const earlier =
+    stored === undefined ? [] : mapStoredMessagesToChatMessages(JSON.parse(stored) as StoredMessage[]);
   const { messages } = await agent.invoke({ messages: [...earlier, new HumanMessage(prompt)] });
   return {
     stored: JSON.stringify(mapChatMessagesToStoredMessages(messages as BaseMessage[])),
@@ -92,9 +100,17 @@ async function converse(model: Model, { setUp, root, stored }: Conversation): Pr
   };
 }
 
-function quickStartMiddleware(setUp: Conversation["setUp"]): AgentMiddleware[] {
+const plainTool = tool(() => plainAnswer, { name: "read_file", schema: { type: "object", properties: {} } });
+
+function readFileTool(root: string, setUp: Conversation["setUp"]): StructuredTool {
+  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "image_url" as const }) });
+}
+
+function quickStartMiddleware(setUp: Conversation["setUp"]): AgentMiddleware {
   const { readMediaMiddleware } = adapter as { readonly readMediaMiddleware?: () => AgentMiddleware };
-  return setUp !== "quick start" || readMediaMiddleware === undefined ? [] : [readMediaMiddleware()];
+  return setUp !== "quick start" || readMediaMiddleware === undefined
+    ? createMiddleware({ name: "nothing" })
+    : readMediaMiddleware();
 }
 
 /** Counts the media in the messages of tools, last of all middleware. */

@@ -8,9 +8,13 @@ export type SetUp = "native" | "default" | "quick start";
 
 export const setUps: readonly SetUp[] = ["native", "default", "quick start"];
 
+/** What a tool of the framework's own answers, which shows what is possible with any tool. */
+export const plainAnswer = "a plain answer";
+
 /** One conversation with the model. */
 export interface Conversation {
-  readonly setUp: SetUp;
+  /** `plain tool`: a tool of the framework's own, in place of ours, which gives `plainAnswer`. */
+  readonly setUp: SetUp | "plain tool";
   /** The directory whose files the tool reads. */
   readonly root: string;
   /** The messages of an earlier conversation of this framework, which this one continues. */
@@ -28,6 +32,7 @@ export interface Conversed {
 /** A way from a framework to a provider. */
 export interface Route {
   readonly framework: string;
+  /** No other route of the framework has the same. */
   readonly provider: string;
   /** The package that makes the request. */
   readonly packageName: string;

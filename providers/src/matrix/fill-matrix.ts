@@ -1,28 +1,31 @@
 import { createConformanceFixtures } from "@readfile/conformance";
-import { wireCases, type CaseName, type WireCase } from "../cases/wire-cases.ts";
+import type { CaseName } from "../cases/case-names.ts";
+import { plainCase, wireCases, type WireCase } from "../cases/wire-cases.ts";
 import { askedVersions } from "../install/installed.ts";
 import { playCase, replayCase } from "../judge/play-case.ts";
-import type { Cell } from "../judge/verdict.ts";
+import { failures, type Cell } from "../judge/verdict.ts";
 import { aiSdkRoutes } from "../loops/ai-sdk.ts";
 import { langChainRoutes } from "../loops/langchain.ts";
 import { openAIAgentsRoutes } from "../loops/openai-agents.ts";
 import { setUps, type Route } from "../loops/route.ts";
-import type { Matrix, ReplayRow, RouteRow } from "./matrix.ts";
+import { playQuickStart } from "../quick-start/play-quick-start.ts";
+import { readmes } from "../quick-start/readmes.ts";
+import type { Matrix, QuickStartRow, ReplayRow, RouteRow } from "./matrix.ts";
 
 /** Plays every case on every route, one after the other, because all of them replace `fetch`. */
-export async function fillMatrix(): Promise<Matrix> {
-  const fixtures = createConformanceFixtures({});
+export async function fillMatrix(say: (line: string) => void): Promise<Matrix> {
+  const fixtures = createConformanceFixtures({ report: say });
   try {
     const play = { root: fixtures.roots.own, cases: wireCases() };
     const routes: RouteRow[] = [];
     const replays: ReplayRow[] = [];
     for (const ofFramework of [await aiSdkRoutes(), await langChainRoutes(), await openAIAgentsRoutes()]) {
       for (const route of ofFramework) routes.push(...(await routeRows(route, play)));
-      for (const [index, to] of ofFramework.entries()) {
-        replays.push(await replayRow(ofFramework.at(index - 1) ?? to, to, play));
-      }
+      for (const to of ofFramework) replays.push(...(await replayRows(ofFramework, to, play)));
     }
-    return { versions: askedVersions(), routes, replays, quickStarts: [] };
+    const quickStarts: QuickStartRow[] = [];
+    for (const readme of readmes) quickStarts.push(await playQuickStart(readme, play.root, play.cases));
+    return { versions: askedVersions(), routes, replays, quickStarts };
   } finally {
     fixtures.remove();
   }
@@ -44,14 +47,34 @@ async function routeRows(route: Route, { root, cases }: Play): Promise<readonly 
   return rows;
 }
 
-/** Each provider is given the messages of the one before it in the list, and the first those of the last. */
-async function replayRow(from: Route, to: Route, { root, cases }: Play): Promise<ReplayRow> {
-  const cells = await cellsOf(cases, (wireCase) => replayCase(from, to, root, wireCase));
-  return { framework: to.framework, from: nameOf(from), to: nameOf(to), cells };
+/** Gives a provider the messages of each other one. Rows with the same verdicts are one. */
+async function replayRows(routes: readonly Route[], to: Route, play: Play): Promise<readonly ReplayRow[]> {
+  const rows = new Map<string, ReplayRow>();
+  for (const from of routes) {
+    if (from === to) continue;
+    const verdicts = await replayVerdicts(from, to, play);
+    const key = JSON.stringify(verdicts);
+    const { from: earlier } = rows.get(key) ?? { from: [] };
+    rows.set(key, {
+      framework: to.framework,
+      from: [...earlier, from.provider],
+      to: to.provider,
+      ...verdicts,
+    });
+  }
+  return [...rows.values()];
 }
 
-function nameOf({ provider, packageName }: Route): string {
-  return `${provider} (${packageName})`;
+async function replayVerdicts(
+  from: Route,
+  to: Route,
+  { root, cases }: Play,
+): Promise<Pick<ReplayRow, "cells" | "impossible">> {
+  const plain = await replayCase(from, to, { root, setUp: "plain tool" }, plainCase);
+  if (failures.has(plain.verdict)) return { impossible: plain.note ?? plain.verdict };
+  return {
+    cells: await cellsOf(cases, (each) => replayCase(from, to, { root, setUp: "quick start" }, each)),
+  };
 }
 
 async function cellsOf(

@@ -1,4 +1,4 @@
-import type { CaseName } from "../cases/wire-cases.ts";
+import type { CaseName } from "../cases/case-names.ts";
 import type { Cell } from "../judge/verdict.ts";
 import type { SetUp } from "../loops/route.ts";
 
@@ -14,9 +14,12 @@ export interface RouteRow {
 /** The verdicts where the stored messages of one provider's conversation go to another provider. */
 export interface ReplayRow {
   readonly framework: string;
-  readonly from: string;
+  readonly from: readonly string[];
   readonly to: string;
-  readonly cells: Readonly<Record<CaseName, Cell>>;
+  /** Absent where the answer of a tool of the framework's own does not arrive either: it is no matter of ours. */
+  readonly cells?: Readonly<Record<CaseName, Cell>>;
+  /** Why no answer of any tool arrives. */
+  readonly impossible?: string;
 }
 
 /** The verdicts on the conversation of a README's first example, one for each of its answers. */

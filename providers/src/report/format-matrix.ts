@@ -1,4 +1,5 @@
-import { caseNames, type CaseName } from "../cases/wire-cases.ts";
+import { table } from "../../../scripts/table.ts";
+import { caseNames, type CaseName } from "../cases/case-names.ts";
 import { failures, meanings, type Cell, type Verdict } from "../judge/verdict.ts";
 import type { Matrix, RouteRow } from "../matrix/matrix.ts";
 
@@ -20,9 +21,8 @@ export function formatMatrix(matrix: Matrix): string {
   const notes: string[] = [];
   const wordOf = ({ verdict, note }: Cell): string => {
     if (note === undefined) return words[verdict];
-    const short = note.length > 160 ? `${note.slice(0, 160)}…` : note;
-    if (!notes.includes(short)) notes.push(short);
-    return `${words[verdict]} ${notes.indexOf(short) + 1}`;
+    if (!notes.includes(note)) notes.push(note);
+    return `${words[verdict]} ${notes.indexOf(note) + 1}`;
   };
   const rowOf = (names: readonly string[], cells: Cells): readonly string[] => [
     ...names,
@@ -36,7 +36,11 @@ export function formatMatrix(matrix: Matrix): string {
   ];
   const replays = [
     ["framework", "stored messages of", "go to", ...caseNames],
-    ...matrix.replays.map(({ framework, from, to, cells }) => rowOf([framework, from, to], cells)),
+    ...matrix.replays.map(({ framework, from, to, cells, impossible }) => {
+      const others = matrix.replays.filter((row) => row.framework === framework && row.to === to).length > 1;
+      const names = [framework, others ? from.join("; ") : "all others", to];
+      return cells === undefined ? [...names, `with no tool: ${impossible}`] : rowOf(names, cells);
+    }),
   ];
   const quickStarts = matrix.quickStarts.map(({ adapter, provider, cells }) => [
     adapter,
@@ -48,15 +52,21 @@ export function formatMatrix(matrix: Matrix): string {
     "",
     table(replays),
     "",
-    ...(quickStarts.length === 0 ? [] : ["Quick starts of the READMEs, four answers in one conversation", table(quickStarts), ""]),
+    ...(quickStarts.length === 0
+      ? []
+      : ["Quick starts of the READMEs, four answers in one conversation", table(quickStarts), ""]),
     ...notes.map((note, index) => `${index + 1}  ${note}`),
     "",
-    ...Object.entries(meanings).map(([verdict, meaning]) => `${words[verdict as Verdict].padEnd(9)}  ${meaning}`),
+    ...Object.entries(meanings).map(
+      ([verdict, meaning]) => `${words[verdict as Verdict].padEnd(9)}  ${meaning}`,
+    ),
   ].join("\n");
 }
 
 /** Puts the set-ups of a route in one row where they have the same verdicts. */
-function sameSetUpsTogether(rows: readonly RouteRow[]): readonly (Omit<RouteRow, "setUp"> & { readonly setUp: string })[] {
+function sameSetUpsTogether(
+  rows: readonly RouteRow[],
+): readonly (Omit<RouteRow, "setUp"> & { readonly setUp: string })[] {
   const together = new Map<string, Omit<RouteRow, "setUp"> & { readonly setUp: string }>();
   for (const { setUp, ...row } of rows) {
     const key = JSON.stringify(row);
@@ -66,19 +76,12 @@ function sameSetUpsTogether(rows: readonly RouteRow[]): readonly (Omit<RouteRow,
   return [...together.values()];
 }
 
-function table(rows: readonly (readonly string[])[]): string {
-  const widths: number[] = [];
-  for (const row of rows) {
-    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
-  }
-  return rows
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd())
-    .join("\n");
-}
-
 /** Counts the verdicts on what users are told to set up: quick starts and stored messages. */
-export function countVerdicts(matrix: Matrix): Readonly<Record<Verdict, number>> {
-  const counts = Object.fromEntries(Object.keys(meanings).map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+function countVerdicts(matrix: Matrix): Readonly<Record<Verdict, number>> {
+  const counts = Object.fromEntries(Object.keys(meanings).map((verdict) => [verdict, 0])) as Record<
+    Verdict,
+    number
+  >;
   for (const { verdict } of quickStartCells(matrix)) counts[verdict]++;
   return counts;
 }
@@ -86,7 +89,14 @@ export function countVerdicts(matrix: Matrix): Readonly<Record<Verdict, number>>
 /** Sums up in one line. */
 export function summaryOf(matrix: Matrix): string {
   const counts = Object.entries(countVerdicts(matrix)).map(([verdict, count]) => `${count} ${verdict}`);
-  return `Set up as the READMEs say: ${counts.join(", ")}.`;
+  const closed = matrix.replays
+    .filter(({ impossible }) => impossible !== undefined)
+    .flatMap(({ from }) => from);
+  const note =
+    closed.length === 0
+      ? ""
+      : ` ${closed.length} way${closed.length > 1 ? "s" : ""} with stored messages ${closed.length > 1 ? "are" : "is"} open to no tool.`;
+  return `Set up as the READMEs say: ${counts.join(", ")}.${note}`;
 }
 
 /** Whether a quick start gives a model what it must never receive. */
@@ -96,5 +106,5 @@ export function hasFailed(matrix: Matrix): boolean {
 
 function quickStartCells({ routes, replays, quickStarts }: Matrix): readonly Cell[] {
   const rows = [...routes.filter(({ setUp }) => setUp === "quick start"), ...replays, ...quickStarts];
-  return rows.flatMap(({ cells }) => Object.values(cells));
+  return rows.flatMap(({ cells }): readonly Cell[] => (cells === undefined ? [] : Object.values(cells)));
 }

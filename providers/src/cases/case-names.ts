@@ -1,0 +1,16 @@
+/** What is read, with the golden of `@readfile/conformance` that says what a model must receive: the columns of the matrix. */
+export const goldenIds = {
+  text: "content/read-file/lf.txt",
+  reads: "read-file/several/two-files",
+  image: "content/read-file/media/dot.png",
+  PDF: "content/read-file/media/page.pdf",
+  "reads with media": "read-file/several/media",
+  notebook: "content/read-file/media/notebook.ipynb",
+  error: "error/read-file/missing",
+  repaired: "read-file/repair/file_path",
+} as const;
+
+export type CaseName = keyof typeof goldenIds;
+
+/** The names of all cases, in the order of the columns. */
+export const caseNames: readonly CaseName[] = Object.keys(goldenIds) as CaseName[];

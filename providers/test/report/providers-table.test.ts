@@ -1,0 +1,30 @@
+import fs from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readVerdicts } from "../../src/matrix/verdicts-file.ts";
+import { readmePath, readmes } from "../../src/quick-start/readmes.ts";
+import { providersTable, withProvidersTable } from "../../src/report/providers-table.ts";
+import { smallMatrix } from "../matrix/small-matrix.ts";
+
+test("a table says what reaches each provider and what to set", () => {
+  expect(providersTable(smallMatrix, "AI SDK").split("\n")).toEqual([
+    "| provider (package)              | image     | PDF          | error        | set                     |",
+    "| ------------------------------- | --------- | ------------ | ------------ | ----------------------- |",
+    "| OpenAI Chat (`@ai-sdk/openai`)  | text only | text only    | text in JSON | `readMediaMiddleware()` |",
+    "| Anthropic (`@ai-sdk/anthropic`) | yes       | yes, unnamed | text, marked | nothing                 |",
+  ]);
+});
+
+test("the table stands between the markers", () => {
+  const readme = "a\n<!-- providers:start -->\nold\n<!-- providers:end -->\nb\n";
+  expect(withProvidersTable(readme, "| new |")).toBe(
+    "a\n<!-- providers:start -->\n\n| new |\n\n<!-- providers:end -->\nb\n",
+  );
+  expect(() => withProvidersTable("a\n", "| new |")).toThrow("there is no place between");
+});
+
+describe("the table in the README is that of the verdicts", () => {
+  test.for(readmes)("$adapter", (readme) => {
+    const text = fs.readFileSync(readmePath(readme), "utf8");
+    expect(withProvidersTable(text, providersTable(readVerdicts(), readme.framework))).toBe(text);
+  });
+});
