@@ -3,6 +3,7 @@ export type {
   CodexIndentationInput,
   CodexReadFileInput,
   CodexReadFileToolOptions,
+  ContextOptions,
   FileFacts,
   ForgeReadInput,
   ForgeReadToolOptions,
@@ -26,14 +27,9 @@ export {
   type SentMedia,
 } from "./read-media-middleware.ts";
 export { repairToolCall } from "./repair-tool-call.ts";
-export {
-  toAiSdkTool,
-  type AiSdkReadTool,
-  type AiSdkToolOptions,
-  type MediaCall,
-  type MediaMode,
-  type ReadOutput,
-} from "./to-ai-sdk-tool.ts";
+export type { AiSdkToolOptions } from "./options.ts";
+export type { MediaCall, MediaMode, ReadOutput } from "./read-output.ts";
+export { toAiSdkTool, type AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 export {
   codexReadFileTool,
   forgeReadTool,

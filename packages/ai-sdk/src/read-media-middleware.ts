@@ -1,5 +1,5 @@
 import type { LanguageModelMiddleware } from "ai";
-import type { MediaMode } from "./to-ai-sdk-tool.ts";
+import type { MediaMode } from "./read-output.ts";
 import { carriesMedia } from "./provider-media.ts";
 
 /** A file in a tool's answer that is about to be sent to a model. */
