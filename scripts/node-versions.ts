@@ -8,13 +8,14 @@ export interface InstalledNode {
   readonly path: string;
 }
 
-/** Installs versions of Node from npm. */
-export async function installNodes(majors: readonly string[], directory: string): Promise<InstalledNode[]> {
+/** Installs versions of Node from npm: the newest of a major version, or exactly a version of three numbers. */
+export async function installNodes(versions: readonly string[], directory: string): Promise<InstalledNode[]> {
   const nodes: InstalledNode[] = [];
-  for (const major of majors) {
-    const cwd = join(directory, `node-${major}`);
+  for (const wanted of versions) {
+    const cwd = join(directory, `node-${wanted}`);
     mkdirSync(cwd);
-    const manifest = { private: true, dependencies: { node: `^${major}.0.0` } };
+    const range = /^\d+$/.test(wanted) ? `^${wanted}.0.0` : wanted;
+    const manifest = { private: true, dependencies: { node: range } };
     writeFileSync(join(cwd, "package.json"), JSON.stringify(manifest));
     writeFileSync(join(cwd, "pnpm-workspace.yaml"), "permissions:\n  node:\n    build: true\n");
     await mustRun("npx", ["-y", "pnpm@12", "install"], { cwd });

@@ -41,7 +41,7 @@ type Adapter = keyof typeof adapters;
 const nodeArgs = ["--disable-warning=ExperimentalWarning"];
 /** Packages to compare with ours: a server with file tools, and a framework with file tools. */
 const compared = ["@modelcontextprotocol/server-filesystem", "deepagents"];
-const nodeMajors = ["22", "24", "26"];
+const nodeVersions = ["22.12.0", "22", "24", "26"];
 const compilers = { typescript: "7.0.2", "typescript-5": "npm:typescript@~5.9.0" };
 const esbuild = { esbuild: "^0.28.2" };
 
@@ -107,9 +107,11 @@ async function prove(
   const compiled = await compile(...examples);
   const row = [name, ...compiled.map((messages, index) => verdict(messages, emitted[index] ?? ""))];
   const directories = programs.map((program, index) => writeProgram(project, index, program));
-  for (const { path } of nodes) {
+  for (const { path, version } of nodes) {
+    // Before 22.18, Node reads TypeScript only if asked to.
+    const typeScript = version.startsWith("22.12.") ? ["--experimental-strip-types"] : [];
     const failures = programs.map(async (program, index) =>
-      programFailure([path, ...nodeArgs], directories[index] ?? "", "main.ts", program),
+      programFailure([path, ...typeScript, ...nodeArgs], directories[index] ?? "", "main.ts", program),
     );
     row.push(verdict(...(await Promise.all(failures))));
   }
@@ -162,7 +164,7 @@ async function proveBesideZod3(
 }
 
 async function proveAdapters(packed: readonly Packed[]): Promise<void> {
-  const nodes = await installNodes(nodeMajors, directory);
+  const nodes = await installNodes(nodeVersions, directory);
   const runtimes = await installOtherRuntimes(directory);
   const results = [];
   for (const adapter of Object.keys(adapters) as Adapter[]) {

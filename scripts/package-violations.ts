@@ -29,7 +29,7 @@ export function packageViolations(folder: string, directory: string): string[] {
       )
       .map(([name, range]) => `depends on ${name}@${range}`),
     ...(JSON.stringify(manifest).includes("@readfile/source") ? ["has the condition @readfile/source"] : []),
-    ...["description", "license", "type", "engines"]
+    ...["description", "keywords", "license", "type", "engines"]
       .filter((key) => manifest[key] === undefined)
       .map((key) => `package.json says no ${key}`),
   ];

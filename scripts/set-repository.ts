@@ -13,6 +13,12 @@ for (const { folder, directory, manifest } of publicPackages(fileURLToPath(new U
     url: `git+https://github.com/${repository}.git`,
     directory: `packages/${folder}`,
   };
-  const written = { ...manifest, repository: source };
+  const page = `https://github.com/${repository}`;
+  const written = {
+    ...manifest,
+    homepage: `${page}/tree/main/packages/${folder}#readme`,
+    bugs: `${page}/issues`,
+    repository: source,
+  };
   writeFileSync(join(directory, "package.json"), `${JSON.stringify(written, null, 2)}\n`);
 }

@@ -8,13 +8,13 @@ export interface AgentToolkit {
 export interface AgentToolkitOptions extends Omit<WorkspaceReadFileToolOptions, "root" | "source" | "workspace"> {
   readonly workspaceRoot: string;
 }
-export interface AuthorizeRequest {
+export interface AuthorizeRequest<Context = unknown> {
   readonly requested: string;
   readonly path: string;
   readonly rootIndex: number;
   readonly root: string | undefined;
   readonly size: number | null;
-  readonly context: unknown;
+  readonly context: Context;
   readonly signal: AbortSignal | undefined;
 }
 export interface CodexIndentationInput {
@@ -36,7 +36,7 @@ export interface CodexReadFileInput {
   mode?: "slice" | "indentation" | undefined;
   indentation?: CodexIndentationInput | undefined;
 }
-export interface CodexReadFileToolOptions extends ToolOptions {
+export interface CodexReadFileToolOptions<Context = unknown> extends ToolOptions<Context> {
   readonly compat?: "codex-0.116";
   readonly tabs?: "expand" | "keep";
 }
@@ -44,6 +44,12 @@ export interface ContentWarning {
   readonly code: ContentWarningCode;
   readonly count: number;
   readonly firstLine: number;
+}
+export interface ContextOptions<Context = unknown> {
+  readonly workspace?: Workspace | ((call: ReadCall & {
+    readonly context: Context;
+  }) => Workspace | Promise<Workspace>);
+  readonly authorize?: Authorize<Context>;
 }
 export interface FailedReadData extends ReadErrorInfo {
   readonly kind: "error";
@@ -93,7 +99,7 @@ export interface ForgeReadInput {
   tail?: number | undefined;
   show_line_numbers?: boolean | undefined;
 }
-export interface ForgeReadToolOptions extends ToolOptions, ForgeReadConfig {}
+export interface ForgeReadToolOptions<Context = unknown> extends ToolOptions<Context>, ForgeReadConfig {}
 export interface ForgeTextData {
   readonly kind: "text";
   readonly text: string;
@@ -174,7 +180,7 @@ export interface OpenFileInput {
   start_line?: number | undefined;
   end_line?: number | undefined;
 }
-export interface OpenFileToolOptions extends ToolOptions {
+export interface OpenFileToolOptions<Context = unknown> extends ToolOptions<Context> {
   readonly maxFileBytes?: number;
   readonly clamp?: boolean;
   readonly contextLines?: number;
@@ -253,7 +259,7 @@ export interface ReadFileLimits {
   readonly maxDirectoryEntries?: number;
   readonly maxNearNames?: number;
 }
-export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits, ReadFileBehaviour {
+export interface ReadFileToolOptions<Context = unknown> extends ToolOptions<Context>, ReadFileLimits, ReadFileBehaviour {
   readonly numbering?: Numbering;
   readonly severalReads?: boolean;
 }
@@ -344,11 +350,9 @@ export interface ToolFactories {
 export interface ToolInputSchema<Input> {
   readonly "~standard": StandardSchemaV1.Props<Input, Input> & StandardJSONSchemaV1.Props<Input, Input>;
 }
-export interface ToolOptions extends WorkspaceOptions {
-  readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
+export interface ToolOptions<Context = unknown> extends WorkspaceOptions, ContextOptions<Context> {
   readonly name?: string;
   readonly aliases?: readonly string[];
-  readonly authorize?: Authorize;
   readonly authorizeNames?: boolean;
   readonly timeoutMs?: number;
   readonly neutralize?: "escape";
@@ -395,11 +399,11 @@ export interface WorkspaceReadFileInput {
   start_line?: number | undefined;
   max_lines?: number | undefined;
 }
-export interface WorkspaceReadFileToolOptions extends ToolOptions {}
+export interface WorkspaceReadFileToolOptions<Context = unknown> extends ToolOptions<Context> {}
 // #endregion
 
 // #region Types
-export type Authorize = (request: AuthorizeRequest) => AuthorizeDecision | Promise<AuthorizeDecision>;
+export type Authorize<Context = unknown> = (request: AuthorizeRequest<Context>) => AuthorizeDecision | Promise<AuthorizeDecision>;
 export type AuthorizeDecision = boolean | {
   readonly allowed: boolean;
   readonly reason?: string;
@@ -442,6 +446,7 @@ export declare class ReadError extends Error {
 // #endregion
 
 // #region Functions
+export declare function anyReadNeedsApproval<Input>(tool: ReadTool<Input, unknown>, args: unknown, needsApproval: (read: SingleRead<Input>) => boolean | Promise<boolean>): Promise<boolean>;
 export declare function codexReadFileTool(options?: CodexReadFileToolOptions): ReadTool<CodexReadFileInput, CodexReadFileData>;
 export declare function createAgentToolkit(options: AgentToolkitOptions): AgentToolkit;
 export declare function forgeReadTool(options?: ForgeReadToolOptions): ReadTool<ForgeReadInput, ForgeReadData>;
@@ -455,12 +460,15 @@ export declare function readFileTool(options: ReadFileToolOptions & {
   readonly severalReads: false;
 }): ReadTool<ReadFileInput, ReadFileData>;
 export declare function readFileTool(options?: ReadFileToolOptions): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData>;
+export declare function readsOf<Input>(tool: ReadTool<Input, unknown>, args: unknown): readonly (SingleRead<Input> | null)[];
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
 export declare function setMaxMemoryBytes(bytes: number): void;
 export declare function shownMedia<Call extends {
   readonly media: readonly MediaPart[];
 }, Mode extends string, ShowingMode extends Mode>(call: Call, choice: MediaChoice<Call, Mode, ShowingMode>): ShownMedia<ShowingMode> | null;
+export declare function strictJsonSchema(schema: JsonSchemaObject): JsonSchemaObject;
+export declare function withoutNulls(args: unknown): unknown;
 export declare function workspaceReadFileTool(options?: WorkspaceReadFileToolOptions): ReadTool<WorkspaceReadFileInput, WorkspaceReadFileData>;
 // #endregion
 

@@ -13,6 +13,7 @@ export class ReadError extends Error {
 // #endregion
 
 // #region Functions
+export async function anyReadNeedsApproval(tool, args, needsApproval) {}
 export function codexReadFileTool(options) {}
 export function createAgentToolkit(options) {}
 export function forgeReadTool(options) {}
@@ -23,10 +24,13 @@ export async function openFile(path, lineRange, options) {}
 export function openFileTool(options) {}
 export function openWorkspace(options) {}
 export function readFileTool(options) {}
+export function readsOf(tool, args) {}
 export async function readWindow(workspace, input, options) {}
 export function resolveTool(tools, name) {}
 export function setMaxMemoryBytes(bytes) {}
 export function shownMedia(call, choice) {}
+export function strictJsonSchema(schema) {}
+export function withoutNulls(args) {}
 export function workspaceReadFileTool(options) {}
 // #endregion
 

@@ -34,6 +34,7 @@ export type {
   ToolAnnotations,
   ToolInputSchema,
 } from "./contract/read-tool.ts";
+export { anyReadNeedsApproval, readsOf } from "./contract/read-tool.ts";
 export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";
 export { localSource } from "./source/local/local-source.ts";
 export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
@@ -51,7 +52,7 @@ export type { MediaChoice, ShownMedia } from "./tools/shown-media.ts";
 export { toolFactories, toolFactoryNames } from "./tools/tools-by-name.ts";
 export type { ToolFactories, ToolFactoryName } from "./tools/tools-by-name.ts";
 export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/call.ts";
-export type { ReadEvent, ToolOptions } from "./tools/engine/options.ts";
+export type { ContextOptions, ReadEvent, ToolOptions } from "./tools/engine/options.ts";
 export { resolveTool } from "./tools/tools-by-name.ts";
 export type { NamedTool } from "./tools/tools-by-name.ts";
 export type { ReadFileInput, SeveralReadsInput } from "./tools/read-file/arguments.ts";
@@ -64,6 +65,7 @@ export type {
   ReadFileToolOptions,
   TransformImage,
 } from "./tools/read-file/options.ts";
+export { strictJsonSchema, withoutNulls } from "./tools/engine/arguments.ts";
 export { readFileTool, readWindow } from "./tools/read-file/tool.ts";
 export type {
   FailedReadData,

@@ -26,7 +26,7 @@ export interface OpenAIAgentsToolOptions<Input, Context = unknown> {
 // #region Types
 export type MediaMode = "native" | "text";
 export type NeedsApproval<Input, Context = unknown> = (runContext: RunContext<Context>, input: SingleRead$1<Input>, callId?: string) => boolean | Promise<boolean>;
-export type OpenAIAgentsToolFactory<Input, Options> = <Context = unknown>(options?: Options & OpenAIAgentsToolOptions<Input, Context>) => OpenAIAgentsReadTool<Input, Context>;
+export type OpenAIAgentsToolFactory<Input, Options> = <Context = unknown>(options?: Omit<Options, keyof core.ContextOptions> & core.ContextOptions<RunContext<Context>> & OpenAIAgentsToolOptions<Input, Context>) => OpenAIAgentsReadTool<Input, Context>;
 export type ReadCustomData = {
   readonly ok: true;
   readonly files: readonly (FileFacts$1 | null)[];

@@ -1,4 +1,4 @@
-import type { ReadTool, SingleRead } from "@readfile/core";
+import { anyReadNeedsApproval, type ReadTool, type SingleRead } from "@readfile/core";
 import type { RunContext } from "@openai/agents";
 
 /**
@@ -20,18 +20,9 @@ export function guardApproval<Input, Context>(
   needsApproval: true | NeedsApproval<Input, Context>,
 ): (runContext: RunContext, input: Input, callId?: string) => Promise<boolean> {
   return async (runContext, input, callId) => {
-    try {
-      // The tool refuses this call and reads no file, so nobody needs to approve it.
-      if (readTool.check(input) !== null) return false;
-      if (needsApproval === true) return true;
-      for (const read of readTool.readsOf?.(input) ?? [input as SingleRead<Input>]) {
-        if (read === null) continue;
-        if (await needsApproval(runContext as RunContext<Context>, read, callId)) return true;
-      }
-      return false;
-    } catch {
-      // Ask a person: the function did not expect what the model sent.
-      return true;
-    }
+    if (needsApproval === true) return await anyReadNeedsApproval(readTool, input, () => true);
+    return await anyReadNeedsApproval(readTool, input, (read) =>
+      needsApproval(runContext as RunContext<Context>, read, callId),
+    );
   };
 }

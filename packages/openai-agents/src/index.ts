@@ -18,14 +18,13 @@ export type {
   WorkspaceReadFileToolOptions,
 } from "@readfile/core";
 export type { NeedsApproval } from "./guard-approval.ts";
+export type { ReadCustomData, ReadOutput } from "./read-output.ts";
 export {
   toOpenAIAgentsTool,
   type MediaCall,
   type MediaMode,
   type OpenAIAgentsReadTool,
   type OpenAIAgentsToolOptions,
-  type ReadCustomData,
-  type ReadOutput,
 } from "./to-openai-agents-tool.ts";
 export {
   codexReadFileTool,

@@ -1,31 +1,8 @@
-import {
-  shownMedia,
-  type FileFacts,
-  type MediaPart,
-  type ReadErrorInfo,
-  type ReadResult,
-  type ReadTool,
-  type ToolInputSchema,
-} from "@readfile/core";
-import {
-  tool,
-  type FunctionTool,
-  type RunContext,
-  type ToolOptions,
-  type ToolOutputFileContent,
-  type ToolOutputImage,
-  type ToolOutputText,
-} from "@openai/agents";
+import { tool, type FunctionTool, type RunContext, type ToolOptions } from "@openai/agents";
+import { shownMedia, type MediaPart, type ReadTool, type ToolInputSchema } from "@readfile/core";
 import { guardApproval, type NeedsApproval } from "./guard-approval.ts";
-import { withoutDefaults } from "./without-defaults.ts";
-
-/** What the model receives: the text, or the text followed by media in base64. */
-export type ReadOutput = string | [ToolOutputText, ...(ToolOutputImage | ToolOutputFileContent)[]];
-
-/** The `customData` of a call's output item, for a UI: core's result without text, media and `data`. The model does not see it. */
-export type ReadCustomData =
-  | { readonly ok: true; readonly files: readonly (FileFacts | null)[] }
-  | { readonly ok: false; readonly files: readonly (FileFacts | null)[]; readonly error: ReadErrorInfo };
+import { customDataOf, toReadOutput, type ReadCustomData, type ReadOutput } from "./read-output.ts";
+import { schemaWithoutDefaults } from "./without-defaults.ts";
 
 /** `native`: the model receives media as images and files after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
@@ -105,7 +82,7 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
     ...tool<ToolInputSchema<Input>, Context, ReadOutput>({
       name: readTool.name,
       description: readTool.description,
-      parameters: strictSchema(readTool.inputSchema),
+      parameters: schemaWithoutDefaults(readTool.inputSchema),
       execute: async (input, runContext, details): Promise<ReadOutput> => {
         const result = await readTool.run(input, { signal: details?.signal, context: runContext });
         const callId = details?.toolCall?.callId;
@@ -118,9 +95,7 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
           // The SDK supports no part without bytes. It would show the whole answer as JSON.
           { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
         );
-        return shown === null
-          ? result.text
-          : [{ type: "text", text: result.text }, ...shown.media.map(partOf)];
+        return toReadOutput(result.text, shown?.media ?? []);
       },
       // Called when a read tool breaks the contract and throws. The model must see neither a stack trace nor a host path.
       errorFunction: () => "Error: internal error while reading the file",
@@ -133,26 +108,5 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
       calls?.delete(toolCall.callId);
       return customData;
     },
-  };
-}
-
-function strictSchema<Input>({ "~standard": standard }: ToolInputSchema<Input>): ToolInputSchema<Input> {
-  const { jsonSchema } = standard;
-  const input: typeof jsonSchema.input = (options) => withoutDefaults(jsonSchema.input(options));
-  return { "~standard": { ...standard, jsonSchema: { ...jsonSchema, input } } };
-}
-
-/** Passes the data through JSON, because the SDK ends the run for other values, such as a limit of Infinity. */
-function customDataOf(result: ReadResult<unknown>): ReadCustomData {
-  const { ok, files } = result;
-  return JSON.parse(JSON.stringify({ ok, files, error: result.ok ? undefined : result.error }));
-}
-
-function partOf({ mediaType, data, filename }: MediaPart): ToolOutputImage | ToolOutputFileContent {
-  if (mediaType.startsWith("image/")) return { type: "image", image: { data, mediaType } };
-  // The SDK supports no file without a name.
-  return {
-    type: "file",
-    file: { data, mediaType, filename: filename || mediaType.replace(/^.*\//, "file.") },
   };
 }

@@ -1,3 +1,4 @@
+import type { RunContext } from "@openai/agents";
 import * as core from "@readfile/core";
 import {
   toOpenAIAgentsTool,
@@ -6,11 +7,13 @@ import {
 } from "./to-openai-agents-tool.ts";
 
 /**
- * Makes a tool of the OpenAI Agents SDK. Takes core's options and those of this package. Throws a TypeError for a wrong
- * option.
+ * Makes a tool of the OpenAI Agents SDK. Takes core's options and those of this package; `authorize` and `workspace` receive
+ * the SDK's `RunContext` as `context`. Throws a TypeError for a wrong option.
  */
 export type OpenAIAgentsToolFactory<Input, Options> = <Context = unknown>(
-  options?: Options & OpenAIAgentsToolOptions<Input, Context>,
+  options?: Omit<Options, keyof core.ContextOptions> &
+    core.ContextOptions<RunContext<Context>> &
+    OpenAIAgentsToolOptions<Input, Context>,
 ) => OpenAIAgentsReadTool<Input, Context>;
 
 function adapt<Input, Options>(

@@ -1,3 +1,5 @@
+import type { ToolInputSchema } from "@readfile/core";
+
 /** Keywords whose value is a schema or a list of schemas. */
 const ofSchemas: ReadonlySet<string> = new Set(["items", "anyOf", "additionalProperties"]);
 /** Keywords whose value maps names to schemas. */
@@ -23,4 +25,13 @@ function cleanedSchema(schema: unknown): unknown {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
+}
+
+/** A tool's schema whose JSON Schema has no keyword `default`. */
+export function schemaWithoutDefaults<Input>({
+  "~standard": standard,
+}: ToolInputSchema<Input>): ToolInputSchema<Input> {
+  const { jsonSchema } = standard;
+  const input: typeof jsonSchema.input = (options) => withoutDefaults(jsonSchema.input(options));
+  return { "~standard": { ...standard, jsonSchema: { ...jsonSchema, input } } };
 }

@@ -41,7 +41,7 @@ export declare const tools: {
 };
 export declare function makeTools(): import("@readfile/openai-agents").OpenAIAgentsReadTool<import("@readfile/openai-agents").ForgeReadInput, unknown>[];
 export declare const agent: Agent<Context, "text">;
-export declare const makeReadFile: import("@readfile/openai-agents").OpenAIAgentsToolFactory<import("@readfile/openai-agents").ReadFileInput | import("@readfile/openai-agents").SeveralReadsInput, import("@readfile/openai-agents").ReadFileToolOptions>;
+export declare const makeReadFile: import("@readfile/openai-agents").OpenAIAgentsToolFactory<import("@readfile/openai-agents").ReadFileInput | import("@readfile/openai-agents").SeveralReadsInput, import("@readfile/openai-agents").ReadFileToolOptions<unknown>>;
 export declare const facts: (read: ReadCustomData) => import("@readfile/openai-agents").ReadErrorInfo | readonly (import("@readfile/openai-agents").FileFacts | null)[];
 export declare const media: (call: MediaCall) => readonly import("@readfile/openai-agents").MediaPart[];
 `;

@@ -214,7 +214,7 @@ test("a function in core's options receives the run context, for example to choo
   const tool = workspaceReadFileTool<typeof user>({
     workspace: (readCall) => {
       calls.push(readCall);
-      return openWorkspace({ root: (readCall.context as RunContext<typeof user>).context.tenant });
+      return openWorkspace({ root: readCall.context.context.tenant });
     },
   });
   const model = textCallingModel(["read_file", '{"path":"notes.txt"}']);

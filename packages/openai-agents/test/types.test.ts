@@ -11,7 +11,13 @@ import {
   type ToolOutputText,
 } from "@openai/agents";
 import { textAnswer } from "@readfile/adapter-testing";
-import type { FileFacts, MediaPart, ReadErrorInfo, ToolInputSchema } from "@readfile/core";
+import {
+  openWorkspace,
+  type FileFacts,
+  type MediaPart,
+  type ReadErrorInfo,
+  type ToolInputSchema,
+} from "@readfile/core";
 import { expect, expectTypeOf, test } from "vitest";
 import {
   codexReadFileTool,
@@ -73,6 +79,32 @@ test("a tool made for a context fits agents of that context", async () => {
   expectTypeOf(tool).not.toExtend<Tool<{ user: string }>>();
   // @ts-expect-error an agent of another context
   expect(new Agent<{ user: string }>({ name: "reader", tools: [tool] }).tools).toHaveLength(1);
+});
+
+test("authorize and workspace know the run context", () => {
+  const workspace = openWorkspace({ root: "." });
+  const tool = codexReadFileTool<Context>({
+    workspace: ({ context, signal }) => {
+      expectTypeOf(context).toEqualTypeOf<RunContext<Context>>();
+      expectTypeOf(signal).toEqualTypeOf<AbortSignal | undefined>();
+      return workspace;
+    },
+    authorize: ({ context, path }) => {
+      expectTypeOf(context).toEqualTypeOf<RunContext<Context>>();
+      return path !== context.context.tenant;
+    },
+  });
+  expectTypeOf(tool).toEqualTypeOf<OpenAIAgentsReadTool<CodexReadFileInput, Context>>();
+  codexReadFileTool({
+    authorize: ({ context }) => {
+      expectTypeOf(context).toEqualTypeOf<RunContext>();
+      return true;
+    },
+  });
+  // @ts-expect-error not a field of this context
+  codexReadFileTool<Context>({ authorize: ({ context }) => context.context.user === "a" });
+  // @ts-expect-error the workspace function of another context
+  codexReadFileTool<Context>({ workspace: (_call: { context: RunContext<{ user: string }> }) => workspace });
 });
 
 test("a factory call inside an agent takes the agent's context", () => {

@@ -56,3 +56,33 @@ export interface ReadTool<Input, Data> {
   /** Answers a call. Rejects only with the reason of `call.signal`, and never throws. */
   run(args: unknown, call?: ReadCall): Promise<ReadResult<Data>>;
 }
+
+/**
+ * For adapters that ask whoever approves calls: the reads that a call asks for, as `ReadTool.readsOf` gives them. Empty for
+ * arguments that the tool refuses, because such a call reads no file. A tool without `readsOf` makes one read for a call.
+ */
+export function readsOf<Input>(
+  tool: ReadTool<Input, unknown>,
+  args: unknown,
+): readonly (SingleRead<Input> | null)[] {
+  if (tool.check(args) !== null) return [];
+  return tool.readsOf?.(args) ?? [args as SingleRead<Input>];
+}
+
+/**
+ * For adapters: whether a person must approve a call. `needsApproval` is asked about one read after the other, until one
+ * needs approval; not about reads that the tool answers with an error. Never rejects: if something throws, a person is
+ * asked, because `needsApproval` did not expect what the model sent.
+ */
+export async function anyReadNeedsApproval<Input>(
+  tool: ReadTool<Input, unknown>,
+  args: unknown,
+  needsApproval: (read: SingleRead<Input>) => boolean | Promise<boolean>,
+): Promise<boolean> {
+  try {
+    for (const read of readsOf(tool, args)) if (read !== null && (await needsApproval(read))) return true;
+    return false;
+  } catch {
+    return true;
+  }
+}

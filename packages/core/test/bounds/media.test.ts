@@ -49,7 +49,8 @@ async function sentence(path: string, bytes: Uint8Array, options?: ReadFileToolO
 }
 
 const fourHundredMegabytes = packedZeros(400_000_000);
-const shown = "The image comes with this text. If you see none: image not shown here. +";
+const shown =
+  "The image comes with this text. If you see none: image not shown here; go on without it, or ask the user what is in it. +";
 const bomb = "image not shown: it has data that unpacks to more than 67108864 bytes";
 const framed = (size: string): string =>
   `image not shown: one of its frames has ${size} pixels, and no side may be longer than 2000 pixels`;
@@ -64,7 +65,7 @@ describe("F3 images that unpack to much, 128 at once", () => {
       "F3 a PNG of 31 KB that unpacks to 32 MB",
       128,
       header,
-      "[a.png | image/png | 2000x2000 pixels | 31177 bytes]\nThe image comes with this text. If you see none: image not shown here.",
+      "[a.png | image/png | 2000x2000 pixels | 31177 bytes]\nThe image comes with this text. If you see none: image not shown here; go on without it, or ask the user what is in it.",
     ],
     [
       "F3 a PNG of one pixel that unpacks to 100 MB",
@@ -378,7 +379,7 @@ describe("L4 files that are made to cost much, of 4 MiB each", () => {
     const calls = [{ path: "a.pdf" }];
     const cost = await costOfReads(directory, { "a.pdf": pdfWith(Buffer.alloc(19_900_000, "/")) }, { calls });
     expect(cost.answers.map(({ text }) => text)).toEqual([
-      "[a.pdf | application/pdf | pages not counted | 19900090 bytes]\nThe document comes with this text. If you see none: document not shown here.",
+      "[a.pdf | application/pdf | pages not counted | 19900090 bytes]\nThe document comes with this text. If you see none: document not shown here; go on without it, or ask the user what is in it.",
     ]);
     expectBounded("a PDF of 20 MB of slashes", cost);
   });
@@ -388,7 +389,7 @@ describe("L4 files that are made to cost much, of 4 MiB each", () => {
     const options = { maxImageBytes: 64_000_000 };
     const cost = await costOfReads(directory, { "a.jpg": file }, { calls: [{ path: "a.jpg" }], options });
     expect(cost.answers.map(({ text }) => text)).toEqual([
-      "[a.jpg | image/jpeg | 1x1 pixels | 60000029 bytes]\nThe image comes with this text. If you see none: image not shown here.",
+      "[a.jpg | image/jpeg | 1x1 pixels | 60000029 bytes]\nThe image comes with this text. If you see none: image not shown here; go on without it, or ask the user what is in it.",
     ]);
     expectBounded("a JPEG of 60 MB", cost);
   });

@@ -21,7 +21,8 @@ async function read(
   return { text, media: media.length };
 }
 
-const shown = "The document comes with this text. If you see none: document not shown here.";
+const shown =
+  "The document comes with this text. If you see none: document not shown here; go on without it, or ask the user what is in it.";
 const refused = (pages: string): string =>
   `document not shown: it has more than ${pages}; convert it to text, or part it into smaller ones`;
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");

@@ -275,3 +275,21 @@ test("a path that another workspace located is checked by this one's policy", as
   });
   (await lenient.open(located)).close();
 });
+
+test("the names of a large directory are judged in turns, so that other work of the process goes on and an abort is seen", async () => {
+  const entries = Array.from({ length: 60_000 }, (_, index) => ({
+    name: `file ${index}`,
+    type: "file" as const,
+  }));
+  const memory = memorySource();
+  const source: FileSource = {
+    traits: memory.traits,
+    open: (place, call) => memory.open(place, call),
+    list: () => Promise.resolve(entries),
+  };
+  const workspace = openWorkspace({ source, ignoreFiles: [] });
+  const reason = new Error("enough");
+  const controller = new AbortController();
+  setImmediate(() => controller.abort(reason));
+  await expect(workspace.list(".", { limit: 100_000, signal: controller.signal })).rejects.toBe(reason);
+});

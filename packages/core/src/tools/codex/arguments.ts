@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JsonSchemaObject } from "../../contract/read-result.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { cutNumber } from "../../text/message-text.ts";
-import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
+import { describeArgumentIssue, withoutNullFields } from "../engine/arguments.ts";
 import { FloatingPointText, readJson } from "./json.ts";
 
 /** Arguments of `codexReadFileTool` (spec 000). */
@@ -105,7 +105,7 @@ export function parseCodexArguments(raw: unknown, compat: boolean): CodexArgumen
   // Only a text shows how a number was written.
   if (typeof raw === "string") refuseFloatingPoint(args, []);
   const parsed = codexSchema.safeParse(
-    withoutNulls({ ...args, indentation: withoutNulls(args.indentation) }),
+    withoutNullFields({ ...args, indentation: withoutNullFields(args.indentation) }),
   );
   if (!parsed.success) throw argumentError(describeArgumentIssue(parsed.error, args));
   const { file_path: path, offset = 1, limit = defaultLimitLines, mode = "slice", indentation } = parsed.data;

@@ -2,7 +2,7 @@ import { shownValue, requireOptions } from "../../contract/option-checks.ts";
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `codexReadFileTool`. */
-export interface CodexReadFileToolOptions extends ToolOptions {
+export interface CodexReadFileToolOptions<Context = unknown> extends ToolOptions<Context> {
   /** `codex-0.116`: answers byte for byte as that program, where it differs from spec 000. Default: follows spec 000. */
   readonly compat?: "codex-0.116";
   /** `expand`: shows each tab as four spaces. Default: `expand`, or `keep` with `compat`. */

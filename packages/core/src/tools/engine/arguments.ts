@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBoxed, isProxy } from "../../platform.ts";
 import { quotedValue } from "../../text/message-text.ts";
-import type { JsonObject, JsonSchemaObject } from "../../contract/read-result.ts";
+import type { JsonObject, JsonSchemaObject, JsonValue } from "../../contract/read-result.ts";
 import type { ToolInputSchema } from "../../contract/read-tool.ts";
 
 /** No arguments have more fields. */
@@ -80,7 +80,7 @@ function plainValue(value: unknown, depth: number, values: ValuesLeft): unknown 
 }
 
 /** Removes arguments that are null: models that must fill in every field send null to omit one. */
-export function withoutNulls(args: unknown): unknown {
+export function withoutNullFields(args: unknown): unknown {
   if (typeof args !== "object" || args === null || Array.isArray(args)) return args;
   const kept: [string, unknown][] = [];
   for (const field of Object.entries(args)) if (field[1] !== null) kept.push(field);
@@ -166,6 +166,91 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchemaObject {
     throw new TypeError("a tool's arguments must be an object");
   }
   return { type, properties: properties as JsonObject, ...rest };
+}
+
+/**
+ * For adapters whose framework offers strict tools: the schema in the form that strict modes take. All properties are
+ * required, those that were optional may be null, and no object takes others. Keywords that a service refuses in strict mode
+ * are left out: `default` and all bounds, which the tool checks itself.
+ */
+export function strictJsonSchema(schema: JsonSchemaObject): JsonSchemaObject {
+  return strictForm(schema) as JsonSchemaObject;
+}
+
+/** Azure refuses `default`, Anthropic the others. */
+const notInStrictMode: ReadonlySet<string> = new Set([
+  "default",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+]);
+
+function strictForm(schema: JsonObject): JsonObject {
+  const strict: Record<string, JsonValue> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (notInStrictMode.has(keyword)) continue;
+    if (keyword === "items" && isJsonObject(value)) strict[keyword] = strictForm(value);
+    else if (keyword === "anyOf" && Array.isArray(value)) strict[keyword] = value.map(strictItem);
+    else strict[keyword] = value;
+  }
+  const { properties, required = [] } = schema;
+  if (!isJsonObject(properties)) return strict;
+  const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name);
+  strict["properties"] = Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [
+      name,
+      isJsonObject(property) && !isRequired(name) ? nullable(strictForm(property)) : strictItem(property),
+    ]),
+  );
+  return { ...strict, required: Object.keys(properties), additionalProperties: false };
+}
+
+function strictItem(value: JsonValue): JsonValue {
+  return isJsonObject(value) ? strictForm(value) : value;
+}
+
+/** Allows null. The description stays outside, so that it is sent once. */
+function nullable({ description, ...schema }: JsonObject): JsonObject {
+  const { type, anyOf, ...others } = schema;
+  const described = description === undefined ? {} : { description };
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }], ...described };
+  if (typeof type === "string" && Object.keys(others).length === 0) {
+    return { type: [type, "null"], ...described };
+  }
+  return { anyOf: [schema, { type: "null" }], ...described };
+}
+
+function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * For adapters whose framework offers strict tools: leaves out every field that is null, at any depth, because a strict
+ * schema makes a model send null for what it omits. Takes any value and never throws.
+ */
+export function withoutNulls(args: unknown): unknown {
+  try {
+    return withoutNullsIn(args, 0);
+  } catch {
+    // No JSON, so that no model sent it. The tool says what is wrong with it.
+    return args;
+  }
+}
+
+function withoutNullsIn(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null || depth > maxDepth) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutNullsIn(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) =>
+      field === null ? [] : [[name, withoutNullsIn(field, depth + 1)]],
+    ),
+  );
 }
 
 /**

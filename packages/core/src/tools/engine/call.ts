@@ -292,10 +292,12 @@ async function requireAllowed(
  * Decides whether a file may be read. Called after the file is opened and before its first byte is read. It may take
  * its time. If it throws, the read is refused.
  */
-export type Authorize = (request: AuthorizeRequest) => AuthorizeDecision | Promise<AuthorizeDecision>;
+export type Authorize<Context = unknown> = (
+  request: AuthorizeRequest<Context>,
+) => AuthorizeDecision | Promise<AuthorizeDecision>;
 
 /** An open file that is about to be read. */
-export interface AuthorizeRequest {
+export interface AuthorizeRequest<Context = unknown> {
   /** The path as the model sent it. */
   readonly requested: string;
   /** The real path beneath its root, with links resolved and `/` between names. */
@@ -307,7 +309,7 @@ export interface AuthorizeRequest {
   /** In bytes. Null if it is unknown. */
   readonly size: number | null;
   /** The framework's own context, as it came with the call. */
-  readonly context: unknown;
+  readonly context: Context;
   /** Aborts when the caller aborts or the call has timed out. */
   readonly signal: AbortSignal | undefined;
 }

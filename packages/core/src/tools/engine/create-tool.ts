@@ -79,7 +79,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
     place: Held,
   ): Promise<ReadResult<Data>> {
     const given = call.workspace ?? ownWorkspace;
-    const workspace = typeof given === "function" ? await given(call) : given;
+    const workspace = typeof given === "function" ? await given({ ...call, context: call.context }) : given;
     memory.owner = workspace;
     place.owner = workspace;
     const result = await definition.read(args, {

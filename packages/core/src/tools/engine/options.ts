@@ -18,19 +18,25 @@ import {
 } from "../../workspace/workspace-options.ts";
 import type { Authorize } from "./call.ts";
 
+/** The options that receive the framework's own context. `Context`: its type, which an adapter knows. */
+export interface ContextOptions<Context = unknown> {
+  /** A workspace, or a function that returns one for a call, such as one for each tenant. Its owner disposes of it. */
+  readonly workspace?:
+    | Workspace
+    | ((call: ReadCall & { readonly context: Context }) => Workspace | Promise<Workspace>);
+  /** Called after a file is opened and before its first byte is read. */
+  readonly authorize?: Authorize<Context>;
+}
+
 /**
  * Options that every read tool takes. An explicit `undefined` means omitted, except that `root`, `source`, `deny`,
  * `exempt`, `ignoreFiles`, `workspace` and `authorize` refuse it with a TypeError.
  */
-export interface ToolOptions extends WorkspaceOptions {
-  /** A workspace, or a function that returns one for a call, such as one for each tenant. Its owner disposes of it. */
-  readonly workspace?: Workspace | ((call: ReadCall) => Workspace | Promise<Workspace>);
+export interface ToolOptions<Context = unknown> extends WorkspaceOptions, ContextOptions<Context> {
   /** Another name for the tool: 1 to 64 letters, digits and underscores, which is what model services take. */
   readonly name?: string;
   /** Other names by which `resolveTool` finds the tool. They replace those of its specification. */
   readonly aliases?: readonly string[];
-  /** Called after a file is opened and before its first byte is read. */
-  readonly authorize?: Authorize;
   /**
    * Lets errors list and suggest names that `authorize` was not asked about. Default false: with `authorize`, nothing is
    * listed or suggested.

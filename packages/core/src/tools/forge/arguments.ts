@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
-import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
+import { describeArgumentIssue, withoutNullFields } from "../engine/arguments.ts";
 
 /** Arguments of `forgeReadTool` (spec 002, FR-RD-02). */
 export interface ForgeReadInput {
@@ -67,7 +67,7 @@ type ForgeSelection =
 
 /** Parses the arguments (RF-3..RF-5, RF-18). Throws a ReadError `INVALID_ARGUMENT`. */
 export function parseForgeArguments(raw: unknown): ForgeArguments {
-  const args = withoutNulls(raw);
+  const args = withoutNullFields(raw);
   const parsed = structure.safeParse(args);
   if (!parsed.success) throw invalid(describeArgumentIssue(parsed.error, args));
   const input = parsed.data;

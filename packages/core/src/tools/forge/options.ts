@@ -7,7 +7,7 @@ import {
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `forgeReadTool`. */
-export interface ForgeReadToolOptions extends ToolOptions, ForgeReadConfig {}
+export interface ForgeReadToolOptions<Context = unknown> extends ToolOptions<Context>, ForgeReadConfig {}
 
 /** Options of `forgeReadTool` that its configuration file may set (spec 002, section 5). */
 export interface ForgeReadConfig {

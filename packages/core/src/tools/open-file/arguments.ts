@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
-import { describeArgumentIssue, withoutNulls } from "../engine/arguments.ts";
+import { describeArgumentIssue, withoutNullFields } from "../engine/arguments.ts";
 
 /** Arguments of `openFileTool` (spec 003). */
 export interface OpenFileInput {
@@ -48,7 +48,7 @@ export interface LineRange {
 
 /** Parses the arguments. Throws a ReadError `INVALID_ARGUMENT`. */
 export function parseOpenFileArguments(raw: unknown): OpenFileArguments {
-  const args = withoutNulls(raw);
+  const args = withoutNullFields(raw);
   const parsed = openFileSchema.safeParse(args);
   if (!parsed.success) throw new ReadError("INVALID_ARGUMENT", describeArgumentIssue(parsed.error, args));
   const { file_path: path, start_line: start, end_line: end } = parsed.data;

@@ -7,7 +7,7 @@ import {
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `openFileTool`. */
-export interface OpenFileToolOptions extends ToolOptions {
+export interface OpenFileToolOptions<Context = unknown> extends ToolOptions<Context> {
   /** The largest file that is read, in bytes. Default 1048576. */
   readonly maxFileBytes?: number;
   /** Whether to move a range that reaches outside the file into it, instead of refusing it. Default false. */

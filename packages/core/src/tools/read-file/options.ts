@@ -12,7 +12,8 @@ import { autoEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `readFileTool`. */
-export interface ReadFileToolOptions extends ToolOptions, ReadFileLimits, ReadFileBehaviour {
+export interface ReadFileToolOptions<Context = unknown>
+  extends ToolOptions<Context>, ReadFileLimits, ReadFileBehaviour {
   /** How lines are numbered. Default `tab`: number, tab, line. */
   readonly numbering?: Numbering;
   /**

@@ -294,7 +294,7 @@ export function mediaText(
   const sentence =
     showing.kind === "refused"
       ? `${kind} not shown: ${showing.reason}`
-      : `The ${kind} comes with this text. If you see none: ${kind} not shown here.`;
+      : `The ${kind} comes with this text. If you see none: ${kind} not shown here; go on without it, or ask the user what is in it.`;
   const size = facts.byteLength === null ? [] : [`${facts.byteLength} bytes`];
   const changed = facts.changed ? [changedNotice] : [];
   return `${headerOf(facts, [...title, ...size, ...notes, ...changed, ...mediaNotes(request)])}\n${sentence}`;

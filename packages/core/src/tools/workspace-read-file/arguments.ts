@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JsonSchemaObject } from "../../contract/read-result.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { shownName } from "../../text/message-text.ts";
-import { describeArgumentIssue, stringArgument, withoutNulls } from "../engine/arguments.ts";
+import { describeArgumentIssue, stringArgument, withoutNullFields } from "../engine/arguments.ts";
 
 /** Arguments of `workspaceReadFileTool` (spec 001, 4.1). */
 export interface WorkspaceReadFileInput {
@@ -78,7 +78,7 @@ export function parseWorkspaceArguments(raw: unknown): WorkspaceReadFileArgument
     const sent = path === undefined || path === "" ? "" : `: ${shownName(path)}`;
     throw new ReadError("INVALID_ARGUMENT", `path must be a string that is not empty${sent}`);
   }
-  const args = withoutNulls(raw);
+  const args = withoutNullFields(raw);
   const parsed = inputSchema.safeParse(args);
   if (parsed.success) {
     const { start_line: startLine = 1, max_lines: maxLines = defaultMaxLines } = parsed.data;

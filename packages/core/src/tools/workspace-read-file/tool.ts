@@ -21,7 +21,7 @@ import {
 import { maxFileBytes, readLinesOf } from "./read.ts";
 
 /** Options of `workspaceReadFileTool`: only the common ones, because the specification fixes the rest. */
-export interface WorkspaceReadFileToolOptions extends ToolOptions {}
+export interface WorkspaceReadFileToolOptions<Context = unknown> extends ToolOptions<Context> {}
 
 /**
  * The `read_file` tool of spec 001: reads a window of lines of a text file of up to 1 MiB. The text is the structured

@@ -20,7 +20,8 @@ async function read(
 }
 
 const png = imageBytes("alpha.png");
-const attached = "The image comes with this text. If you see none: image not shown here.";
+const attached =
+  "The image comes with this text. If you see none: image not shown here; go on without it, or ask the user what is in it.";
 
 describe("an image that is whole and within the limits", () => {
   test.for<[string, string, Uint8Array, string, string]>([
@@ -202,7 +203,8 @@ describe("never becomes media, and the text says why", () => {
 
 test("a PDF that is whole, under any name", async () => {
   const data = Buffer.from(pdfOf()).toString("base64");
-  const text = "The document comes with this text. If you see none: document not shown here.";
+  const text =
+    "The document comes with this text. If you see none: document not shown here; go on without it, or ask the user what is in it.";
   expect(await read("d/a.pdf", pdfOf())).toEqual({
     text: `[d/a.pdf | application/pdf | 1 page | 307 bytes]\n${text}`,
     media: [{ mediaType: "application/pdf", data, filename: "a.pdf" }],

@@ -489,9 +489,9 @@ describe("images and documents of several reads", () => {
       { mediaType: "image/png", data: png.toString("base64") },
     ]);
     expect(result.text).toBe(
-      "[1.png | image/png | 1x1 pixels | 70 bytes]\nThe image comes with this text. If you see none: image not shown here.\n\n" +
+      "[1.png | image/png | 1x1 pixels | 70 bytes]\nThe image comes with this text. If you see none: image not shown here; go on without it, or ask the user what is in it.\n\n" +
         "[t.md | line 1 of 1]\n1\ttext\n\n" +
-        "[2.png | image/png | 1x1 pixels | 70 bytes]\nThe image comes with this text. If you see none: image not shown here.",
+        "[2.png | image/png | 1x1 pixels | 70 bytes]\nThe image comes with this text. If you see none: image not shown here; go on without it, or ask the user what is in it.",
     );
   });
 

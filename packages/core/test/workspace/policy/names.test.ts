@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldName, readingsOf } from "../../../src/workspace/policy/fold-name.ts";
+import { foldName, originalsOf, readingsOf } from "../../../src/workspace/policy/fold-name.ts";
 import {
   compileRule,
   matchWildcard,
@@ -141,4 +141,14 @@ test.for<[unknown, string]>([
 
 test("a name with two dots and more is a name", () => {
   expect(compileRule("deny", "...x").matches(pathNames(["...x"]))).toBe(true);
+});
+
+test.each([
+  ["x.bak", ["x"]],
+  [".x.swp~", [".x.swp", "x.swp", ".x", "x"]],
+  ["~", []],
+  [".bak", []],
+  ["x", []],
+])("%j may be a backup of %j", (name, originals) => {
+  expect(originalsOf(name)).toEqual(originals);
 });
