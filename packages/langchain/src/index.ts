@@ -19,13 +19,12 @@ export type {
 } from "@readfile/core";
 export { guardApproval, type ApprovalRequest } from "./guard-approval.ts";
 export {
-  toLangChainTool,
-  type LangChainReadTool,
-  type LangChainToolOptions,
-  type MediaCall,
-  type MediaMode,
-  type ReadArtifact,
-} from "./to-langchain-tool.ts";
+  readMediaMiddleware,
+  type ReadMediaMiddleware,
+  type ReadMediaRequest,
+} from "./read-media-middleware.ts";
+export { toLangChainTool, type LangChainReadTool, type LangChainToolOptions } from "./to-langchain-tool.ts";
+export type { MediaCall, MediaMode, ReadArtifact } from "./tool-message.ts";
 export {
   codexReadFileTool,
   forgeReadTool,

@@ -3,13 +3,20 @@ import type { Runnable } from "@langchain/core/runnables";
 import { tool, type StructuredToolInterface } from "@langchain/core/tools";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { testReadTool, textAnswer, type TestInput } from "@readfile/adapter-testing";
-import { resolveTool, type CodexReadFileInput, type FileFacts, type ReadErrorInfo } from "@readfile/core";
-import { createAgent, type BaseMessage } from "langchain";
+import {
+  resolveTool,
+  type CodexReadFileInput,
+  type FileFacts,
+  type MediaPart,
+  type ReadErrorInfo,
+} from "@readfile/core";
+import { createAgent, createMiddleware, type AgentMiddleware, type BaseMessage } from "langchain";
 import { expect, expectTypeOf, test } from "vitest";
 import {
   codexReadFileTool,
   forgeReadTool,
   openFileTool,
+  readMediaMiddleware,
   toLangChainTool,
   workspaceReadFileTool,
   type LangChainReadTool,
@@ -39,6 +46,18 @@ test("createAgent takes a tool beside other tools", async () => {
   expectTypeOf(messages.length).toEqualTypeOf<number>();
 });
 
+test("createAgent takes the middleware, also beside others", async () => {
+  const middleware = [readMediaMiddleware(), createMiddleware({ name: "another" })] as const;
+  const tools = [codexReadFileTool()];
+  const agent = createAgent({ model: callingModel({ file_path: "/x" }), tools, middleware });
+  const { messages } = await agent.invoke({ messages: [] });
+  expectTypeOf(messages).toExtend<readonly BaseMessage[]>();
+  expectTypeOf(messages.length).toEqualTypeOf<number>();
+  expectTypeOf(readMediaMiddleware()).toExtend<AgentMiddleware>();
+  // @ts-expect-error a middleware that gives no message of the model
+  createAgent({ model: callingModel(), tools, middleware: [{ name: "none", wrapModelCall: () => 7 }] });
+});
+
 test("bindTools and ToolNode take a tool", () => {
   const tools = [codexReadFileTool(), other];
   expectTypeOf(callingModel().bindTools(tools)).toExtend<Runnable<never, AIMessageChunk>>();
@@ -61,7 +80,7 @@ test("a direct call takes the tool's input and gives text; a tool call gives its
 
 test("the options are those of core and of this package", () => {
   // @ts-expect-error no such media mode
-  expect(() => codexReadFileTool({ media: "native" })).toThrow(TypeError);
+  expect(() => codexReadFileTool({ media: "image_url" })).toThrow(TypeError);
   // @ts-expect-error an option of core with another type
   expect(() => codexReadFileTool({ root: 7 })).toThrow(TypeError);
 });
@@ -70,6 +89,7 @@ test("an artifact tells success from failure", () => {
   expectTypeOf<Extract<ReadArtifact, { ok: true }>>().toEqualTypeOf<{
     readonly ok: true;
     readonly files: readonly (FileFacts | null)[];
+    readonly media?: readonly MediaPart[];
   }>();
   expectTypeOf<Extract<ReadArtifact, { ok: false }>>().toEqualTypeOf<{
     readonly ok: false;
