@@ -113,7 +113,11 @@ async function converse(model: Model, { setUp, root, stored }: Conversation): Pr
   const { stream } = streamText({
     model: wrapLanguageModel({
       model,
-      middleware: [...quickStartMiddleware(setUp), simulateStreamingMiddleware(), countingMedia(handed)],
+      middleware: [
+        ...(setUp === "quick start" ? [adapter.readMediaMiddleware()] : []),
+        simulateStreamingMiddleware(),
+        countingMedia(handed),
+      ],
     }),
     tools,
     messages: await convertToModelMessages(messages, { tools }),
@@ -136,11 +140,6 @@ const plainTool = tool({ inputSchema: jsonSchema<object>({ type: "object" }), ex
 
 function readFileTool(root: string, setUp: Conversation["setUp"]): ToolSet[string] {
   return adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) });
-}
-
-function quickStartMiddleware(setUp: Conversation["setUp"]): LanguageModelMiddleware[] {
-  const { readMediaMiddleware } = adapter as { readonly readMediaMiddleware?: () => LanguageModelMiddleware };
-  return setUp !== "quick start" || readMediaMiddleware === undefined ? [] : [readMediaMiddleware()];
 }
 
 /** Counts the files in the answers of tools, last of all middleware. */

@@ -89,7 +89,10 @@ async function converse(model: BaseChatModel, { setUp, root, stored }: Conversat
   const agent = createAgent({
     model,
     tools,
-    middleware: [quickStartMiddleware(setUp), countingMedia(handed)],
+    middleware:
+      setUp === "quick start"
+        ? [adapter.readMediaMiddleware(), countingMedia(handed)]
+        : [countingMedia(handed)],
   });
   const earlier =
     stored === undefined ? [] : mapStoredMessagesToChatMessages(JSON.parse(stored) as StoredMessage[]);
@@ -103,14 +106,7 @@ async function converse(model: BaseChatModel, { setUp, root, stored }: Conversat
 const plainTool = tool(() => plainAnswer, { name: "read_file", schema: { type: "object", properties: {} } });
 
 function readFileTool(root: string, setUp: Conversation["setUp"]): StructuredTool {
-  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "image_url" as const }) });
-}
-
-function quickStartMiddleware(setUp: Conversation["setUp"]): AgentMiddleware {
-  const { readMediaMiddleware } = adapter as { readonly readMediaMiddleware?: () => AgentMiddleware };
-  return setUp !== "quick start" || readMediaMiddleware === undefined
-    ? createMiddleware({ name: "nothing" })
-    : readMediaMiddleware();
+  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) });
 }
 
 /** Counts the media in the messages of tools, last of all middleware. */
