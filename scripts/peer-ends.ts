@@ -11,7 +11,12 @@ export interface PeerEnd {
 
 /** Both ends of each adapter's peer range. */
 export const peerEnds: readonly PeerEnd[] = [
-  { adapter: "ai-sdk", framework: "ai", versions: { ai: "7.0.32" } },
+  {
+    adapter: "ai-sdk",
+    framework: "ai",
+    versions: { ai: "7.0.32" },
+    without: { "onInputAvailable receives the tool's context": "generateText gave none" },
+  },
   { adapter: "ai-sdk", framework: "ai", versions: { ai: "^7.0.32" } },
   {
     adapter: "langchain",

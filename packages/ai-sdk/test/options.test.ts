@@ -23,26 +23,37 @@ describe("the SDK's own options", () => {
     expect(toAiSdkTool(textTool)).not.toHaveProperty("deferLoading");
   });
 
-  test("onInputStart, onInputDelta and onInputAvailable are called", async () => {
+  const contextSchema = jsonSchema<{ tenant: string }>({ type: "object" });
+
+  test.for(["generateText", "streamText"] as const)(
+    "onInputStart, onInputDelta and onInputAvailable are called: %s",
+    async (run) => {
+      const calls: unknown[] = [];
+      const tools = {
+        read_file: toAiSdkTool(textTool, {
+          onInputStart: ({ toolCallId }) => void calls.push(["start", toolCallId]),
+          onInputDelta: ({ inputTextDelta }) => void calls.push(["delta", inputTextDelta]),
+          onInputAvailable: ({ input }) => void calls.push(["available", input.path]),
+        }),
+      };
+      const options = { model: callingModel({ path: "x" }), tools, prompt, stopWhen };
+      await (run === "generateText" ? generateText(options) : streamText(options).text);
+      const deltas = run === "generateText" ? [] : [["delta", '{"path":"x"}']];
+      expect(calls).toStrictEqual([["start", "call-1"], ...deltas, ["available", "x"]]);
+    },
+  );
+
+  test("onInputAvailable receives the tool's context", async () => {
     const calls: unknown[] = [];
-    const contextSchema = jsonSchema<{ tenant: string }>({ type: "object" });
     const tools = {
       read_file: toAiSdkTool(textTool, {
         contextSchema,
-        onInputStart: ({ toolCallId, context }) => void calls.push(["start", toolCallId, context.tenant]),
-        onInputDelta: ({ inputTextDelta }) => void calls.push(["delta", inputTextDelta]),
-        onInputAvailable: ({ input, context }) => void calls.push(["available", input.path, context.tenant]),
+        onInputAvailable: ({ context }) => void calls.push(context.tenant),
       }),
     };
-    const options = { tools, toolsContext: { read_file: { tenant: "a" } }, prompt, stopWhen };
-    await generateText({ model: callingModel({ path: "x" }), ...options });
-    expect(calls).toStrictEqual([
-      ["start", "call-1", "a"],
-      ["available", "x", "a"],
-    ]);
-    calls.length = 0;
-    await streamText({ model: callingModel({ path: "x" }), ...options }).text;
-    expect(calls).toContainEqual(["available", "x", "a"]);
+    const toolsContext = { read_file: { tenant: "a" } };
+    await generateText({ model: callingModel({ path: "x" }), tools, toolsContext, prompt, stopWhen });
+    expect(calls).toStrictEqual(["a"]);
   });
 
   test("are left out of the tool where they are not given", () => {
