@@ -42,8 +42,8 @@ export const xaiResponses: ProviderApi = responsesApi({
   name: "xAI Responses",
   host: "api.x.ai",
   sources: [
-    "npm openai 7.59.0, resources/responses/responses.d.ts, with which docs.x.ai calls the API compatible",
-    "npm @ai-sdk/xai 5.0.12, CHANGELOG.md: input_file with file_url only; images in tool results",
+    "npm openai 7.59.0, resources/responses/responses.d.ts: the same items; xAI publishes no types",
+    "npm @ai-sdk/xai 5.0.12, CHANGELOG.md: input_file with file_url only; images in the results of tools",
   ],
   parts: z.union([inputText, inputImage]),
 });

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { openAIChat } from "../../src/apis/openai-chat.ts";
+import type { WireCase } from "../../src/cases/wire-cases.ts";
+import { playCase, replayCase } from "../../src/judge/play-case.ts";
+import type { Route } from "../../src/loops/route.ts";
+import { chat, pdf, png, text } from "./bodies.ts";
+
+const original = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+const image: WireCase = {
+  name: "image",
+  args: { path: "a.png" },
+  expected: { text, media: [{ mediaType: "image/png", data: png }], isError: false },
+};
+
+/** A framework in little: it asks the model, then gives it an answer for the call that it made. */
+function routeThatSends(content: unknown, mediaHandedOver = 0): Route {
+  const post = async (body: unknown): Promise<unknown> =>
+    (
+      await fetch("https://api.openai.com/v1/chat/completions", {
+        method: "POST",
+        body: JSON.stringify(body),
+      })
+    ).json();
+  return {
+    framework: "in little",
+    provider: "OpenAI Chat Completions",
+    packageName: "none",
+    api: openAIChat,
+    async converse({ stored }) {
+      if (stored === undefined) {
+        const { choices } = (await post({ messages: [] })) as {
+          choices: { message: { tool_calls: { function: { arguments: string } }[] } }[];
+        };
+        expect(choices[0]?.message.tool_calls[0]?.function.arguments).toBe('{"path":"a.png"}');
+      }
+      await post(chat(content));
+      return { stored: JSON.stringify(content), mediaHandedOver };
+    },
+  };
+}
+
+describe("a conversation", () => {
+  const play = (route: Route): ReturnType<typeof playCase> => playCase(route, "default", "/", image);
+
+  test("is judged by the body that brings the answer", async () => {
+    expect(await play(routeThatSends(text))).toEqual({ verdict: "text only" });
+    expect(await play(routeThatSends([{ type: "text", text }]))).toEqual({ verdict: "text only" });
+    expect(await play(routeThatSends(text, 1))).toEqual({ verdict: "dropped" });
+    expect(await play(routeThatSends(`${text}${png}`))).toEqual({ verdict: "base64 as text" });
+    expect(await play(routeThatSends(text.toUpperCase()))).toMatchObject({ verdict: "changed" });
+  });
+
+  test("of a shape that the API does not document is refused", async () => {
+    const file = {
+      type: "file",
+      file: { filename: "a.pdf", file_data: `data:application/pdf;base64,${pdf}` },
+    };
+    expect(await play(routeThatSends([{ type: "text", text }, file]))).toEqual({
+      verdict: "refused by the API's shape",
+      note: 'content.1.type: Invalid input: expected "text"',
+    });
+  });
+
+  test("that throws is refused, and gives the reason", async () => {
+    const route = routeThatSends(text);
+    const thrower: Route = { ...route, converse: async () => Promise.reject(new Error("no such part")) };
+    expect(await play(thrower)).toEqual({
+      verdict: "refused by the API's shape",
+      note: "the package throws: no such part",
+    });
+  });
+
+  test("that ends before the answer is refused", async () => {
+    const early: Route = {
+      ...routeThatSends(text),
+      converse: async () => Promise.resolve({ stored: "[]", mediaHandedOver: 0 }),
+    };
+    expect((await play(early)).verdict).toBe("refused by the API's shape");
+  });
+
+  test("that goes to another provider is refused", async () => {
+    const astray: Route = {
+      ...routeThatSends(text),
+      converse: async () => {
+        await fetch("https://api.anthropic.com/v1/messages", { method: "POST", body: "{}" });
+        return { stored: "[]", mediaHandedOver: 0 };
+      },
+    };
+    expect((await play(astray)).note).toContain("there is no such provider here");
+  });
+});
+
+test("stored messages are judged by the first body of the other provider", async () => {
+  const from = routeThatSends(text);
+  const play = { root: "/", setUp: "quick start" } as const;
+  expect(await replayCase(from, routeThatSends(text), play, image)).toEqual({ verdict: "text only" });
+  expect(await replayCase(from, routeThatSends([]), play, image)).toMatchObject({
+    verdict: "refused by the API's shape",
+  });
+});
