@@ -31,7 +31,13 @@ export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBod
   // The framework hands over the media of the whole body: those that did not arrive were dropped.
   const arrived = received.reduce((sum, { media }) => sum + media.length, 0);
   const lost: Verdict = arrived < mediaHandedOver ? "dropped" : "text only";
-  return received.map((answer, index) => judgeAnswer(answer, answers[index] as WholeAnswer, lost));
+  const strings = stringsIn(body);
+  return received.map((answer, index) => {
+    const expectedAnswer = answers[index] as WholeAnswer;
+    return expectedAnswer.media.some(({ data }) => strings.some((text) => isTextAround(text, data)))
+      ? { verdict: "base64 as text" }
+      : judgeAnswer(answer, expectedAnswer, lost);
+  });
 }
 
 /** A cell for a body that the API would refuse. */
@@ -60,6 +66,16 @@ const startCharacters = 40;
 
 function holdsStartOf(text: string, base64: string): boolean {
   return base64 !== "" && text.includes(base64.slice(0, startCharacters));
+}
+
+/** Whether a string holds base64 among other characters, wherever it stands in a body. Media alone or in a data URL do not. */
+function isTextAround(text: string, base64: string): boolean {
+  return holdsStartOf(text, base64) && !/^(?:data:[^,]*,)?[A-Za-z0-9+/=]+$/.test(text);
+}
+
+function stringsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 function judgeText(texts: readonly string[], expected: string): Cell {

@@ -4,8 +4,18 @@ import type { Matrix, RouteRow } from "../matrix/matrix.ts";
 const start = "<!-- providers:start -->";
 const end = "<!-- providers:end -->";
 
-/** Makes the table of providers for the README of a framework's adapter. */
-export function providersTable({ routes }: Matrix, framework: string): string {
+/** What the words of the table mean, where they occur. */
+const meanings: Readonly<Record<string, string>> = {
+  "text only": "the text says what is not shown",
+  "text in JSON": "the text is inside JSON of the package",
+  unnamed: "without the file's name",
+  renamed: "with another name",
+  ", marked": "with the API's sign of an error",
+  "not marked": "the API has a sign of an error, which is not sent",
+};
+
+/** Makes the table of providers for the README of a framework's adapter, and explains its words. */
+export function providersTable({ routes, versions }: Matrix, framework: string): string {
   const ofFramework = routes.filter((row) => row.framework === framework);
   const rows = ofFramework.flatMap((row) => {
     if (row.setUp !== "quick start") return [];
@@ -15,7 +25,7 @@ export function providersTable({ routes }: Matrix, framework: string): string {
     );
     return [
       [
-        `${row.provider} (\`${row.packageName}\`)`,
+        `${row.provider}, \`${row.packageName}\` ${versions[row.packageName] ?? ""}`,
         mediaWords(image),
         mediaWords(PDF),
         errorWords(error),
@@ -23,7 +33,12 @@ export function providersTable({ routes }: Matrix, framework: string): string {
       ],
     ];
   });
-  return markdownTable([["provider (package)", "image", "PDF", "error", "set"], ...rows]);
+  const words = rows.map((row) => row.join(" ")).join(" ");
+  const explained = Object.entries(meanings).flatMap(([word, meaning]) =>
+    words.includes(word) ? `_${word.replace(/^, /, "")}_: ${meaning}` : [],
+  );
+  const table = markdownTable([["provider, package", "image", "PDF", "error", "set"], ...rows]);
+  return explained.length === 0 ? table : `${table}\n\n${explained.join("; ")}.`;
 }
 
 /** Puts a table between the markers of a README. Throws where it has none. */

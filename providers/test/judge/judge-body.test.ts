@@ -171,6 +171,12 @@ describe("a shape that an API does not document", () => {
   });
 });
 
+test("base64 among other words is found wherever it stands in a body", () => {
+  const { api, media } = apiBodies.find((each) => each.api.name === "Anthropic Messages") ?? {};
+  const body = changed(media, '"content":"read it"', `"content":"read it: ${pdf}"`);
+  expect(api && judge(api, body, withMedia, 2)).toEqual({ verdict: "base64 as text" });
+});
+
 describe("notes", () => {
   const named = (name: string): ProviderApi | undefined =>
     apiBodies.find(({ api }) => api.name === name)?.api;

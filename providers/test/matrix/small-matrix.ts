@@ -33,7 +33,7 @@ const routes: readonly RouteRow[] = [
 
 /** A matrix with two providers. */
 export const smallMatrix: Matrix = {
-  versions: { ai: "7.0.0" },
+  versions: { ai: "7.0.0", "@ai-sdk/openai": "4.0.0", "@ai-sdk/anthropic": "5.0.0" },
   routes,
   replays: [
     { framework: "AI SDK", from: ["Anthropic"], to: "OpenAI Chat", cells: chatSetUp },

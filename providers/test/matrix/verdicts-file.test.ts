@@ -10,7 +10,7 @@ test("every changed verdict, note and version is named", () => {
   const [first, ...others] = smallMatrix.routes;
   const found = {
     ...smallMatrix,
-    versions: { ai: "7.0.1" },
+    versions: { ...smallMatrix.versions, ai: "7.0.1" },
     routes: [
       { ...first, setUp: "native" as const, cells: cells({ error: { verdict: "same bytes" } }) },
       ...others,

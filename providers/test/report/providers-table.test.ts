@@ -7,10 +7,13 @@ import { smallMatrix } from "../matrix/small-matrix.ts";
 
 test("a table says what reaches each provider and what to set", () => {
   expect(providersTable(smallMatrix, "AI SDK").split("\n")).toEqual([
-    "| provider (package)              | image     | PDF          | error        | set                     |",
-    "| ------------------------------- | --------- | ------------ | ------------ | ----------------------- |",
-    "| OpenAI Chat (`@ai-sdk/openai`)  | text only | text only    | text in JSON | `readMediaMiddleware()` |",
-    "| Anthropic (`@ai-sdk/anthropic`) | yes       | yes, unnamed | text, marked | nothing                 |",
+    "| provider, package                    | image     | PDF          | error        | set                     |",
+    "| ------------------------------------ | --------- | ------------ | ------------ | ----------------------- |",
+    "| OpenAI Chat, `@ai-sdk/openai` 4.0.0  | text only | text only    | text in JSON | `readMediaMiddleware()` |",
+    "| Anthropic, `@ai-sdk/anthropic` 5.0.0 | yes       | yes, unnamed | text, marked | nothing                 |",
+    "",
+    "_text only_: the text says what is not shown; _text in JSON_: the text is inside JSON of the package; " +
+      "_unnamed_: without the file's name; _marked_: with the API's sign of an error.",
   ]);
 });
 
