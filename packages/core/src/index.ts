@@ -65,7 +65,8 @@ export type {
   ReadFileToolOptions,
   TransformImage,
 } from "./tools/read-file/options.ts";
-export { strictJsonSchema, withoutNulls } from "./tools/engine/arguments.ts";
+export { strictJsonSchema } from "./tools/engine/argument-schema.ts";
+export { withoutNulls } from "./tools/engine/arguments.ts";
 export { readFileTool, readWindow } from "./tools/read-file/tool.ts";
 export type {
   FailedReadData,

@@ -1,3 +1,4 @@
+import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import type { ToolMessage } from "@langchain/core/messages";
 import {
   DynamicStructuredTool,
@@ -6,17 +7,9 @@ import {
   type ToolRunnableConfig,
 } from "@langchain/core/tools";
 import type { JsonSchemaObject, ReadTool } from "@readfile/core";
-import { toolMessage, type MediaCall, type MediaMode, type MediaPlace } from "./tool-message.ts";
-
-/** The options that every tool of this package takes. */
-export interface LangChainToolOptions {
-  /**
-   * How a tool's message contains media. Default: the message contains only the text, and its artifact the media, which
-   * `readMediaMiddleware` shows to models that take it. A function is called for each answer that contains media. When it
-   * throws, media goes nowhere, as with `text`.
-   */
-  readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
-}
+import { strictReadTool } from "./strict-read-tool.ts";
+import { toolMessage, type MessageParts } from "./tool-message.ts";
+import { checkedSettings, type LangChainToolOptions, type ToolSettings } from "./tool-options.ts";
 
 /**
  * Turns any read tool into a tool of LangChain.
@@ -30,48 +23,61 @@ export interface LangChainToolOptions {
  * const agent = createAgent({ model: "openai:gpt-5.1", tools, middleware: [readMediaMiddleware()] });
  * ```
  */
-export function toLangChainTool<Input>(
-  readTool: ReadTool<Input, unknown>,
+export function toLangChainTool<Input, Name extends string = string>(
+  readTool: ReadTool<Input, unknown> & { readonly name: Name },
   options: LangChainToolOptions = {},
-): LangChainReadTool<Input> {
-  const { media = "artifact", ...others } = options;
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
-  }
-  const isMode = options.media === undefined || ["native", "standard", "text"].includes(media as string);
-  if (!isMode && typeof media !== "function") {
-    throw new TypeError('media: expected "native", "standard", "text" or a function');
-  }
-  return new LangChainReadTool(readTool, media);
+): LangChainReadTool<Input, Name> {
+  const { strict, ...settings } = checkedSettings(options);
+  return new LangChainReadTool(strict ? strictReadTool(readTool) : readTool, settings);
 }
 
 /** A read tool in LangChain's own type. `invoke` gives a `ToolMessage` for a tool call, and the text for plain arguments. */
-export class LangChainReadTool<Input> extends DynamicStructuredTool<
+export class LangChainReadTool<Input, Name extends string = string> extends DynamicStructuredTool<
   JsonSchemaObject,
   unknown,
   Input,
   string
 > {
+  declare name: Name;
   /** Other names that models may call the tool by. Core's `resolveTool` uses them. */
   readonly aliases: readonly string[];
   /** The read tool that this tool runs. */
-  readonly readTool: ReadTool<unknown, unknown>;
+  readonly readTool: ReadTool<Input, unknown>;
 
-  constructor(readTool: ReadTool<Input, unknown>, media: MediaPlace) {
-    const { name, description, jsonSchema, title, annotations } = readTool;
+  constructor(
+    readTool: ReadTool<Input, unknown> & { readonly name: Name },
+    settings: Omit<ToolSettings, "strict">,
+  ) {
+    const { name, description, jsonSchema, title, annotations, examples } = readTool;
+    const metadata = { title, annotations: { ...annotations } };
     super({
       name,
       description,
       schema: structuredClone(jsonSchema),
-      metadata: { title, annotations: { ...annotations } },
+      metadata,
+      extras: {
+        ...(examples.length > 0 && { input_examples: structuredClone(examples) }),
+        ...settings.extras,
+      },
+      returnDirect: settings.returnDirect,
       // Gives a message for a tool call, which LangChain passes on. Its type `ToolReturnType` allows that, the type of `func` does not.
-      func: (args, _manager, config) => answer(readTool, media, args, config) as Promise<string>,
+      func: (args, _manager, config) =>
+        answer(readTool, { place: settings.place, metadata }, args, config) as Promise<string>,
     });
     this.aliases = readTool.aliases;
     this.readTool = readTool;
   }
 
-  /** Answers a call. Rejects only with the reason of `config.signal`. */
+  /** Answers arguments that are not validated, as LangChain calls a tool. `invoke` is for programs. */
+  override _call(
+    args: unknown,
+    manager?: CallbackManagerForToolRun,
+    config?: ToolRunnableConfig,
+  ): Promise<string> {
+    return this.func(args, manager, config) as Promise<string>;
+  }
+
+  /** Answers a call. Rejects only with the reason of `config.signal`, or with what pauses the graph. */
   override async invoke<
     Call extends StructuredToolCallInput<JsonSchemaObject, Input>,
     Config extends ToolRunnableConfig | undefined,
@@ -94,12 +100,12 @@ function isToolCall(input: unknown): input is { readonly args?: unknown } {
 
 async function answer(
   readTool: ReadTool<unknown, unknown>,
-  place: MediaPlace,
+  parts: Pick<MessageParts, "place" | "metadata">,
   input: unknown,
   config: ToolRunnableConfig = {},
 ): Promise<string | ToolMessage> {
   const result = await readTool.run(input, { signal: config.signal, context: config });
   if (config.toolCall === undefined) return result.text;
   const toolCallId = config.toolCall.id ?? "";
-  return toolMessage(result, { name: readTool.name, place, toolCallId, input, config });
+  return toolMessage(result, { name: readTool.name, ...parts, toolCallId, input, config });
 }

@@ -40,10 +40,17 @@ export interface MediaCall {
 /** Where media goes: as an option says, or to the artifact, from where a middleware shows it. */
 export type MediaPlace = MediaMode | "artifact" | ((call: MediaCall) => MediaMode);
 
+/** What a message needs besides the result: a call, and what is known about the tool. */
+export interface MessageParts extends Omit<MediaCall, "media"> {
+  readonly name: string;
+  readonly place: MediaPlace;
+  readonly metadata: Record<string, unknown>;
+}
+
 /** Makes the message of a tool call. */
 export function toolMessage(
   result: ReadResult<unknown>,
-  { name, place, ...call }: { readonly name: string; readonly place: MediaPlace } & Omit<MediaCall, "media">,
+  { name, place, metadata, ...call }: MessageParts,
 ): ToolMessage {
   const shown = shownMedia(
     { ...call, media: result.media },
@@ -64,6 +71,7 @@ export function toolMessage(
     status: ok ? "success" : "error",
     content: blocks.length === 0 ? text : [{ type: "text", text }, ...blocks],
     artifact,
+    metadata,
   });
 }
 

@@ -1,16 +1,25 @@
 import type { AIMessageChunk, ToolMessage } from "@langchain/core/messages";
 import type { Runnable } from "@langchain/core/runnables";
-import { tool, type StructuredToolInterface } from "@langchain/core/tools";
+import { tool, type DynamicStructuredTool, type StructuredToolInterface } from "@langchain/core/tools";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { testReadTool, textAnswer, type TestInput } from "@readfile/adapter-testing";
 import {
+  openWorkspace,
   resolveTool,
+  type AuthorizeRequest,
   type CodexReadFileInput,
   type FileFacts,
   type MediaPart,
+  type OpenFileInput,
   type ReadErrorInfo,
 } from "@readfile/core";
-import { createAgent, createMiddleware, type AgentMiddleware, type BaseMessage } from "langchain";
+import {
+  createAgent,
+  createMiddleware,
+  type AgentMiddleware,
+  type BaseMessage,
+  type ToolCallStreamUnion,
+} from "langchain";
 import { expect, expectTypeOf, test } from "vitest";
 import {
   codexReadFileTool,
@@ -20,7 +29,9 @@ import {
   toLangChainTool,
   workspaceReadFileTool,
   type LangChainReadTool,
+  type LangChainToolOptions,
   type ReadArtifact,
+  type ReadContext,
 } from "../src/index.ts";
 import { callingModel } from "./calling-model.ts";
 
@@ -71,14 +82,90 @@ test("a direct call takes the tool's input and gives text; a tool call gives its
   expectTypeOf(await readFile.invoke({ path: "x" })).toEqualTypeOf<string>();
   const call = { type: "tool_call", id: "1", name: "read_file", args: {} } as const;
   expectTypeOf(await readFile.invoke(call)).toEqualTypeOf<ToolMessage>();
-  expectTypeOf(codexReadFileTool()).toEqualTypeOf<LangChainReadTool<CodexReadFileInput>>();
+  expectTypeOf(codexReadFileTool()).toEqualTypeOf<LangChainReadTool<CodexReadFileInput, "read_file">>();
   // @ts-expect-error a required field is missing
   await readFile.invoke({});
   // @ts-expect-error a field of another type
   await codexReadFileTool().invoke({ file_path: 7 });
 });
 
+test("a tool's name is a literal type, so that LangChain can tell calls of tools apart", () => {
+  expectTypeOf(codexReadFileTool().name).toEqualTypeOf<"read_file">();
+  expectTypeOf(forgeReadTool({ root: "." }).name).toEqualTypeOf<"Read">();
+  expectTypeOf(openFileTool({ name: "look" }).name).toEqualTypeOf<"look">();
+  const anyName = (name: string): string => openFileTool({ name }).name;
+  expectTypeOf(openFileTool({ name: anyName("look") }).name).toEqualTypeOf<string>();
+  expectTypeOf(openFileTool({ name: undefined }).name).toEqualTypeOf<string>();
+  expectTypeOf(toLangChainTool(readTool).name).toEqualTypeOf<string>();
+
+  type Count = DynamicStructuredTool<object, unknown, { words: string }, number, unknown, "count">;
+  type Calls = ToolCallStreamUnion<readonly [LangChainReadTool<OpenFileInput, "open_file">, Count]>;
+  type Named<Name> = Extract<Calls, { readonly name: Name }>;
+  expectTypeOf<Named<"open_file">["input"]>().toEqualTypeOf<OpenFileInput>();
+  expectTypeOf<Awaited<Named<"open_file">["output"]>>().toEqualTypeOf<string | ToolMessage>();
+  expectTypeOf<Named<"count">["input"]>().toEqualTypeOf<{ words: string }>();
+  const wordsOf = (call: Calls): unknown => call.name === "count" && call.input.words;
+  // With a tool that may have any name, the call may be one of that tool.
+  type Untold = ToolCallStreamUnion<readonly [LangChainReadTool<OpenFileInput>, Count]>;
+  // @ts-expect-error
+  const untoldWordsOf = (call: Untold): unknown => call.name === "count" && call.input.words;
+  const call = { name: "count", input: { words: "a b" } } as never;
+  expect([wordsOf(call), untoldWordsOf(call)]).toStrictEqual(["a b", "a b"]);
+});
+
+test("_call is public, and gives a message for a tool call", async () => {
+  const openFile = openFileTool();
+  expectTypeOf(openFile["_call"]).returns.toEqualTypeOf<Promise<string>>();
+  expect(await openFile["_call"]({ file_path: 7 })).toContain("file_path");
+});
+
+test("authorize and workspace know LangChain's config and the run's context", () => {
+  interface Tenant {
+    readonly tenant: string;
+  }
+  openFileTool<Tenant>({
+    authorize({ context }) {
+      expectTypeOf(context).toEqualTypeOf<ReadContext<Tenant>>();
+      expectTypeOf(context.context).toEqualTypeOf<Tenant | undefined>();
+      expectTypeOf(context.toolCall?.id).toEqualTypeOf<string | undefined>();
+      expectTypeOf(context.configurable?.["user"]).toEqualTypeOf<unknown>();
+      // @ts-expect-error not a part of the run's context
+      return context.context?.user === "a";
+    },
+    workspace({ context, signal }) {
+      expectTypeOf(context.context?.tenant).toEqualTypeOf<string | undefined>();
+      expectTypeOf(signal).toEqualTypeOf<AbortSignal | undefined>();
+      return openWorkspace();
+    },
+  });
+  openFileTool({
+    authorize: ({ context }: AuthorizeRequest<ReadContext<Tenant>>) => context.context?.tenant === "a",
+  });
+  openFileTool({ authorize: ({ context }) => context.context !== undefined });
+  // @ts-expect-error nothing is known about the run's context
+  openFileTool({ authorize: ({ context }) => context.context.tenant === "a" });
+  expectTypeOf(openFileTool<Tenant, "look">({ name: "look" }).name).toEqualTypeOf<"look">();
+  // @ts-expect-error a name that is not the one of the type
+  expect(openFileTool<Tenant>({ name: "look" }).name).toBe("look");
+});
+
+test("options may be undefined", () => {
+  const options: LangChainToolOptions = {
+    media: undefined,
+    strict: undefined,
+    extras: undefined,
+    returnDirect: undefined,
+  };
+  expectTypeOf(openFileTool(options)).toEqualTypeOf<LangChainReadTool<OpenFileInput, "open_file">>();
+  // @ts-expect-error core refuses an undefined option that decides which files are read
+  expect(() => openFileTool({ authorize: undefined })).toThrow(TypeError);
+});
+
 test("the options are those of core and of this package", () => {
+  // @ts-expect-error neither true nor false
+  expect(() => codexReadFileTool({ strict: "yes" })).toThrow(TypeError);
+  // @ts-expect-error no option of any
+  expect(() => codexReadFileTool({ medai: "text" })).toThrow(TypeError);
   // @ts-expect-error no such media mode
   expect(() => codexReadFileTool({ media: "image_url" })).toThrow(TypeError);
   // @ts-expect-error an option of core with another type

@@ -67,3 +67,19 @@ export function parentNotDirectoryError(cause?: unknown): ReadError {
 export function closedFileError(): ReadError {
   return new ReadError("INTERNAL", "the file was already closed");
 }
+
+/** Turns anything that was thrown into a ReadError in plain JSON. The message reveals nothing about an unknown error. */
+export function toKnownError(error: unknown): ReadError {
+  try {
+    if (ReadError.is(error)) return plainCopy(error);
+  } catch {
+    // Whoever threw it made an error that cannot be read.
+  }
+  return new ReadError("INTERNAL", "an unexpected error occurred while reading", { cause: error });
+}
+
+/** Reads each field once. Throws whatever a field throws. */
+function plainCopy({ code, message, retryable, details }: ReadError): ReadError {
+  const facts = details === undefined ? undefined : (JSON.parse(JSON.stringify(details)) as JsonObject);
+  return new ReadError(code, message, { retryable, details: facts });
+}

@@ -57,3 +57,33 @@ export interface ReadFailure {
 
 /** The answer of a read tool, as plain JSON. */
 export type ReadResult<Data> = ReadSuccess<Data> | ReadFailure;
+
+/** A success with the facts of the one file that was read. */
+export function success<Data>(
+  text: string,
+  facts: FileFacts,
+  data: Data,
+  media: readonly MediaPart[] = [],
+): ReadSuccess<Data> {
+  return { ok: true, text, media, files: [facts], data };
+}
+
+/** A failure. The model reads its message, or `text` if the specification adds to the message. */
+export function failure(
+  code: string,
+  message: string,
+  {
+    retryable = false,
+    details,
+    text = message,
+    files = [],
+  }: {
+    readonly retryable?: boolean;
+    readonly details?: JsonObject | undefined;
+    readonly text?: string;
+    readonly files?: readonly null[];
+  } = {},
+): ReadFailure {
+  const error = { code, message, retryable, ...(details === undefined ? {} : { details }) };
+  return { ok: false, text, media: [], files, error };
+}

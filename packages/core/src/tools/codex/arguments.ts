@@ -1,8 +1,13 @@
-import { z } from "zod";
 import type { JsonSchemaObject } from "../../contract/read-result.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { cutNumber } from "../../text/message-text.ts";
-import { describeArgumentIssue, withoutNullFields } from "../engine/arguments.ts";
+import {
+  checkArguments,
+  countsFromZero,
+  type ArgumentSchema,
+  type ArgumentsSchema,
+} from "../engine/argument-schema.ts";
+import { withoutNullFields } from "../engine/arguments.ts";
 import { FloatingPointText, readJson } from "./json.ts";
 
 /** Arguments of `codexReadFileTool` (spec 000). */
@@ -33,39 +38,49 @@ export interface CodexIndentationInput {
   max_lines?: number | undefined;
 }
 
-/** An integer that the specification checks in its own order and words. Only the model sees the minimum. */
-function count(minimum: number, description: string): z.ZodOptional<z.ZodInt> {
-  return z.int().min(0).meta({ minimum, description }).optional();
+function count(minimum: number, description: string): ArgumentSchema {
+  return { type: "integer", minimum, description };
 }
 
 /** The schema of the arguments. The descriptions are those of the upstream program. */
-export const codexSchema: z.ZodType<CodexReadFileInput> = z.object({
-  file_path: z.string().meta({ description: "Absolute path to the file" }),
-  offset: count(1, "The line number to start reading from. Must be 1 or greater."),
-  limit: count(1, "The maximum number of lines to return."),
-  mode: z
-    .enum(["slice", "indentation"])
-    .meta({
-      description:
-        'Optional mode selector: "slice" for simple ranges (default) or "indentation" to expand around an anchor line.',
-    })
-    .optional(),
-  indentation: z
-    .object({
-      anchor_line: count(1, "Anchor line to center the indentation lookup on (defaults to offset)."),
-      max_levels: count(0, "How many parent indentation levels (smaller indents) to include."),
-      include_siblings: z
-        .boolean()
-        .meta({ description: "When true, include additional blocks that share the anchor indentation." })
-        .optional(),
-      include_header: z
-        .boolean()
-        .meta({ description: "Include doc comments or attributes directly above the selected block." })
-        .optional(),
-      max_lines: count(1, "Hard cap on the number of lines returned when using indentation mode."),
-    })
-    .optional(),
-});
+export function codexSchema(): ArgumentsSchema {
+  return {
+    type: "object",
+    properties: {
+      file_path: { type: "string", description: "Absolute path to the file" },
+      offset: count(1, "The line number to start reading from. Must be 1 or greater."),
+      limit: count(1, "The maximum number of lines to return."),
+      mode: {
+        type: "string",
+        enum: ["slice", "indentation"],
+        description:
+          'Optional mode selector: "slice" for simple ranges (default) or "indentation" to expand around an anchor line.',
+      },
+      indentation: {
+        type: "object",
+        properties: {
+          anchor_line: count(1, "Anchor line to center the indentation lookup on (defaults to offset)."),
+          max_levels: count(0, "How many parent indentation levels (smaller indents) to include."),
+          include_siblings: {
+            type: "boolean",
+            description: "When true, include additional blocks that share the anchor indentation.",
+          },
+          include_header: {
+            type: "boolean",
+            description: "Include doc comments or attributes directly above the selected block.",
+          },
+          max_lines: count(1, "Hard cap on the number of lines returned when using indentation mode."),
+        },
+        additionalProperties: false,
+      },
+    },
+    required: ["file_path"],
+    additionalProperties: false,
+  };
+}
+
+/** For the check: the specification has its own order and words for counts. */
+const structure = countsFromZero(codexSchema());
 
 /** The arguments with every default filled in. */
 export interface CodexArguments {
@@ -104,11 +119,19 @@ export function parseCodexArguments(raw: unknown, compat: boolean): CodexArgumen
   };
   // Only a text shows how a number was written.
   if (typeof raw === "string") refuseFloatingPoint(args, []);
-  const parsed = codexSchema.safeParse(
+  const checked = checkArguments<CodexReadFileInput>(
+    structure,
     withoutNullFields({ ...args, indentation: withoutNullFields(args.indentation) }),
+    args,
   );
-  if (!parsed.success) throw argumentError(describeArgumentIssue(parsed.error, args));
-  const { file_path: path, offset = 1, limit = defaultLimitLines, mode = "slice", indentation } = parsed.data;
+  if (!checked.ok) throw argumentError(checked.message);
+  const {
+    file_path: path,
+    offset = 1,
+    limit = defaultLimitLines,
+    mode = "slice",
+    indentation,
+  } = checked.input;
   return {
     path,
     offset,

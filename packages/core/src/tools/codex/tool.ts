@@ -1,5 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
+import { failure, success, type ReadFailure, type ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
 import { cutAtBytes, numberText } from "../../lines/kernel/line-text.ts";
@@ -9,11 +9,9 @@ import { decodedPieces } from "../../text/decode-lines.ts";
 import { inTurns, type Steps } from "../../lines/bytes/yield-turn.ts";
 import { shownName } from "../../text/message-text.ts";
 import { isAbsolutePath } from "../../workspace/path-rules.ts";
-import { jsonSchemaOf } from "../engine/arguments.ts";
 import { openForCall, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
-import { failure, success } from "../engine/results.ts";
 import {
   codexSchema,
   parseCodexArguments,
@@ -53,7 +51,7 @@ export function codexReadFileTool(
       description:
         "Reads a local file with 1-indexed line numbers, supporting slice and indentation-aware block modes.",
       examples: [{ file_path: "/repo/src/lib.rs", offset: 10, limit: 5, mode: "slice" }],
-      jsonSchema: settings.compat ? upstreamCodexSchema : jsonSchemaOf(codexSchema),
+      jsonSchema: settings.compat ? upstreamCodexSchema : codexSchema(),
       optionNames: codexOptionNames,
       check: (args) => checkedArguments(args, settings.compat),
       read: (args, call) => read(args, call, settings),

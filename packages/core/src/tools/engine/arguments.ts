@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { isBoxed, isProxy } from "../../platform.ts";
-import { quotedValue } from "../../text/message-text.ts";
-import type { JsonObject, JsonSchemaObject, JsonValue } from "../../contract/read-result.ts";
+import type { JsonSchemaObject } from "../../contract/read-result.ts";
 import type { ToolInputSchema } from "../../contract/read-tool.ts";
 
 /** No arguments have more fields. */
@@ -16,7 +14,7 @@ const maxTextCharacters = 2 * 1024 * 1024;
 /**
  * Copies the arguments as JSON would carry them: own fields only, each read once. Later code can then neither throw on
  * them nor see them change. If they cannot be read, or hold more than any arguments do, returns one of the symbols that
- * `describeArgumentIssue` knows: for every tool, a symbol is no object.
+ * `refusalOf` knows: for every tool, a symbol is no object.
  */
 export function plainArguments(args: unknown): unknown {
   const values = { left: maxValues, refusal: cannotBeRead };
@@ -40,6 +38,11 @@ const refusals: ReadonlyMap<unknown, string> = new Map([
   [tooManyValues, `the arguments hold more than ${maxValues} values`],
   [notPlain, "the arguments hold a proxy, a typed array or a boxed value, and JSON has none of these"],
 ]);
+
+/** What the model reads of arguments that could not be copied. Undefined for all others. */
+export function refusalOf(args: unknown): string | undefined {
+  return refusals.get(args);
+}
 
 interface ValuesLeft {
   left: number;
@@ -92,142 +95,6 @@ export function stringArgument(args: unknown, name: string): string | undefined 
   if (typeof args !== "object" || args === null) return undefined;
   const value = (args as Readonly<Record<string, unknown>>)[name];
   return typeof value === "string" ? value : undefined;
-}
-
-/** Says in one sentence which argument is wrong, what it must be and what was sent. */
-export function describeArgumentIssue(error: z.ZodError, args: unknown): string {
-  const [issue] = error.issues;
-  if (issue === undefined) return "the arguments are not valid";
-  const name = issue.path.map(String).join(".");
-  const value = valueAt(args, issue.path);
-  if (name === "") return refusals.get(args) ?? `the arguments must be an object, got ${describeValue(args)}`;
-  if (value === undefined) return `${name} is required and must be ${requirementOf(issue)}`;
-  return `${name} must be ${requirementOf(issue)}, got ${describeValue(value)}`;
-}
-
-function requirementOf(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return typeNames[issue.expected] ?? issue.expected;
-    case "too_small":
-      return `at least ${issue.minimum}`;
-    case "too_big":
-      return `at most ${issue.maximum}`;
-    case "invalid_value":
-      return issue.values.map((value) => JSON.stringify(value)).join(" or ");
-    default:
-      return issue.message;
-  }
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  int: "an integer",
-  number: "an integer",
-  string: "a string",
-  boolean: "true or false",
-  object: "an object",
-};
-
-function valueAt(args: unknown, path: readonly PropertyKey[]): unknown {
-  let value = args;
-  for (const key of path) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key];
-  }
-  return value;
-}
-
-/** Describes a value in a few words, for the model that sent it. */
-function describeValue(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
-  if (typeof value === "object") return "an object";
-  if (typeof value === "string") return quotedValue(value);
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : `a ${typeof value}`;
-}
-
-/** The JSON Schema of a tool's arguments, as models receive it. */
-export function jsonSchemaOf(schema: z.ZodType): JsonSchemaObject {
-  const json = z.toJSONSchema(schema, {
-    io: "input",
-    target: "draft-2020-12",
-    override: ({ jsonSchema }) => {
-      // Some model APIs refuse these keywords, and they tell a model nothing.
-      delete jsonSchema.default;
-      delete jsonSchema.format;
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties = false;
-    },
-  });
-  const { type, properties, $schema: _dialect, ...rest } = JSON.parse(JSON.stringify(json)) as JsonObject;
-  if (type !== "object" || typeof properties !== "object") {
-    throw new TypeError("a tool's arguments must be an object");
-  }
-  return { type, properties: properties as JsonObject, ...rest };
-}
-
-/**
- * For adapters whose framework offers strict tools: the schema in the form that strict modes take. All properties are
- * required, those that were optional may be null, and no object takes others. Keywords that a service refuses in strict mode
- * are left out: `default` and all bounds, which the tool checks itself.
- */
-export function strictJsonSchema(schema: JsonSchemaObject): JsonSchemaObject {
-  return strictForm(schema) as JsonSchemaObject;
-}
-
-/** Azure refuses `default`, Anthropic the others. */
-const notInStrictMode: ReadonlySet<string> = new Set([
-  "default",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-]);
-
-function strictForm(schema: JsonObject): JsonObject {
-  const strict: Record<string, JsonValue> = {};
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (notInStrictMode.has(keyword)) continue;
-    if (keyword === "items" && isJsonObject(value)) strict[keyword] = strictForm(value);
-    else if (keyword === "anyOf" && Array.isArray(value)) strict[keyword] = value.map(strictItem);
-    else strict[keyword] = value;
-  }
-  const { properties, required = [] } = schema;
-  if (!isJsonObject(properties)) return strict;
-  const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name);
-  strict["properties"] = Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [
-      name,
-      isJsonObject(property) && !isRequired(name) ? nullable(strictForm(property)) : strictItem(property),
-    ]),
-  );
-  return { ...strict, required: Object.keys(properties), additionalProperties: false };
-}
-
-function strictItem(value: JsonValue): JsonValue {
-  return isJsonObject(value) ? strictForm(value) : value;
-}
-
-/** Allows null. The description stays outside, so that it is sent once. */
-function nullable({ description, ...schema }: JsonObject): JsonObject {
-  const { type, anyOf, ...others } = schema;
-  const described = description === undefined ? {} : { description };
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }], ...described };
-  if (typeof type === "string" && Object.keys(others).length === 0) {
-    return { type: [type, "null"], ...described };
-  }
-  return { anyOf: [schema, { type: "null" }], ...described };
-}
-
-function isJsonObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

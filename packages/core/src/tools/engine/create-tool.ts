@@ -1,4 +1,4 @@
-import type { ReadError } from "../../contract/read-error.ts";
+import { toKnownError, type ReadError } from "../../contract/read-error.ts";
 import type { JsonSchemaObject, ReadFailure, ReadResult } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool, SingleRead } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
@@ -18,7 +18,6 @@ import {
   workspaceOf,
   type ToolOptions,
 } from "./options.ts";
-import { toKnownError } from "./results.ts";
 
 /** What distinguishes one read tool from another. */
 export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArguments> {

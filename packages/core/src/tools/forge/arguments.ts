@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
-import { describeArgumentIssue, withoutNullFields } from "../engine/arguments.ts";
+import { checkArguments, type ArgumentSchema, type ArgumentsSchema } from "../engine/argument-schema.ts";
+import { withoutNullFields } from "../engine/arguments.ts";
 
 /** Arguments of `forgeReadTool` (spec 002, FR-RD-02). */
 export interface ForgeReadInput {
@@ -20,35 +20,32 @@ export interface ForgeReadInput {
   show_line_numbers?: boolean | undefined;
 }
 
-/** The schema of the arguments. `numbered`: the default of `show_line_numbers`. */
-export function forgeSchema(numbered: boolean): z.ZodType<ForgeReadInput> {
-  return z.object({
-    path: z.string().meta({ description: "Path of the file to read, inside the sandbox." }),
-    start_line: z.int().min(1).meta({ description: "First line to read, 1-indexed." }).optional(),
-    end_line: z.int().min(1).meta({ description: "Last line to read, 1-indexed, inclusive." }).optional(),
-    limit: z
-      .int()
-      .min(1)
-      .meta({ description: "Maximum number of lines to read, counted from start_line." })
-      .optional(),
-    head: z
-      .int()
-      .min(1)
-      .meta({ description: "Read the first N lines. Not together with start_line, end_line, limit or tail." })
-      .optional(),
-    tail: z
-      .int()
-      .min(1)
-      .meta({ description: "Read the last N lines. Not together with start_line, end_line, limit or head." })
-      .optional(),
-    show_line_numbers: z
-      .boolean()
-      .meta({ description: `Put the line number and a tab before each line (default: ${numbered}).` })
-      .optional(),
-  });
+function count(description: string): ArgumentSchema {
+  return { type: "integer", minimum: 1, description };
 }
 
-/** For validation, where the default of `show_line_numbers` does not matter. */
+/** The schema of the arguments. `numbered`: the default of `show_line_numbers`. */
+export function forgeSchema(numbered: boolean): ArgumentsSchema {
+  return {
+    type: "object",
+    properties: {
+      path: { type: "string", description: "Path of the file to read, inside the sandbox." },
+      start_line: count("First line to read, 1-indexed."),
+      end_line: count("Last line to read, 1-indexed, inclusive."),
+      limit: count("Maximum number of lines to read, counted from start_line."),
+      head: count("Read the first N lines. Not together with start_line, end_line, limit or tail."),
+      tail: count("Read the last N lines. Not together with start_line, end_line, limit or head."),
+      show_line_numbers: {
+        type: "boolean",
+        description: `Put the line number and a tab before each line (default: ${numbered}).`,
+      },
+    },
+    required: ["path"],
+    additionalProperties: false,
+  };
+}
+
+/** For the check, where the default of `show_line_numbers` does not matter. */
 const structure = forgeSchema(true);
 
 /** The parsed arguments. */
@@ -67,10 +64,9 @@ type ForgeSelection =
 
 /** Parses the arguments (RF-3..RF-5, RF-18). Throws a ReadError `INVALID_ARGUMENT`. */
 export function parseForgeArguments(raw: unknown): ForgeArguments {
-  const args = withoutNullFields(raw);
-  const parsed = structure.safeParse(args);
-  if (!parsed.success) throw invalid(describeArgumentIssue(parsed.error, args));
-  const input = parsed.data;
+  const checked = checkArguments<ForgeReadInput>(structure, withoutNullFields(raw));
+  if (!checked.ok) throw invalid(checked.message);
+  const { input } = checked;
   if (input.path === "") throw invalid("path must not be empty");
   refuseMixed(input);
   return { path: input.path, selection: selectionOf(input), showLineNumbers: input.show_line_numbers };

@@ -1,11 +1,9 @@
 import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadSuccess } from "../../contract/read-result.ts";
+import { failure, success, type ReadFailure, type ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { shownName } from "../../text/message-text.ts";
-import { jsonSchemaOf } from "../engine/arguments.ts";
 import { openForCall, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
-import { failure, success } from "../engine/results.ts";
 import { forgeSchema, parseForgeArguments, type ForgeArguments, type ForgeReadInput } from "./arguments.ts";
 import {
   forgeOptionNames,
@@ -41,7 +39,7 @@ export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<Forg
         { path: "src/main.rs", start_line: 120, end_line: 150 },
         { path: "app.log", tail: 50 },
       ],
-      jsonSchema: jsonSchemaOf(forgeSchema(settings.showLineNumbers)),
+      jsonSchema: forgeSchema(settings.showLineNumbers),
       optionNames: forgeOptionNames,
       check: parseForgeArguments,
       read: (args, call) => read(args, call, settings),

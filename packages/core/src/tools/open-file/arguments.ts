@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
-import { describeArgumentIssue, withoutNullFields } from "../engine/arguments.ts";
+import { checkArguments, countsFromZero, type ArgumentsSchema } from "../engine/argument-schema.ts";
+import { withoutNullFields } from "../engine/arguments.ts";
 
 /** Arguments of `openFileTool` (spec 003). */
 export interface OpenFileInput {
@@ -12,26 +12,30 @@ export interface OpenFileInput {
   end_line?: number | undefined;
 }
 
-/** The schema of the arguments. It allows line 0, which is a range error of the specification (RO-1). */
-export const openFileSchema: z.ZodType<OpenFileInput> = z.object({
-  file_path: z.string().meta({ description: "Path to the file, relative to the workspace." }),
-  start_line: z
-    .int()
-    .min(0)
-    .meta({
-      minimum: 1,
-      description: "First line to return, 1-indexed. Leave out both lines for the whole file.",
-    })
-    .optional(),
-  end_line: z
-    .int()
-    .min(0)
-    .meta({
-      minimum: 1,
-      description: "Last line to return, 1-indexed, inclusive (default: the last line of the file).",
-    })
-    .optional(),
-});
+/** The schema of the arguments. */
+export function openFileSchema(): ArgumentsSchema {
+  return {
+    type: "object",
+    properties: {
+      file_path: { type: "string", description: "Path to the file, relative to the workspace." },
+      start_line: {
+        type: "integer",
+        minimum: 1,
+        description: "First line to return, 1-indexed. Leave out both lines for the whole file.",
+      },
+      end_line: {
+        type: "integer",
+        minimum: 1,
+        description: "Last line to return, 1-indexed, inclusive (default: the last line of the file).",
+      },
+    },
+    required: ["file_path"],
+    additionalProperties: false,
+  };
+}
+
+/** For the check: line 0 is a range error of the specification (RO-1). */
+const structure = countsFromZero(openFileSchema());
 
 /** The parsed arguments. */
 export interface OpenFileArguments {
@@ -48,10 +52,9 @@ export interface LineRange {
 
 /** Parses the arguments. Throws a ReadError `INVALID_ARGUMENT`. */
 export function parseOpenFileArguments(raw: unknown): OpenFileArguments {
-  const args = withoutNullFields(raw);
-  const parsed = openFileSchema.safeParse(args);
-  if (!parsed.success) throw new ReadError("INVALID_ARGUMENT", describeArgumentIssue(parsed.error, args));
-  const { file_path: path, start_line: start, end_line: end } = parsed.data;
+  const checked = checkArguments<OpenFileInput>(structure, withoutNullFields(raw));
+  if (!checked.ok) throw new ReadError("INVALID_ARGUMENT", checked.message);
+  const { file_path: path, start_line: start, end_line: end } = checked.input;
   if (path === "") throw new ReadError("INVALID_ARGUMENT", "file_path must not be empty");
   const whole = start === undefined && end === undefined;
   return { path, range: whole ? undefined : { start: start ?? 1, end: end ?? Number.POSITIVE_INFINITY } };

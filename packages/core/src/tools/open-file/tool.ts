@@ -1,15 +1,19 @@
 import type { ReadError } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import {
+  failure,
+  success,
+  type ReadFailure,
+  type ReadResult,
+  type ReadSuccess,
+} from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import { alignedNumbers, exactTextOf } from "../../text/decode-lines.ts";
 import { quantity, shownName } from "../../text/message-text.ts";
 import { openWorkspace } from "../../workspace/open-workspace.ts";
-import { jsonSchemaOf } from "../engine/arguments.ts";
 import { openForCall, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import { requireToolOptions, splitToolOptions } from "../engine/options.ts";
-import { failure, success } from "../engine/results.ts";
 import {
   openFileSchema,
   parseOpenFileArguments,
@@ -46,7 +50,7 @@ export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFi
       title: "Open file",
       description: describe(settings),
       examples: [{ file_path: "src/main.rs", start_line: 120, end_line: 150 }, { file_path: "src/main.rs" }],
-      jsonSchema: jsonSchemaOf(openFileSchema),
+      jsonSchema: openFileSchema(),
       optionNames: openFileOptionNames,
       check: parseOpenFileArguments,
       read: (args, call) => read(args, call, settings),

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { ReadError } from "../../contract/read-error.ts";
 import type { SingleRead } from "../../contract/read-tool.ts";
-import { describeArgumentIssue } from "../engine/arguments.ts";
+import { checkArguments, type ArgumentSchema, type ArgumentsSchema } from "../engine/argument-schema.ts";
 import { isFields } from "./argument-names.ts";
 import { repairArguments, repairNotes, type RepairedArguments } from "./argument-repairs.ts";
 import { sentFields, sentReads, type SentFields, type SentReads } from "./argument-wrappers.ts";
@@ -32,57 +31,53 @@ export interface SeveralReadsInput {
 /** The most reads of one call. */
 const maxReads = 20;
 
-const mode = z.enum(["lines", "block", "outline"]);
-const lineCount = z.int().min(1);
+const modes = ["lines", "block", "outline"] as const;
 
-/** The schema of one read. `maxLines`: the default of `limit`. */
-function readFields(maxLines: number) {
-  return z.object({
-    path: z.string().meta({ description: "File path, relative or absolute inside the workspace." }),
-    offset: z
-      .int()
-      .meta({
-        description: "First line, from 1 (default). -50: the last 50 lines.",
-      })
-      .optional(),
-    limit: lineCount.meta({ description: `Most lines. Default ${maxLines}.` }).optional(),
-    mode: mode
-      .meta({
-        description:
-          "lines (default): from line offset on. block: the whole function, class or section around it. " +
-          "outline: functions, types, sections or keys with their line ranges.",
-      })
-      .optional(),
-    column: z
-      .int()
-      .min(1)
-      .meta({
-        description: "First character of the first line, to go on in a very long one.",
-      })
-      .optional(),
-  });
+/** The schema of the arguments. `maxLines`: the default of `limit`. `severalReads`: whether `reads` is one of them. */
+export function readFileSchema(maxLines: number, severalReads: boolean): ArgumentsSchema {
+  const properties: Record<string, ArgumentSchema> = {
+    path: { type: "string", description: "File path, relative or absolute inside the workspace." },
+    offset: { type: "integer", description: "First line, from 1 (default). -50: the last 50 lines." },
+    limit: { type: "integer", minimum: 1, description: `Most lines. Default ${maxLines}.` },
+    mode: {
+      type: "string",
+      enum: modes,
+      description:
+        "lines (default): from line offset on. block: the whole function, class or section around it. " +
+        "outline: functions, types, sections or keys with their line ranges.",
+    },
+    column: {
+      type: "integer",
+      minimum: 1,
+      description: "First character of the first line, to go on in a very long one.",
+    },
+  };
+  if (!severalReads) return { type: "object", properties, required: ["path"], additionalProperties: false };
+  return {
+    type: "object",
+    properties: { ...properties, reads: severalReadsField },
+    additionalProperties: false,
+  };
 }
 
 /** The schema of several reads. Their fields have no descriptions: those of a single read have them already. */
-const severalReadsField = z
-  .array(
-    z.object({
-      path: z.string(),
-      offset: z.int().optional(),
-      limit: lineCount.optional(),
-      mode: mode.optional(),
-      column: z.int().optional(),
-    }),
-  )
-  .max(maxReads)
-  .meta({ description: `Up to ${maxReads} reads in one call, instead of the other arguments.` });
-
-/** The schema of the arguments. `maxLines`: the default of `limit`. `severalReads`: whether `reads` is one of them. */
-export function readFileSchema(maxLines: number, severalReads: boolean): z.ZodType {
-  const single = readFields(maxLines);
-  if (!severalReads) return single;
-  return single.extend({ path: single.shape.path.optional(), reads: severalReadsField.optional() });
-}
+const severalReadsField: ArgumentSchema = {
+  type: "array",
+  items: {
+    type: "object",
+    properties: {
+      path: { type: "string" },
+      offset: { type: "integer" },
+      limit: { type: "integer", minimum: 1 },
+      mode: { type: "string", enum: modes },
+      column: { type: "integer" },
+    },
+    required: ["path"],
+    additionalProperties: false,
+  },
+  maxItems: maxReads,
+  description: `Up to ${maxReads} reads in one call, instead of the other arguments.`,
+};
 
 /** Valid arguments, and what the answer says about them. */
 export interface ReadFileRequest extends ReadFileInput {
@@ -111,8 +106,8 @@ export interface WrongRead {
   readonly error: ReadError;
 }
 
-/** For validation, where the default of `limit` does not matter. */
-const structure = readFields(2000);
+/** For the check of one read, where the default of `limit` does not matter. */
+const structure = readFileSchema(2000, false);
 
 /** An example of a valid value, by the name of the argument that is wrong. */
 const examples: Readonly<Record<string, string>> = {
@@ -215,19 +210,19 @@ function singleRequest(
 
 /** Validates the arguments of one read. Throws a ReadError `INVALID_ARGUMENT`. */
 function requestOf({ args, notes, end, isFromFirstLine }: RepairedArguments): ReadFileRequest {
-  const parsed = structure.safeParse(args);
-  if (!parsed.success) {
-    const example = examples[String(parsed.error.issues[0]?.path[0] ?? "path")];
-    const issue = describeArgumentIssue(parsed.error, args);
+  const checked = checkArguments<ReadFileInput>(structure, args);
+  if (!checked.ok) {
+    const example = examples[checked.argument ?? "path"];
     throw new ReadError(
       "INVALID_ARGUMENT",
-      example === undefined ? issue : `${issue}; for example ${example}`,
+      example === undefined ? checked.message : `${checked.message}; for example ${example}`,
     );
   }
-  if (parsed.data.path === "") {
+  if (checked.input.path === "") {
     throw new ReadError("INVALID_ARGUMENT", `path must not be empty; for example ${examples["path"]}`);
   }
-  const input = end === undefined ? parsed.data : { ...parsed.data, limit: limitOfEnd(parsed.data, end) };
+  const input =
+    end === undefined ? checked.input : { ...checked.input, limit: limitOfEnd(checked.input, end) };
   const { mode: asked = "lines" } = input;
   if (asked !== "lines" && (input.column ?? 1) > 1) {
     throw new ReadError(

@@ -1,10 +1,9 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
-import { ReadError } from "../../contract/read-error.ts";
+import { toKnownError, ReadError } from "../../contract/read-error.ts";
 import { utf8ByteLength } from "../../platform.ts";
 import { quantity } from "../../text/message-text.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { hold } from "../engine/memory-budget.ts";
-import { toKnownError } from "../engine/results.ts";
 import type { ReadFileRequest, SeveralReadsRequest, WrongRead } from "./arguments.ts";
 import type { ReadFileSettings } from "./options.ts";
 import { withinTokens } from "./token-estimate.ts";

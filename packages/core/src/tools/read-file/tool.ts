@@ -1,16 +1,21 @@
 import { maxShownPathCharacters, shownValue } from "../../contract/option-checks.ts";
 import type { LineCut, NextWindow } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import type { ReadErrorInfo, ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import {
+  failure,
+  success,
+  type ReadErrorInfo,
+  type ReadFailure,
+  type ReadResult,
+  type ReadSuccess,
+} from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
 import { shownName } from "../../text/message-text.ts";
 import { utf8ByteLength } from "../../platform.ts";
 import { contentOf } from "../../text/text-lines.ts";
-import { jsonSchemaOf } from "../engine/arguments.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
-import { failure, success } from "../engine/results.ts";
 import {
   parseRead,
   parseReads,
@@ -79,7 +84,7 @@ export function readFileTool(
           ? [{ reads: [{ path: "src/app.ts", offset: 201, limit: 200 }, { path: "README.md" }] }]
           : []),
       ],
-      jsonSchema: jsonSchemaOf(readFileSchema(settings.limits.maxLines, severalReads)),
+      jsonSchema: readFileSchema(settings.limits.maxLines, severalReads),
       optionNames: readFileOptionNames,
       checkWorkspace: (workspace) => requireHomeInside(settings.homeDirectory, workspace),
       check: severalReads ? parseReads : parseRead,

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import type { JsonSchemaObject } from "../../contract/read-result.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import { shownName } from "../../text/message-text.ts";
-import { describeArgumentIssue, stringArgument, withoutNullFields } from "../engine/arguments.ts";
+import { checkArguments, type ArgumentsSchema } from "../engine/argument-schema.ts";
+import { stringArgument, withoutNullFields } from "../engine/arguments.ts";
 
 /** Arguments of `workspaceReadFileTool` (spec 001, 4.1). */
 export interface WorkspaceReadFileInput {
@@ -60,11 +60,16 @@ export interface WorkspaceReadFileArguments {
 const defaultMaxLines = 200;
 const maxMaxLines = 500;
 
-const inputSchema: z.ZodType<WorkspaceReadFileInput> = z.object({
-  path: z.string(),
-  start_line: z.int().min(1).optional(),
-  max_lines: z.int().min(1).max(maxMaxLines).optional(),
-});
+/** For the check: the definition of the specification names neither integers nor bounds. */
+export const workspaceSchema: ArgumentsSchema = {
+  type: "object",
+  properties: {
+    path: { type: "string" },
+    start_line: { type: "integer", minimum: 1 },
+    max_lines: { type: "integer", minimum: 1, maximum: maxMaxLines },
+  },
+  required: ["path"],
+};
 
 const numberRules: Readonly<Record<string, string>> = {
   start_line: "start_line must be an integer of at least 1",
@@ -78,16 +83,12 @@ export function parseWorkspaceArguments(raw: unknown): WorkspaceReadFileArgument
     const sent = path === undefined || path === "" ? "" : `: ${shownName(path)}`;
     throw new ReadError("INVALID_ARGUMENT", `path must be a string that is not empty${sent}`);
   }
-  const args = withoutNullFields(raw);
-  const parsed = inputSchema.safeParse(args);
-  if (parsed.success) {
-    const { start_line: startLine = 1, max_lines: maxLines = defaultMaxLines } = parsed.data;
+  const checked = checkArguments<WorkspaceReadFileInput>(workspaceSchema, withoutNullFields(raw));
+  if (checked.ok) {
+    const { start_line: startLine = 1, max_lines: maxLines = defaultMaxLines } = checked.input;
     return { path, startLine, maxLines };
   }
-  const rule = numberRules[String(parsed.error.issues[0]?.path[0])];
-  const errorBehindPath = new ReadError(
-    "INVALID_ARGUMENT",
-    rule ?? describeArgumentIssue(parsed.error, args),
-  );
+  const rule = numberRules[checked.argument ?? ""];
+  const errorBehindPath = new ReadError("INVALID_ARGUMENT", rule ?? checked.message);
   return { path, startLine: 1, maxLines: defaultMaxLines, errorBehindPath };
 }

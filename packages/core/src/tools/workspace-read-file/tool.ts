@@ -1,6 +1,12 @@
 import { requireDirectoryPath } from "../../contract/option-checks.ts";
-import type { ReadError, ReadErrorCode } from "../../contract/read-error.ts";
-import type { ReadFailure, ReadResult, ReadSuccess } from "../../contract/read-result.ts";
+import { toKnownError, type ReadError, type ReadErrorCode } from "../../contract/read-error.ts";
+import {
+  failure,
+  success,
+  type ReadFailure,
+  type ReadResult,
+  type ReadSuccess,
+} from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
@@ -10,7 +16,6 @@ import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
 import { factsOfLines } from "../engine/facts.ts";
 import type { ToolOptions } from "../engine/options.ts";
-import { failure, success, toKnownError } from "../engine/results.ts";
 import {
   parseWorkspaceArguments,
   readFileDefinition,

@@ -1,6 +1,6 @@
+import { failure } from "../../../src/contract/read-result.ts";
 import { expect, test } from "vitest";
-import { ReadError } from "../../../src/contract/read-error.ts";
-import { failure, toKnownError } from "../../../src/tools/engine/results.ts";
+import { toKnownError, ReadError } from "../../../src/contract/read-error.ts";
 
 test("an error of ours says the same, and any other tells nothing of itself", () => {
   const details = { reason: "parent_not_directory" };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { strictJsonSchema, withoutNulls } from "../../../src/tools/engine/arguments.ts";
+import { strictJsonSchema } from "../../../src/tools/engine/argument-schema.ts";
+import { withoutNulls } from "../../../src/tools/engine/arguments.ts";
 import { codexReadFileTool } from "../../../src/tools/codex/tool.ts";
 import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 import { workspaceReadFileTool } from "../../../src/tools/workspace-read-file/tool.ts";

@@ -1,0 +1,205 @@
+import type { JsonObject, JsonSchemaObject, JsonValue } from "../../contract/read-result.ts";
+import { quotedValue } from "../../text/message-text.ts";
+import { refusalOf } from "./arguments.ts";
+
+/**
+ * The schema of a tool's arguments: what models receive, and what the arguments are checked against. It uses only the part
+ * of JSON Schema that every model service takes.
+ */
+export interface ArgumentsSchema extends JsonSchemaObject {
+  readonly properties: { readonly [name: string]: ArgumentSchema };
+  readonly required?: readonly string[];
+}
+
+/** The schema of one argument. */
+export type ArgumentSchema =
+  | {
+      readonly type: "string" | "integer" | "boolean" | "array" | "number";
+      readonly enum?: readonly string[];
+      readonly minimum?: number;
+      readonly maximum?: number;
+      readonly [keyword: string]: JsonValue;
+    }
+  | ArgumentsSchema;
+
+/** Arguments that were checked. `argument`: the outermost argument that is wrong; undefined if they are no object. */
+export type CheckedArguments<Input> =
+  | { readonly ok: true; readonly input: Input }
+  | { readonly ok: false; readonly argument: string | undefined; readonly message: string };
+
+/**
+ * Checks arguments against their schema, and keeps those that it knows. What is wrong is said in one sentence: which argument
+ * it is, what it must be and what was sent. `sent`: the arguments from before a null was taken for omitted, if the sentence
+ * shall name it. A test compares every answer with that of a zod schema of type `Input`.
+ */
+export function checkArguments<Input>(
+  schema: ArgumentsSchema,
+  args: unknown,
+  sent: unknown = args,
+): CheckedArguments<Input> {
+  const checked = checkObject(schema, args, []);
+  if (!("requirement" in checked)) return { ok: true, input: checked.fields as Input };
+  const { path, requirement } = checked;
+  const [argument] = path;
+  if (argument === undefined) return { ok: false, argument, message: noObject(args) };
+  const value = valueAt(sent, path);
+  const message =
+    value === undefined
+      ? `${path.join(".")} is required and must be ${requirement}`
+      : `${path.join(".")} must be ${requirement}, got ${describeValue(value)}`;
+  return { ok: false, argument, message };
+}
+
+function noObject(args: unknown): string {
+  return refusalOf(args) ?? `the arguments must be an object, got ${describeValue(args)}`;
+}
+
+/** An argument that is wrong: the names that lead to it, and what it must be. */
+interface Issue {
+  readonly path: readonly string[];
+  readonly requirement: string;
+}
+
+function checkObject(
+  { properties, required = [] }: ArgumentsSchema,
+  value: unknown,
+  path: readonly string[],
+): Issue | { readonly fields: Readonly<Record<string, unknown>> } {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { path, requirement: "an object" };
+  }
+  const fields: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(properties)) {
+    const sent = (value as Readonly<Record<string, unknown>>)[field];
+    if (sent === undefined && !required.includes(field)) continue;
+    if (schema.type === "object") {
+      const checked = checkObject(schema, sent, [...path, field]);
+      if ("requirement" in checked) return checked;
+      fields[field] = checked.fields;
+    } else {
+      const requirement = requirementOf(schema, sent);
+      if (requirement !== undefined) return { path: [...path, field], requirement };
+      fields[field] = sent;
+    }
+  }
+  return { fields };
+}
+
+/** What a value must be, if it is not. */
+function requirementOf(
+  {
+    type,
+    enum: choices,
+    minimum = Number.MIN_SAFE_INTEGER,
+    maximum = Number.MAX_SAFE_INTEGER,
+  }: Exclude<ArgumentSchema, ArgumentsSchema>,
+  value: unknown,
+): string | undefined {
+  if (choices !== undefined) {
+    return choices.includes(value as string)
+      ? undefined
+      : choices.map((choice) => JSON.stringify(choice)).join(" or ");
+  }
+  if (type === "boolean") return typeof value === "boolean" ? undefined : "true or false";
+  if (type === "string") return typeof value === "string" ? undefined : "a string";
+  if (!Number.isInteger(value)) return "an integer";
+  const count = value as number;
+  if (!Number.isSafeInteger(count)) {
+    return count < 0 ? `at least ${Number.MIN_SAFE_INTEGER}` : `at most ${Number.MAX_SAFE_INTEGER}`;
+  }
+  if (count < minimum) return `at least ${minimum}`;
+  return count > maximum ? `at most ${maximum}` : undefined;
+}
+
+function valueAt(args: unknown, path: readonly string[]): unknown {
+  let value = args;
+  for (const name of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
+  return value;
+}
+
+/** Describes a value in a few words, for the model that sent it. */
+function describeValue(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "object") return "an object";
+  if (typeof value === "string") return quotedValue(value);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : `a ${typeof value}`;
+}
+
+/**
+ * A copy of a schema in which all counts start at 0, for tools whose specification checks them later, in its own order and
+ * words.
+ */
+export function countsFromZero(schema: ArgumentsSchema): ArgumentsSchema {
+  const properties = Object.entries(schema.properties).map(([name, argument]): [string, ArgumentSchema] => {
+    if (argument.type === "object") return [name, countsFromZero(argument)];
+    return [name, argument["minimum"] === undefined ? argument : { ...argument, minimum: 0 }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/**
+ * For adapters whose framework offers strict tools: the schema in the form that strict modes take. All properties are
+ * required, those that were optional may be null, and no object takes others. Keywords that a service refuses in strict mode
+ * are left out: `default` and all bounds, which the tool checks itself.
+ */
+export function strictJsonSchema(schema: JsonSchemaObject): JsonSchemaObject {
+  return strictForm(schema) as JsonSchemaObject;
+}
+
+/** Azure refuses `default`, Anthropic the others. */
+const notInStrictMode: ReadonlySet<string> = new Set([
+  "default",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+]);
+
+function strictForm(schema: JsonObject): JsonObject {
+  const strict: Record<string, JsonValue> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (notInStrictMode.has(keyword)) continue;
+    if (keyword === "items" && isJsonObject(value)) strict[keyword] = strictForm(value);
+    else if (keyword === "anyOf" && Array.isArray(value)) strict[keyword] = value.map(strictItem);
+    else strict[keyword] = value;
+  }
+  const { properties, required = [] } = schema;
+  if (!isJsonObject(properties)) return strict;
+  const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name);
+  strict["properties"] = Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [
+      name,
+      isJsonObject(property) && !isRequired(name) ? nullable(strictForm(property)) : strictItem(property),
+    ]),
+  );
+  return { ...strict, required: Object.keys(properties), additionalProperties: false };
+}
+
+function strictItem(value: JsonValue): JsonValue {
+  return isJsonObject(value) ? strictForm(value) : value;
+}
+
+/** Allows null. The description stays outside, so that it is sent once. */
+function nullable({ description, ...schema }: JsonObject): JsonObject {
+  const { type, anyOf, ...others } = schema;
+  const described = description === undefined ? {} : { description };
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }], ...described };
+  if (typeof type === "string" && Object.keys(others).length === 0) {
+    return { type: [type, "null"], ...described };
+  }
+  return { anyOf: [schema, { type: "null" }], ...described };
+}
+
+function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
