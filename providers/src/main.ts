@@ -6,6 +6,8 @@ import { useInstalled } from "./install/use-installed.ts";
 const missing = installPackages();
 if (missing === undefined) {
   useInstalled();
+  // Tracing would send data to OpenAI. The SDK asks when it is loaded.
+  process.env["OPENAI_AGENTS_DISABLE_TRACING"] = "1";
   // The AI SDK would warn about what other providers' stored messages lack.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   // Loaded now, so that its imports are those of the install.

@@ -22,8 +22,6 @@ const apis: readonly ProviderApi[] = [openAIResponses, openAIChat, anthropicMess
 const environment: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: "a-key",
   ANTHROPIC_API_KEY: "a-key",
-  // Tracing would send data to OpenAI.
-  OPENAI_AGENTS_DISABLE_TRACING: "1",
 };
 
 /**
