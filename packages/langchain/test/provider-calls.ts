@@ -8,7 +8,7 @@ export interface SentCall {
 }
 
 /** The parts of a body that matter here: Chat Completions and Anthropic send messages, Responses sends input. */
-export interface SentBody {
+interface SentBody {
   readonly messages?: readonly SentItem[];
   readonly input?: readonly SentItem[];
   readonly tools?: readonly unknown[];
