@@ -24,7 +24,7 @@ export interface MediaCall {
 }
 
 /** How a tool treats media: the options of the same names, with their defaults. */
-export interface MediaChoice {
+export interface MediaOptions {
   readonly media: MediaMode | ((call: MediaCall) => MediaMode);
   readonly storeMedia: boolean;
 }
@@ -33,7 +33,7 @@ export interface MediaChoice {
 const unstoredMedia = new WeakMap<object, readonly MediaPart[]>();
 
 /** The output of a call, with the media that are to be stored. */
-export function readOutput(result: ReadResult<unknown>, { media, storeMedia }: MediaChoice): ReadOutput {
+export function readOutput(result: ReadResult<unknown>, { media, storeMedia }: MediaOptions): ReadOutput {
   if (!result.ok) return result;
   const { data: _data, ...output } = result;
   if (output.media.length === 0 || (storeMedia && media !== "text")) return output;
@@ -45,7 +45,7 @@ export function readOutput(result: ReadResult<unknown>, { media, storeMedia }: M
 /** Never throws, because an exception here ends the run. Expects any output, because restored messages may hold anything. */
 export function toModelOutput(
   call: { readonly toolCallId: string; readonly input: unknown; readonly output: unknown },
-  { media: mode }: MediaChoice,
+  { media: mode }: MediaOptions,
 ): ToolResultPart["output"] {
   let shown: ToolResultPart["output"] = { type: "json", value: null };
   try {

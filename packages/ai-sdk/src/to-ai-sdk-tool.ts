@@ -6,17 +6,20 @@ import { readOutput, toModelOutput, type ReadOutput } from "./read-output.ts";
 import { RefusedReads, withReadTool } from "./read-tool-of.ts";
 import { coreArguments } from "./sent-arguments.ts";
 
-/** Of the kinds of tools that the SDK knows, the one with a function that it calls. The SDK has no name for it. */
+/**
+ * Of the kinds of tools that are the SDK's `Tool`, the one with a function that it calls. The SDK exports no name for it. A
+ * copy of a `Tool` with another description would be none, because tools of providers have no description.
+ */
 type FunctionTool<Input, Context> = Extract<
   Tool<Input, ReadOutput, Context>,
   { readonly type?: undefined | "function"; readonly execute: unknown }
 >;
 
 /**
- * A read tool in the AI SDK's own type.
+ * A read tool in the AI SDK's own type. A copy, such as `{ ...tool, description }`, is one too.
  *
- * It must be an interface or an alias without `&`: TypeScript would forget this name, and packages that export a tool could
- * not emit declarations under pnpm (TS2883). It is no `Tool`, because a copy (`{ ...tool, description }`) would be none.
+ * An interface, because TypeScript would forget the name of an intersection (`&`), and packages that export a tool could not
+ * emit declarations under pnpm (TS2883).
  */
 export interface AiSdkReadTool<Input, Context = {}> extends FunctionTool<Input, Context> {}
 
@@ -45,7 +48,7 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
     description: readTool.description,
     // The JSON Schema, because the SDK would add `additionalProperties` to core's Standard Schema. It validates neither.
     inputSchema: jsonSchema<Input>(structuredClone(schema) as JSONSchema7),
-    outputSchema: jsonSchema<ReadOutput>(readOutputSchema),
+    outputSchema: jsonSchema<ReadOutput>(structuredClone(readOutputSchema)),
     // In strict mode none: they leave out what the strict schema requires, and Anthropic refuses examples that do not fit.
     ...(!strict &&
       readTool.examples.length > 0 && { inputExamples: readTool.examples.map((input) => ({ input })) }),
