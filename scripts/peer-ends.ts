@@ -7,8 +7,6 @@ export interface PeerEnd {
   readonly versions: Readonly<Record<string, string | null>>;
   /** Test files and parts of test titles to leave out, each with the reason. */
   readonly without?: Readonly<Record<string, string>>;
-  /** Keys of object literals in tests and README, with their former names. */
-  readonly renamed?: Readonly<Record<string, string>>;
 }
 
 /** Both ends of each adapter's peer range. */
@@ -16,11 +14,10 @@ export const peerEnds: readonly PeerEnd[] = [
   {
     adapter: "ai-sdk",
     framework: "ai",
-    versions: { ai: "7.0.0" },
-    without: { "generateText rejects with the signal's reason": "ai does so from 7.0.32 on" },
-    renamed: { repairToolCall: "experimental_repairToolCall" },
+    versions: { ai: "7.0.32" },
+    without: { "onInputAvailable receives the tool's context": "generateText gave none" },
   },
-  { adapter: "ai-sdk", framework: "ai", versions: { ai: "^7.0.0" } },
+  { adapter: "ai-sdk", framework: "ai", versions: { ai: "^7.0.32" } },
   {
     adapter: "langchain",
     framework: "@langchain/core",

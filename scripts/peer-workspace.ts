@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PeerEnd } from "./peer-ends.ts";
 import { readManifest } from "./read-manifest.ts";
@@ -19,7 +19,6 @@ export function makePeerWorkspace(root: string, directory: string, end: PeerEnd)
   for (const left of Object.keys(end.without ?? {}).filter(isTestFile)) {
     rmSync(join(adapterDirectory, "test", left));
   }
-  for (const [name, former] of Object.entries(end.renamed ?? {})) rename(adapterDirectory, name, former);
 
   const { packageManager, devDependencies = {} } = readManifest(root);
   const kept = Object.entries(devDependencies).filter(([name]) => rootDependencies.has(name));
@@ -41,15 +40,6 @@ export function isTestFile(left: string): boolean {
 
 function copy(from: string, to: string, files: readonly string[]): void {
   for (const file of files) cpSync(join(from, file), join(to, file), { recursive: true });
-}
-
-function rename(directory: string, name: string, former: string): void {
-  const tests = readdirSync(join(directory, "test")).map((file) => join("test", file));
-  for (const file of ["README.md", ...tests]) {
-    const path = join(directory, file);
-    const key = new RegExp(`\\b${name}:`, "g");
-    writeFileSync(path, readFileSync(path, "utf8").replaceAll(key, `${former}:`));
-  }
 }
 
 function setVersions(root: string, directory: string, adapterDirectory: string, { versions }: PeerEnd): void {

@@ -75,7 +75,7 @@ const rows = [["adapter", "framework", "version", "types", "passed", "failed", "
 const notes: string[] = [];
 for (const end of peerEnds.filter(({ adapter }) => only === undefined || adapter === only)) {
   const { version, typesOk, passed, failed, output } = await testEnd(end);
-  const { adapter, framework, without = {}, renamed = {} } = end;
+  const { adapter, framework, without = {} } = end;
   if (!typesOk || failed > 0) {
     console.log(`\n${framework} ${version}\n${output}`);
     process.exitCode = 1;
@@ -91,9 +91,6 @@ for (const end of peerEnds.filter(({ adapter }) => only === undefined || adapter
     `${left.length}`,
   ]);
   for (const [test, reason] of left) notes.push(`${framework} ${version}, left out: ${test} (${reason})`);
-  for (const [name, former] of Object.entries(renamed)) {
-    notes.push(`${framework} ${version}: the option ${name} is ${former}`);
-  }
 }
 console.log(table(rows));
 console.log(notes.join("\n"));

@@ -3,6 +3,7 @@
  */
 // #region Functions
 export function guardApproval(tool, decide) {}
+export function readMediaMiddleware(options) {}
 export function repairToolCall(tools) {}
 export function toAiSdkTool(readTool, options) {}
 // #endregion

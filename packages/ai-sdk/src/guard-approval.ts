@@ -1,15 +1,17 @@
-import type { SingleRead } from "@readfile/core";
+import { readsOf, type SingleRead } from "@readfile/core";
 import type { SingleToolApprovalFunction, ToolApprovalStatus } from "ai";
-import { refusedReadsOf, readToolOf } from "./read-tool-of.ts";
+import { adaptedIn } from "./read-tool-of.ts";
+import { coreArguments } from "./sent-arguments.ts";
 import type { AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 
 /**
- * Wraps an approval function so that it never throws, because an exception there ends the run.
+ * Wraps an approval function so that it never throws, because an exception there ends the run. When the function throws or
+ * rejects, a person is asked.
  *
  * The function is not called for arguments that the tool refuses: such a call reads no file. Of several reads in one call,
  * it is asked about each, in the form of a single read; a denied one is answered with an error, and the others are read. A
- * person is asked about the whole call if one of its reads needs that. When the function throws or rejects, the read is
- * denied. Throws a TypeError for a tool that this package did not make.
+ * person is asked about the whole call if one of its reads needs that. Throws a TypeError for a tool that this package did
+ * not make.
  *
  * @example
  * ```ts
@@ -23,17 +25,12 @@ export function guardApproval<Input, ToolContext, RuntimeContext>(
   tool: AiSdkReadTool<Input, ToolContext>,
   decide: SingleToolApprovalFunction<SingleRead<Input>, ToolContext, RuntimeContext>,
 ): SingleToolApprovalFunction<Input, ToolContext, RuntimeContext> {
-  const readTool = readToolOf(tool);
-  const refusedReads = refusedReadsOf(tool);
-  if (readTool === undefined || refusedReads === undefined) {
-    throw new TypeError("tool: expected a tool of this package");
-  }
+  const adapted = adaptedIn(tool);
+  if (adapted === undefined) throw new TypeError("tool: expected a tool of this package");
+  const { readTool, strict, refusedReads } = adapted;
   return async (input, call) => {
     try {
-      if (readTool.check(input) !== null) return "not-applicable";
-      const reads = (readTool.readsOf?.(input) ?? [input]) as readonly (SingleRead<Input> | null)[];
-      const [first = null] = reads;
-      if (reads.length === 1 && first !== null) return await decide(first, call);
+      const reads = readsOf(readTool, coreArguments(input, strict)) as readonly (SingleRead<Input> | null)[];
       const decisions: Status[] = [];
       for (const read of reads) {
         // The tool answers it with an error and reads nothing.
@@ -41,11 +38,13 @@ export function guardApproval<Input, ToolContext, RuntimeContext>(
           read === null ? { type: "not-applicable" } : await decisionAbout(() => decide(read, call)),
         );
       }
+      const [only] = decisions;
+      if (only !== undefined && decisions.length === 1) return only;
       const denied = decisions.flatMap(({ type }, index) => (type === "denied" ? [index] : []));
       refusedReads.remember(input, call.toolCallId, denied);
       return statusOfAll(decisions);
     } catch {
-      return unclear;
+      return undecided;
     }
   };
 }
@@ -60,7 +59,7 @@ const types: ReadonlySet<unknown> = new Set<Status["type"]>([
 ]);
 
 /** The decision where the function threw, or gave what is no decision: it did not expect what the model sent. */
-const unclear: Status = { type: "denied", reason: "The arguments of this call could not be checked." };
+const undecided: Status = { type: "user-approval" };
 
 /** Asks the function about one read. Never rejects. */
 async function decisionAbout(
@@ -70,18 +69,24 @@ async function decisionAbout(
     const status = await decide();
     if (status === undefined) return { type: "not-applicable" };
     const decision = typeof status === "string" ? { type: status } : status;
-    return types.has(decision.type) ? decision : unclear;
+    return types.has(decision.type) ? decision : undecided;
   } catch {
-    return unclear;
+    return undecided;
   }
 }
 
 /**
  * The decision about a call with several reads: a person is asked if one of them needs that, and the call is denied only if
- * each of them is. Otherwise it runs, and the tool answers the denied reads with an error.
+ * each of them is. Otherwise it runs, and the tool answers the denied reads with an error. The tool answers a call without
+ * reads with an error, too.
  */
 function statusOfAll(decisions: readonly Status[]): Status {
   const first = (type: Status["type"]): Status | undefined =>
     decisions.find((decision) => decision.type === type);
-  return first("user-approval") ?? first("approved") ?? first("not-applicable") ?? first("denied") ?? unclear;
+  return (
+    first("user-approval") ??
+    first("approved") ??
+    first("not-applicable") ??
+    first("denied") ?? { type: "not-applicable" }
+  );
 }

@@ -3,6 +3,7 @@ export type {
   CodexIndentationInput,
   CodexReadFileInput,
   CodexReadFileToolOptions,
+  ContextOptions,
   FileFacts,
   ForgeReadInput,
   ForgeReadToolOptions,
@@ -20,15 +21,15 @@ export type {
   WorkspaceReadFileToolOptions,
 } from "@readfile/core";
 export { guardApproval } from "./guard-approval.ts";
-export { repairToolCall } from "./repair-tool-call.ts";
 export {
-  toAiSdkTool,
-  type AiSdkReadTool,
-  type AiSdkToolOptions,
-  type MediaCall,
-  type MediaMode,
-  type ReadOutput,
-} from "./to-ai-sdk-tool.ts";
+  readMediaMiddleware,
+  type ReadMediaMiddlewareOptions,
+  type SentMedia,
+} from "./read-media-middleware.ts";
+export { repairToolCall } from "./repair-tool-call.ts";
+export type { AiSdkToolOptions } from "./options.ts";
+export type { MediaCall, MediaMode, ReadOutput } from "./read-output.ts";
+export { toAiSdkTool, type AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 export {
   codexReadFileTool,
   forgeReadTool,

@@ -3,33 +3,21 @@ import type { ReadTool } from "@readfile/core";
 /** What this package stores on a tool that it adapts. */
 interface Adapted {
   readonly readTool: ReadTool<unknown, unknown>;
+  readonly strict: boolean;
   readonly refusedReads: RefusedReads;
 }
 
 /** A symbol, because spread copies of a tool keep it. A registered one, because all copies of this package share it. */
 const key: unique symbol = Symbol.for("@readfile/ai-sdk/ReadTool");
 
-/** Stores on an adapted tool the read tool that it runs, and the reads that approval functions denied. */
-export function withReadTool<Tool extends object>(
-  tool: Tool,
-  readTool: ReadTool<unknown, unknown>,
-  refusedReads: RefusedReads,
-): Tool {
-  return Object.assign(tool, { [key]: { readTool, refusedReads } satisfies Adapted });
+/** Stores on an adapted tool the read tool that it runs, how, and the reads that approval functions denied. */
+export function withReadTool<Adapting extends object>(tool: Adapting, adapted: Adapted): Adapting {
+  return Object.assign(tool, { [key]: adapted });
 }
 
-function adaptedIn(tool: object): Adapted | undefined {
+/** Gives what this package stores on a tool that it adapted. Undefined for any other tool. */
+export function adaptedIn(tool: object): Adapted | undefined {
   return (tool as { readonly [key]?: Adapted })[key];
-}
-
-/** Gives the read tool that an adapted tool runs. Undefined for any other tool. */
-export function readToolOf(tool: object): ReadTool<unknown, unknown> | undefined {
-  return adaptedIn(tool)?.readTool;
-}
-
-/** Gives the memory of the reads that approval functions denied. Undefined for a tool that this package did not adapt. */
-export function refusedReadsOf(tool: object): RefusedReads | undefined {
-  return adaptedIn(tool)?.refusedReads;
 }
 
 /** So many calls are remembered by their id and input, from their approval until they run. */

@@ -1,11 +1,19 @@
 import { resolveTool } from "@readfile/core";
-import { NoSuchToolError, type ToolCallRepairFunction, type ToolSet } from "ai";
-import { readToolOf } from "./read-tool-of.ts";
+import {
+  InvalidToolInputError,
+  JSONParseError,
+  NoSuchToolError,
+  type ToolCallRepairFunction,
+  type ToolSet,
+} from "ai";
+import { adaptedIn } from "./read-tool-of.ts";
+import { inputOfText } from "./sent-arguments.ts";
 
 /**
  * Makes a function for the SDK's option `repairToolCall`. The SDK finds a tool by its key in `tools`. With this function,
- * it also finds a tool of this package by the tool's own name and its aliases. Throws a TypeError when a name belongs to
- * two tools.
+ * it also finds a tool of this package by the tool's own name and its aliases. And where the arguments of a call are no
+ * JSON, the tool itself receives their text, in place of the SDK, and says what is wrong. Throws a TypeError when a name
+ * belongs to two tools.
  *
  * @example
  * ```ts
@@ -15,14 +23,30 @@ import { readToolOf } from "./read-tool-of.ts";
  */
 export function repairToolCall<Tools extends ToolSet>(tools: Tools): ToolCallRepairFunction<Tools> {
   const named = Object.entries(tools).map(([key, tool]) => {
-    const readTool = readToolOf(tool);
-    return { name: key, aliases: readTool ? [readTool.name, ...readTool.aliases] : [] };
+    const readTool = adaptedIn(tool)?.readTool;
+    const aliases = readTool === undefined ? [] : [readTool.name, ...readTool.aliases];
+    return { name: key, aliases, isOurs: readTool !== undefined };
   });
   // Check the names now: during a run, the SDK would turn the TypeError into an answer to the model.
   resolveTool(named, "");
   return async ({ toolCall, error }) => {
-    if (!NoSuchToolError.isInstance(error)) return null;
     const meant = resolveTool(named, toolCall.toolName);
-    return Promise.resolve(meant ? { ...toolCall, toolName: meant.name } : null);
+    // Other packages' tools are theirs to repair. Ours validate nothing, so that JSON is all that the SDK can miss.
+    const isNoJson = InvalidToolInputError.isInstance(error) && JSONParseError.isInstance(error.cause);
+    const isRepairable = isNoJson || NoSuchToolError.isInstance(error);
+    if (meant?.isOurs !== true || !isRepairable) return Promise.resolve(null);
+    const { input: text } = toolCall;
+    const input = isNoJson || !isJson(text) ? JSON.stringify(inputOfText(text)) : text;
+    return Promise.resolve({ ...toolCall, toolName: meant.name, input });
   };
+}
+
+/** Whether the SDK reads a text as arguments. It takes none for an empty object. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.trim() === "" ? "{}" : text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,17 +1,32 @@
 import * as core from "@readfile/core";
-import { toAiSdkTool, type AiSdkReadTool, type AiSdkToolOptions } from "./to-ai-sdk-tool.ts";
+import type { ToolExecutionOptions } from "ai";
+import { splitOptions, type AiSdkToolOptions } from "./options.ts";
+import { toAiSdkTool, type AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 
-/** Makes a tool of the AI SDK. Takes core's options and those of this package. Throws a TypeError for a wrong option. */
+/**
+ * Makes a tool of the AI SDK. Takes core's options and those of this package; `authorize` and a function as `workspace`
+ * receive the SDK's `ToolExecutionOptions` as `context`. Throws a TypeError for a wrong option.
+ */
 export type AiSdkToolFactory<Input, Options> = <Context extends Record<string, unknown> = {}>(
-  options?: Options & AiSdkToolOptions<Context>,
+  options?: Omit<Options, keyof core.ContextOptions> &
+    core.ContextOptions<ToolExecutionOptions<Context>> &
+    AiSdkToolOptions<Input, Context>,
 ) => AiSdkReadTool<Input, Context>;
 
-function adapt<Input, Options>(
+function adapt<Input, Options extends object>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): AiSdkToolFactory<Input, Options> {
-  return ({ media, contextSchema, ...options } = {} as never) =>
-    // The remaining options are core's. TypeScript cannot tell, because their type is generic.
-    toAiSdkTool(create(options as Options), { media, contextSchema });
+  return <Context extends Record<string, unknown>>(
+    options: object & AiSdkToolOptions<Input, Context> = {},
+  ) => {
+    const [own, others] = splitOptions<Input, Context>(options);
+    // TypeScript cannot tell that the others are core's, because their type is generic.
+    const readTool = create(others as Options);
+    if (own.strict === true && Reflect.get(others, "compat") !== undefined) {
+      throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
+    }
+    return toAiSdkTool(readTool, own);
+  };
 }
 
 /**

@@ -37,7 +37,15 @@ export function textCallingModel(
       },
     ],
     doStream: [
-      streamed(calls, { unified: "tool-calls", raw: undefined }),
+      streamed(
+        calls.flatMap((call) => [
+          { type: "tool-input-start", id: call.toolCallId, toolName: call.toolName },
+          { type: "tool-input-delta", id: call.toolCallId, delta: call.input },
+          { type: "tool-input-end", id: call.toolCallId },
+          call,
+        ]),
+        { unified: "tool-calls", raw: undefined },
+      ),
       streamed(
         [
           { type: "text-start", id: "text" },

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { consumer } from "./consumer.ts";
 
 const source = `import {
-  codexReadFileTool, forgeReadTool, guardApproval, openFileTool, readFileTool, repairToolCall, workspaceReadFileTool,
+  codexReadFileTool, forgeReadTool, guardApproval, openFileTool, readFileTool, readMediaMiddleware, repairToolCall,
+  workspaceReadFileTool,
 } from "@readfile/ai-sdk";
 import type { MediaCall, ReadOutput } from "@readfile/ai-sdk";
 import { jsonSchema } from "ai";
@@ -14,6 +15,12 @@ export function makeTools() {
   return { read_file: workspaceReadFileTool(), Read: forgeReadTool(), open_file: openFileTool({ media: "text" }) };
 }
 export const makeReadFile = readFileTool;
+export const authorized = readFileTool({
+  contextSchema: jsonSchema<{ tenant: string }>({}),
+  authorize: ({ context }) => context.context.tenant === "a",
+  strict: true,
+});
+export const middleware = readMediaMiddleware();
 export const approve = guardApproval(tools.read_file, () => "user-approval");
 export const repair = repairToolCall(tools);
 export const facts = (output: ReadOutput) => (output.ok ? output.files : output.error);
@@ -39,7 +46,11 @@ export declare function makeTools(): {
     Read: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").ForgeReadInput, {}>;
     open_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").OpenFileInput, {}>;
 };
-export declare const makeReadFile: import("@readfile/ai-sdk").AiSdkToolFactory<import("@readfile/ai-sdk").ReadFileInput | import("@readfile/ai-sdk").SeveralReadsInput, import("@readfile/ai-sdk").ReadFileToolOptions>;
+export declare const makeReadFile: import("@readfile/ai-sdk").AiSdkToolFactory<import("@readfile/ai-sdk").ReadFileInput | import("@readfile/ai-sdk").SeveralReadsInput, import("@readfile/ai-sdk").ReadFileToolOptions<unknown>>;
+export declare const authorized: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").ReadFileInput | import("@readfile/ai-sdk").SeveralReadsInput, {
+    tenant: string;
+}>;
+export declare const middleware: import("ai").LanguageModelMiddleware;
 export declare const approve: import("ai").SingleToolApprovalFunction<import("@readfile/ai-sdk").CodexReadFileInput, {}, unknown>;
 export declare const repair: import("ai").ToolCallRepairFunction<{
     read_file: import("@readfile/ai-sdk").AiSdkReadTool<import("@readfile/ai-sdk").CodexReadFileInput, {}>;

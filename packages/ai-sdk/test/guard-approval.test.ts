@@ -59,10 +59,20 @@ function resultOf(output: unknown): unknown {
   };
 }
 
-const deniedAsUnclear = resultOf({
-  type: "execution-denied",
-  reason: "The arguments of this call could not be checked.",
-});
+/** Runs an agent with a guarded function. Gives the tools that a person is asked about, and how often the model was asked. */
+async function askedAbout(input: unknown, decide: Decide, { tools }: Counted): Promise<unknown> {
+  const model = callingModel(input);
+  const toolApproval = { read_file: guardApproval(tools.read_file, decide) };
+  const { content } = await generateText({ model, tools, toolApproval, prompt, stopWhen });
+  const requests = content.filter((part) => part.type === "tool-approval-request");
+  return [
+    requests.map(({ toolCall, isAutomatic }) => [toolCall.toolName, isAutomatic]),
+    model.doGenerateCalls.length,
+  ];
+}
+
+/** A person is asked, and until then the run stands still. */
+const aPerson = [[["read_file", undefined]], 1];
 
 /** Arguments that the tool refuses without reading a file. */
 const malformed = [{}, { path: null }, { path: 7 }, [], 7, null, "x", '{"path":7}'];
@@ -101,36 +111,70 @@ describe("arguments that the tool refuses", () => {
 });
 
 describe("arguments that the tool would read", () => {
-  test.for(repairable)("%j are denied when the function throws", async (input) => {
+  test.for(repairable)("%j: a person is asked when the function throws", async (input) => {
     const counted = countedTool();
-    expect(await shown(input, asksForSecrets, counted)).toEqual(deniedAsUnclear);
+    expect(await askedAbout(input, asksForSecrets, counted)).toStrictEqual(aPerson);
     expect(counted.reads).toStrictEqual([]);
   });
 
-  test("are denied when the function rejects", async () => {
+  test("a person is asked when the function rejects", async () => {
     const counted = countedTool();
     const decide: Decide = async () => Promise.reject(new Error("secret"));
-    expect(await shown({ path: "a" }, decide, counted)).toEqual(deniedAsUnclear);
+    expect(await askedAbout({ path: "a" }, decide, counted)).toStrictEqual(aPerson);
     expect(counted.reads).toStrictEqual([]);
   });
 
-  test("are denied when the tool's check throws", async () => {
+  test.for([null, "deny", false, { type: "no" }])(
+    "a person is asked when the function gives what is no decision: %j",
+    async (answer) => {
+      const counted = countedTool();
+      expect(await askedAbout({ path: "a" }, () => answer as ToolApprovalStatus, counted)).toStrictEqual(
+        aPerson,
+      );
+      expect(counted.reads).toStrictEqual([]);
+    },
+  );
+
+  test("a person is asked when the tool's check throws", async () => {
     const readTool = testReadTool(() => noPath, {
       check: () => {
         throw new Error("broken");
       },
     });
     const tools = { read_file: toAiSdkTool(readTool) };
-    expect(await shown({ path: "a" }, () => "approved", { reads: [], tools })).toEqual(deniedAsUnclear);
+    expect(await askedAbout({ path: "a" }, () => "approved", { reads: [], tools })).toStrictEqual(aPerson);
   });
 
-  test("are denied in a stream", async () => {
+  test("a person is asked in a stream", async () => {
     const { reads, tools } = countedTool();
     const model = callingModel({ file: ".env" });
     const toolApproval = { read_file: guardApproval(tools.read_file, asksForSecrets) };
-    expect(await streamText({ model, tools, toolApproval, prompt, stopWhen }).text).toBe("done");
-    expect(received(model)).toEqual(deniedAsUnclear);
-    expect(reads).toStrictEqual([]);
+    const { content } = streamText({ model, tools, toolApproval, prompt, stopWhen });
+    expect((await content).map(({ type }) => type)).toStrictEqual(["tool-call", "tool-approval-request"]);
+    expect([reads, model.doStreamCalls.length]).toStrictEqual([[], 1]);
+  });
+
+  test("what the person answers holds, though the function throws again", async () => {
+    const counted = countedTool();
+    const { tools } = counted;
+    const toolApproval = { read_file: guardApproval(tools.read_file, asksForSecrets) };
+    const options = { tools, toolApproval, stopWhen };
+    const waiting = await generateText({ model: callingModel({ file: ".env" }), prompt, ...options });
+    const request = waiting.content.find((part) => part.type === "tool-approval-request");
+    const approvalId = request?.approvalId ?? "";
+    for (const approved of [false, true]) {
+      const model = callingModel();
+      await generateText({
+        model,
+        messages: [
+          { role: "user", content: prompt },
+          ...waiting.finalStep.response.messages,
+          { role: "tool", content: [{ type: "tool-approval-response", approvalId, approved }] },
+        ],
+        ...options,
+      });
+      expect(counted.reads).toStrictEqual(approved ? [{ file: ".env" }] : []);
+    }
   });
 });
 
@@ -209,10 +253,10 @@ test("a client that changes approved arguments is still checked by the function"
   await generateText({ model, tools, toolApproval, messages });
   expect(reads).toStrictEqual([{ path: "a", file: ".env" }]);
 
-  for (const input of [{ path: ".env" }, { file: ".env" }]) {
-    const changed = await convertToModelMessages([{ role: "assistant", parts: [part(input)] }], { tools });
-    await generateText({ model: callingModel(), tools, toolApproval, messages: changed });
-  }
+  const changed = await convertToModelMessages([{ role: "assistant", parts: [part({ path: ".env" })] }], {
+    tools,
+  });
+  await generateText({ model: callingModel(), tools, toolApproval, messages: changed });
   expect(reads).toHaveLength(1);
 });
 

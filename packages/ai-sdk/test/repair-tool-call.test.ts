@@ -1,11 +1,18 @@
 import { testReadTool, textAnswer, type TestInput } from "@readfile/adapter-testing";
+import { memorySource } from "@readfile/core";
 import { generateText, isStepCount, jsonSchema, streamText, tool, type ToolSet } from "ai";
 import type { MockLanguageModelV4 } from "ai/test";
 import { describe, expect, test } from "vitest";
 import { guardApproval } from "../src/guard-approval.ts";
 import { repairToolCall } from "../src/repair-tool-call.ts";
 import { toAiSdkTool, type AiSdkReadTool } from "../src/to-ai-sdk-tool.ts";
-import { forgeReadTool, readFileTool } from "../src/tools.ts";
+import {
+  codexReadFileTool,
+  forgeReadTool,
+  openFileTool,
+  readFileTool,
+  workspaceReadFileTool,
+} from "../src/tools.ts";
 import { received, textCallingModel } from "./calling-model.ts";
 
 const stopWhen = isStepCount(2);
@@ -153,13 +160,24 @@ describe("the function leaves a call unchanged", () => {
     expect(reads).toStrictEqual([]);
   });
 
-  test("when its arguments are not JSON: the model receives an error-text", async () => {
+  test("when its arguments are JSON, but not what a copy's own schema takes", async () => {
     const { reads, read } = countedTool();
-    const tools = { read_file: read };
-    expect(await shown("read_file", '{"path":', tools, tools)).toMatchObject({
-      content: [{ output: { type: "error-text" } }],
-    });
+    const inputSchema = jsonSchema<TestInput>(
+      {},
+      { validate: () => ({ success: false, error: new Error("no") }) },
+    );
+    const tools = { read_file: { ...read, inputSchema } };
+    expect(JSON.stringify(await shown("read_file", "{}", tools, tools))).toContain(
+      "AI_InvalidToolInputError: Invalid input for tool read_file",
+    );
     expect(reads).toStrictEqual([]);
+  });
+
+  test("when its arguments are no JSON and the tool is another package's", async () => {
+    const tools = { other: tool({ inputSchema: jsonSchema({}), execute: () => "other" }) };
+    expect(JSON.stringify(await shown("other", '{"path":', tools, tools))).toContain(
+      "AI_InvalidToolInputError: Invalid input for tool other",
+    );
   });
 
   // Early versions of the SDK ran inactive tools, and then also their aliases.
@@ -193,6 +211,92 @@ describe("the function leaves a call unchanged", () => {
     expect(await shown("other", "{}", tools, tools)).toMatchObject({
       content: [{ output: { type: "text", value: "other" } }],
     });
+  });
+});
+
+describe("arguments that are no JSON", () => {
+  const source = memorySource({ "a.md": "one\n" });
+  /** Each tool's own words for them. */
+  const words = [
+    [
+      readFileTool({ source }),
+      'Error: INVALID_ARGUMENT: the arguments must be an object, got "{\\"path\\":"; for example path="src/app.ts"',
+    ],
+    [
+      codexReadFileTool({ source }),
+      "failed to parse function arguments: the JSON text ends where a value is expected at character 9",
+    ],
+    [workspaceReadFileTool({ source }), "INVALID_ARGUMENT: path must be a string that is not empty"],
+    [forgeReadTool({ source }), 'the arguments must be an object, got "{\\"path\\":"'],
+    [openFileTool({ source }), 'the arguments must be an object, got "{\\"path\\":"'],
+  ] as const;
+
+  /** Runs an agent. Gives the call and the answer of the next prompt, and the input of the call that a UI sees. */
+  async function run(tools: ToolSet, name: string, args: string, by: "generateText" | "streamText") {
+    const model = callOf(name, args);
+    const options = { model, tools, repairToolCall: repairToolCall(tools), prompt, stopWhen };
+    const steps =
+      by === "generateText" ? (await generateText(options)).steps : await streamText(options).steps;
+    const [call, answer] = (model.doGenerateCalls[1] ?? model.doStreamCalls[1])?.prompt.slice(-2) ?? [];
+    return { call, answer, input: steps[0]?.toolCalls[0]?.input as unknown };
+  }
+
+  for (const by of ["generateText", "streamText"] as const) {
+    test.for(words)(`the tool says what is wrong: ${by} %#`, async ([read_file, value]) => {
+      const { call, answer, input } = await run({ read_file }, "read_file", '{"path":', by);
+      expect(answer).toMatchObject({ content: [{ output: { type: "error-text", value } }] });
+      // An object, because services refuse a conversation in which it is another value.
+      expect(input).toStrictEqual({ rawInvalidInput: '{"path":' });
+      expect(call).toMatchObject({ content: [{ input: { rawInvalidInput: '{"path":' } }] });
+    });
+  }
+
+  test("the tool says so, where the name is an alias, too", async () => {
+    const [, value] = words[3];
+    const tools = { read_file: forgeReadTool({ source }) };
+    const { answer } = await run(tools, "Read", '{"path":', "generateText");
+    expect(answer).toMatchObject({
+      content: [{ toolName: "read_file", output: { type: "error-text", value } }],
+    });
+  });
+
+  test("the tool reads what core can mend, and an approval function is asked about it", async () => {
+    const tools = { read_file: readFileTool({ source }) };
+    const args = '```json\n{"path":"a.md"}\n```';
+    const { answer } = await run(tools, "read_file", args, "generateText");
+    const value = "[a.md | line 1 of 1 | repaired: the arguments were sent as text]\n1\tone";
+    expect(answer).toMatchObject({ content: [{ output: { type: "text", value } }] });
+
+    const asked: unknown[] = [];
+    const decide = guardApproval(tools.read_file, (read) => {
+      asked.push(read);
+      return "denied" as const;
+    });
+    const model = callOf("read_file", args);
+    const options = { model, tools, repairToolCall: repairToolCall(tools), prompt, stopWhen };
+    await generateText({ ...options, toolApproval: { read_file: decide } });
+    expect(asked).toEqual([{ path: "a.md" }]);
+    expect(received(model)).toMatchObject({ content: [{ output: { type: "execution-denied" } }] });
+  });
+
+  test("without the option, the SDK says what is wrong", async () => {
+    const model = callOf("read_file", '{"path":');
+    await generateText({ model, tools: { read_file: readFileTool({ source }) }, prompt, stopWhen });
+    expect(JSON.stringify(received(model))).toContain("AI_InvalidToolInputError");
+  });
+
+  test.for([
+    ["an object with another field beside it", { rawInvalidInput: "{}", path: "a" }],
+    ["a value that is no text", { rawInvalidInput: 7 }],
+  ])("%s reaches the tool as it is", async ([, input]) => {
+    const { reads, read } = countedTool();
+    await generateText({
+      model: callOf("read_file", JSON.stringify(input)),
+      tools: { read_file: read },
+      prompt,
+      stopWhen,
+    });
+    expect(reads).toStrictEqual([input]);
   });
 });
 

@@ -65,16 +65,29 @@ describe("an approval function is asked about each of several reads", () => {
     expect(JSON.stringify(received(model))).toContain('{"type":"execution-denied","reason":"no"}');
   });
 
-  test("one that throws refuses its read alone", async () => {
-    const tools = { read_file: readFileTool({ source }) };
+  test("one that throws: a person is asked about the whole call, and what was refused stays refused", async () => {
     const decide = ({ path }: { readonly path: string }): ToolApprovalStatus => {
-      if (path === "b.md") throw new Error("broken");
-      return "approved";
+      if (path === "c.md") throw new Error("broken");
+      return path === "b.md" ? "denied" : "approved";
     };
+    const tools = { read_file: readFileTool({ source }) };
     const toolApproval = { read_file: guardApproval(tools.read_file, decide) };
-    const model = callingModel(bothWays[0]);
-    await generateText({ model, tools, toolApproval, prompt: "read", stopWhen });
-    expect(received(model)).toEqual(answered(refused));
+    const model = callingModel({ reads: [{ path: "c.md" }, { path: "b.md" }, { path: "a.md" }] });
+    const waiting = await generateText({ model, tools, toolApproval, prompt: "read", stopWhen });
+    expect(waiting.content.map(({ type }) => type)).toStrictEqual(["tool-call", "tool-approval-request"]);
+    const [, request] = waiting.content;
+    const approvalId = request?.type === "tool-approval-request" ? request.approvalId : "";
+    const messages: ModelMessage[] = [
+      { role: "user", content: "read" },
+      ...waiting.finalStep.response.messages,
+      { role: "tool", content: [{ type: "tool-approval-response", approvalId, approved: true }] },
+    ];
+    await generateText({ model, tools, toolApproval, messages, stopWhen });
+    const shown = JSON.stringify(model.doGenerateCalls.at(-1)?.prompt);
+    expect(shown).toContain("open");
+    expect(shown).toContain("public");
+    expect(shown).toContain(refused);
+    expect(shown).not.toContain("private");
   });
 
   test("a person decides about the others, also in another process, and the refused one stays refused", async () => {
@@ -181,16 +194,13 @@ describe("what was refused of a call", () => {
   });
 
   test.for([null, "deny", false, { type: "no" }])(
-    "a decision that is none refuses its read: %j",
+    "a decision that is none asks a person: %j",
     async (answer) => {
-      const { ask, run } = calls(
+      const { ask } = calls(
         readFileTool({ source }),
         ({ path }) => (path === "b.md" ? answer : "approved") as ToolApprovalStatus,
       );
-      const input = { reads: [{ path: "a.md" }, { path: "b.md" }] };
-      expect(await ask(input)).toEqual({ type: "approved" });
-      expect(await run(input)).toContain(refused);
-      expect(await run(input)).toContain("public");
+      expect(await ask({ reads: [{ path: "a.md" }, { path: "b.md" }] })).toEqual({ type: "user-approval" });
     },
   );
 });

@@ -26,7 +26,8 @@ import {
   type UIMessage,
 } from "ai";
 import { describe, expect, test } from "vitest";
-import { toAiSdkTool, type MediaCall } from "../src/to-ai-sdk-tool.ts";
+import type { MediaCall } from "../src/read-output.ts";
+import { toAiSdkTool } from "../src/to-ai-sdk-tool.ts";
 import { callingModel, received } from "./calling-model.ts";
 
 function toolMessage(output: unknown, toolCallId = "call-1"): unknown {

@@ -5,7 +5,17 @@ import * as adapter from "../src/index.ts";
 testUndefinedOptions<Tool>({
   factories: adapter,
   adapt: adapter.toAiSdkTool,
-  ownOptions: ["media", "contextSchema"],
+  ownOptions: [
+    "media",
+    "storeMedia",
+    "contextSchema",
+    "strict",
+    "providerOptions",
+    "deferLoading",
+    "onInputStart",
+    "onInputDelta",
+    "onInputAvailable",
+  ],
   answer: async (tool, args) => [
     tool.description,
     await tool.execute?.(args, { toolCallId: "1", messages: [], context: {} }),

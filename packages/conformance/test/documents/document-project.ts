@@ -17,7 +17,7 @@ const command = join(repository, "packages/conformance/src/cli.ts");
 
 /** The packages that documents import, by the folder in which they are installed. */
 const installed: Readonly<Record<string, readonly string[]>> = {
-  "packages/ai-sdk": ["ai"],
+  "packages/ai-sdk": ["@ai-sdk/openai", "ai"],
   "packages/langchain": ["@langchain/core", "@langchain/langgraph", "deepagents", "langchain"],
   "packages/openai-agents": ["@openai/agents", "zod"],
   "packages/conformance": [
