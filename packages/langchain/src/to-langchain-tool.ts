@@ -42,7 +42,7 @@ export class LangChainReadTool<Input, Name extends string = string> extends Dyna
   /** Other names that models may call the tool by. Core's `resolveTool` uses them. */
   readonly aliases: readonly string[];
   /** The read tool that this tool runs. */
-  readonly readTool: ReadTool<Input, unknown>;
+  readonly readTool: ReadTool<unknown, unknown>;
 
   constructor(
     readTool: ReadTool<Input, unknown> & { readonly name: Name },
