@@ -48,7 +48,7 @@ export type ReadContext<Context = unknown> = ToolRunnableConfig<Record<string, u
 export declare class LangChainReadTool<Input, Name extends string = string> extends DynamicStructuredTool<JsonSchemaObject, unknown, Input, string> {
   name: Name;
   readonly aliases: readonly string[];
-  readonly readTool: ReadTool<Input, unknown>;
+  readonly readTool: ReadTool<unknown, unknown>;
   constructor(readTool: ReadTool<Input, unknown> & {
     readonly name: Name;
   }, settings: Omit<ToolSettings, "strict">);
