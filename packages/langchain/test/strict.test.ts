@@ -185,7 +185,7 @@ describe("what reaches the provider", () => {
     ["readFileTool", readFileTool],
   ] as const)("examples that fit their schema: %s", ([, create]) => {
     const { extras, schema } = create({ source });
-    const examples = extras?.["input_examples"] as readonly unknown[];
+    const examples = extras["input_examples"] as readonly unknown[];
     expect(examples.length).toBeGreaterThan(0);
     expect(examples.map((example) => new Validator(schema as object).validate(example).valid)).not.toContain(
       false,
