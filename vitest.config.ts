@@ -10,7 +10,7 @@ export default defineConfig({
       exclude: ["packages/adapter-testing/**"],
       reporter: ["text-summary", "json-summary", "html"],
     },
-    projects: ["packages/*", "apps/*", "bench"],
+    projects: ["packages/*", "apps/*", "bench", "providers"],
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
   },
 });

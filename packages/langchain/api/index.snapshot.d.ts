@@ -9,6 +9,9 @@ export interface ApprovalRequest {
 }
 export interface LangChainToolOptions {
   readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
+  readonly strict?: boolean | undefined;
+  readonly extras?: Readonly<Record<string, unknown>> | undefined;
+  readonly returnDirect?: boolean | undefined;
 }
 export interface MediaCall {
   readonly toolCallId: string;
@@ -16,41 +19,80 @@ export interface MediaCall {
   readonly media: readonly MediaPart$1[];
   readonly config: ToolRunnableConfig;
 }
+export interface ReadMediaMiddleware {
+  readonly name: string;
+  wrapModelCall<Request extends ReadMediaRequest, Answer>(request: Request, handler: (request: Request) => Answer | Promise<Answer>): Promise<Answer>;
+}
+export interface ReadMediaRequest extends ModelCall {
+  readonly messages: readonly BaseMessage[];
+}
 // #endregion
 
 // #region Types
-export type LangChainToolFactory<Input, Options> = (options?: Options & LangChainToolOptions) => LangChainReadTool<Input>;
-export type MediaMode = "image_url" | "standard" | "text";
-export type ReadArtifact = Pick<ReadSuccess<unknown>, "ok" | "files"> | Pick<ReadFailure, "ok" | "files" | "error">;
+export type LangChainToolFactory<Input, Options, DefaultName extends string = string> = <Context = unknown, const Name extends string = DefaultName>(options?: Omit<Options, keyof core.ContextOptions | "name"> & core.ContextOptions<ReadContext<Context>> & {
+  readonly name?: Name | undefined;
+} & LangChainToolOptions) => LangChainReadTool<Input, Name>;
+export type MediaMode = "native" | "standard" | "text";
+export type ReadArtifact = {
+  readonly ok: true;
+  readonly files: ReadSuccess<unknown>["files"];
+  readonly media?: readonly MediaPart$1[];
+} | Pick<ReadFailure, "ok" | "files" | "error">;
+export type ReadContext<Context = unknown> = ToolRunnableConfig<Record<string, unknown>, Context> & {
+  readonly state?: unknown;
+  readonly store?: unknown;
+};
 // #endregion
 
 // #region Classes
-export declare class LangChainReadTool<Input> extends DynamicStructuredTool<JsonSchemaObject, unknown, Input, string> {
+export declare class LangChainReadTool<Input, Name extends string = string> extends DynamicStructuredTool<JsonSchemaObject, unknown, Input, string> {
+  name: Name;
+  extras: Record<string, unknown>;
   readonly aliases: readonly string[];
   readonly readTool: ReadTool<unknown, unknown>;
-  constructor(readTool: ReadTool<Input, unknown>, media: Media);
+  constructor(readTool: ReadTool<Input, unknown> & {
+    readonly name: Name;
+  }, settings: Omit<ToolSettings, "strict">);
+  override _call(args: unknown, manager?: CallbackManagerForToolRun, config?: ToolRunnableConfig): Promise<string>;
   override invoke<Call extends StructuredToolCallInput<JsonSchemaObject, Input>, Config extends ToolRunnableConfig | undefined>(input: Call, config?: Config): Promise<ToolReturnType<Call, Config, string>>;
 }
 // #endregion
 
 // #region Functions
 export declare function guardApproval<Input, Request extends ApprovalRequest>({ readTool }: LangChainReadTool<Input>, needsApproval: (input: SingleRead$1<Input>, request: Request) => boolean | Promise<boolean>): (request: Request) => Promise<boolean>;
-export declare function toLangChainTool<Input>(readTool: ReadTool<Input, unknown>, options?: LangChainToolOptions): LangChainReadTool<Input>;
+export declare function readMediaMiddleware(): ReadMediaMiddleware;
+export declare function toLangChainTool<Input, Name extends string = string>(readTool: ReadTool<Input, unknown> & {
+  readonly name: Name;
+}, options?: LangChainToolOptions): LangChainReadTool<Input, Name>;
 // #endregion
 
 // #region Variables
-export declare const codexReadFileTool: LangChainToolFactory<core.CodexReadFileInput, core.CodexReadFileToolOptions>;
-export declare const forgeReadTool: LangChainToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions>;
-export declare const openFileTool: LangChainToolFactory<core.OpenFileInput, core.OpenFileToolOptions>;
-export declare const readFileTool: LangChainToolFactory<core.ReadFileInput | core.SeveralReadsInput, core.ReadFileToolOptions>;
-export declare const workspaceReadFileTool: LangChainToolFactory<core.WorkspaceReadFileInput, core.WorkspaceReadFileToolOptions>;
+export declare const codexReadFileTool: LangChainToolFactory<core.CodexReadFileInput, core.CodexReadFileToolOptions, "read_file">;
+export declare const forgeReadTool: LangChainToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions, "Read">;
+export declare const openFileTool: LangChainToolFactory<core.OpenFileInput, core.OpenFileToolOptions, "open_file">;
+export declare const readFileTool: LangChainToolFactory<core.ReadFileInput | core.SeveralReadsInput, core.ReadFileToolOptions, "read_file">;
+export declare const workspaceReadFileTool: LangChainToolFactory<core.WorkspaceReadFileInput, core.WorkspaceReadFileToolOptions, "read_file">;
 // #endregion
 
 // #region Referenced (internal)
-type Media = NonNullable<LangChainToolOptions["media"]>;
+type MediaPlace = MediaMode | "artifact" | ((call: MediaCall) => MediaMode);
+interface ModelCall {
+  readonly model: unknown;
+  readonly tools?: readonly unknown[] | undefined;
+  readonly modelSettings?: Readonly<Record<string, unknown>> | undefined;
+  readonly runtime?: unknown;
+}
+interface ToolSettings {
+  readonly place: MediaPlace;
+  readonly strict: boolean;
+  readonly extras: Readonly<Record<string, unknown>>;
+  readonly returnDirect: boolean;
+}
 // #endregion
 
 // #region Other
+export { AuthorizeDecision }
+export { AuthorizeRequest }
 export { CodexIndentationInput }
 export { CodexReadFileInput }
 export { CodexReadFileToolOptions }

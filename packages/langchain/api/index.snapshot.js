@@ -3,6 +3,7 @@
  */
 // #region Functions
 export function guardApproval({ readTool }, needsApproval) {}
+export function readMediaMiddleware() {}
 export function toLangChainTool(readTool, options) {}
 // #endregion
 

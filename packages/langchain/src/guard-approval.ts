@@ -1,4 +1,4 @@
-import type { SingleRead } from "@readfile/core";
+import { anyReadNeedsApproval, type ReadTool, type SingleRead } from "@readfile/core";
 import type { LangChainReadTool } from "./to-langchain-tool.ts";
 
 /** What `humanInTheLoopMiddleware` gives to its function `when`, as far as it matters here. */
@@ -27,18 +27,8 @@ export function guardApproval<Input, Request extends ApprovalRequest>(
   { readTool }: LangChainReadTool<Input>,
   needsApproval: (input: SingleRead<Input>, request: Request) => boolean | Promise<boolean>,
 ): (request: Request) => Promise<boolean> {
-  return async (request) => {
-    try {
-      const { args } = request.toolCall;
-      if (readTool.check(args) !== null) return false;
-      const reads = (readTool.readsOf?.(args) ?? [args]) as readonly (SingleRead<Input> | null)[];
-      for (const read of reads) {
-        if (read !== null && (await needsApproval(read, request))) return true;
-      }
-      return false;
-    } catch {
-      // Ask a person: the function did not expect what the model sent.
-      return true;
-    }
-  };
+  return (request) =>
+    anyReadNeedsApproval(readTool as ReadTool<Input, unknown>, request.toolCall.args, (read) =>
+      needsApproval(read, request),
+    );
 }

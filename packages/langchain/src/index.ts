@@ -1,5 +1,7 @@
 // A package that exports our tools must be able to name these types without depending on core (TS2883).
 export type {
+  AuthorizeDecision,
+  AuthorizeRequest,
   CodexIndentationInput,
   CodexReadFileInput,
   CodexReadFileToolOptions,
@@ -19,13 +21,13 @@ export type {
 } from "@readfile/core";
 export { guardApproval, type ApprovalRequest } from "./guard-approval.ts";
 export {
-  toLangChainTool,
-  type LangChainReadTool,
-  type LangChainToolOptions,
-  type MediaCall,
-  type MediaMode,
-  type ReadArtifact,
-} from "./to-langchain-tool.ts";
+  readMediaMiddleware,
+  type ReadMediaMiddleware,
+  type ReadMediaRequest,
+} from "./read-media-middleware.ts";
+export { toLangChainTool, type LangChainReadTool } from "./to-langchain-tool.ts";
+export type { LangChainToolOptions } from "./tool-options.ts";
+export type { MediaCall, MediaMode, ReadArtifact } from "./tool-message.ts";
 export {
   codexReadFileTool,
   forgeReadTool,
@@ -33,4 +35,5 @@ export {
   readFileTool,
   workspaceReadFileTool,
   type LangChainToolFactory,
+  type ReadContext,
 } from "./tools.ts";

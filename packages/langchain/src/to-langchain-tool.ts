@@ -1,106 +1,85 @@
-import { ToolMessage, type ContentBlock, type MessageContent } from "@langchain/core/messages";
+import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
+import type { ToolMessage } from "@langchain/core/messages";
 import {
   DynamicStructuredTool,
   type StructuredToolCallInput,
   type ToolReturnType,
   type ToolRunnableConfig,
 } from "@langchain/core/tools";
-import {
-  shownMedia,
-  type JsonSchemaObject,
-  type MediaPart,
-  type ReadFailure,
-  type ReadSuccess,
-  type ReadTool,
-} from "@readfile/core";
-
-/** The `artifact` of a tool's message, for your program: facts about the files, and the error of a failed read. The model does not see it. */
-export type ReadArtifact =
-  | Pick<ReadSuccess<unknown>, "ok" | "files">
-  | Pick<ReadFailure, "ok" | "files" | "error">;
-
-/**
- * How the model receives media, after the text.
- * `image_url`: images as `image_url` blocks, documents as LangChain's standard blocks. `standard`: both as standard blocks.
- * `text`: the model receives only the text.
- */
-export type MediaMode = "image_url" | "standard" | "text";
-
-/** A call whose answer contains media, before the model sees the answer. */
-export interface MediaCall {
-  readonly toolCallId: string;
-  /** The arguments as the model sent them, not validated. */
-  readonly input: unknown;
-  readonly media: readonly MediaPart[];
-  /** LangChain's config of the call: `context`, `state`, `store`, `configurable` and more. */
-  readonly config: ToolRunnableConfig;
-}
-
-/** The options that every tool of this package takes. */
-export interface LangChainToolOptions {
-  /**
-   * How the model receives media. Default `image_url`. A function is called for each answer that contains media. When it
-   * throws, the model receives only the text.
-   */
-  readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
-}
+import type { JsonSchemaObject, ReadTool } from "@readfile/core";
+import { strictReadTool } from "./strict-read-tool.ts";
+import { toolMessage, type MessageParts } from "./tool-message.ts";
+import { checkedSettings, type LangChainToolOptions, type ToolSettings } from "./tool-options.ts";
 
 /**
  * Turns any read tool into a tool of LangChain.
  *
- * The model receives a `ToolMessage` with the text, followed by media as content blocks in base64, or with the text and
- * `status: "error"` for a failed read. The message's `artifact` is a {@link ReadArtifact}. Throws a TypeError for a wrong
- * or an unknown option.
+ * A call gives a `ToolMessage` with the text, and with `status: "error"` for a failed read. The message's `artifact` is a
+ * {@link ReadArtifact}. Throws a TypeError for a wrong or an unknown option.
  *
  * @example
  * ```ts
- * const readFile = toLangChainTool(myReadTool, { media: "standard" });
- * const agent = createAgent({ model: "openai:gpt-5.1", tools: [readFile] });
+ * const tools = [toLangChainTool(myReadTool)];
+ * const agent = createAgent({ model: "openai:gpt-5.1", tools, middleware: [readMediaMiddleware()] });
  * ```
  */
-export function toLangChainTool<Input>(
-  readTool: ReadTool<Input, unknown>,
+export function toLangChainTool<Input, Name extends string = string>(
+  readTool: ReadTool<Input, unknown> & { readonly name: Name },
   options: LangChainToolOptions = {},
-): LangChainReadTool<Input> {
-  const { media = "image_url", ...others } = options;
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
-  }
-  if (media !== "image_url" && media !== "standard" && media !== "text" && typeof media !== "function") {
-    throw new TypeError('media: expected "image_url", "standard", "text" or a function');
-  }
-  return new LangChainReadTool(readTool, media);
+): LangChainReadTool<Input, Name> {
+  const { strict, ...settings } = checkedSettings(options);
+  return new LangChainReadTool(strict ? strictReadTool(readTool) : readTool, settings);
 }
 
-type Media = NonNullable<LangChainToolOptions["media"]>;
-
 /** A read tool in LangChain's own type. `invoke` gives a `ToolMessage` for a tool call, and the text for plain arguments. */
-export class LangChainReadTool<Input> extends DynamicStructuredTool<
+export class LangChainReadTool<Input, Name extends string = string> extends DynamicStructuredTool<
   JsonSchemaObject,
   unknown,
   Input,
   string
 > {
+  declare name: Name;
+  declare extras: Record<string, unknown>;
   /** Other names that models may call the tool by. Core's `resolveTool` uses them. */
   readonly aliases: readonly string[];
   /** The read tool that this tool runs. */
   readonly readTool: ReadTool<unknown, unknown>;
 
-  constructor(readTool: ReadTool<Input, unknown>, media: Media) {
-    const { name, description, jsonSchema, title, annotations } = readTool;
+  constructor(
+    readTool: ReadTool<Input, unknown> & { readonly name: Name },
+    settings: Omit<ToolSettings, "strict">,
+  ) {
+    const { name, description, jsonSchema, title, annotations, examples } = readTool;
+    const metadata = { title, annotations: { ...annotations } };
     super({
       name,
       description,
       schema: structuredClone(jsonSchema),
-      metadata: { title, annotations: { ...annotations } },
+      metadata,
+      returnDirect: settings.returnDirect,
       // Gives a message for a tool call, which LangChain passes on. Its type `ToolReturnType` allows that, the type of `func` does not.
-      func: (args, _manager, config) => answer(readTool, media, args, config) as Promise<string>,
+      func: (args, _manager, config) =>
+        answer(readTool, { place: settings.place, metadata }, args, config) as Promise<string>,
     });
+    // `@langchain/core` 1.0 takes none in its constructor.
+    this.extras = {
+      ...(examples.length > 0 && { input_examples: structuredClone(examples) }),
+      ...settings.extras,
+    };
     this.aliases = readTool.aliases;
     this.readTool = readTool;
   }
 
-  /** Answers a call. Rejects only with the reason of `config.signal`. */
+  /** Answers arguments that are not validated, as LangChain calls a tool. `invoke` is for programs. */
+  override _call(
+    args: unknown,
+    manager?: CallbackManagerForToolRun,
+    config?: ToolRunnableConfig,
+  ): Promise<string> {
+    return this.func(args, manager, config) as Promise<string>;
+  }
+
+  /** Answers a call. Rejects only with the reason of `config.signal`, or with what pauses the graph. */
   override async invoke<
     Call extends StructuredToolCallInput<JsonSchemaObject, Input>,
     Config extends ToolRunnableConfig | undefined,
@@ -123,41 +102,12 @@ function isToolCall(input: unknown): input is { readonly args?: unknown } {
 
 async function answer(
   readTool: ReadTool<unknown, unknown>,
-  media: Media,
+  parts: Pick<MessageParts, "place" | "metadata">,
   input: unknown,
   config: ToolRunnableConfig = {},
 ): Promise<string | ToolMessage> {
   const result = await readTool.run(input, { signal: config.signal, context: config });
   if (config.toolCall === undefined) return result.text;
   const toolCallId = config.toolCall.id ?? "";
-  const { ok, files } = result;
-  const artifact: ReadArtifact = ok ? { ok, files } : { ok, files, error: result.error };
-  return new ToolMessage({
-    tool_call_id: toolCallId,
-    name: readTool.name,
-    status: ok ? "success" : "error",
-    content: toContent(result.text, media, { toolCallId, input, media: result.media, config }),
-    artifact,
-  });
-}
-
-function toContent(text: string, media: Media, call: MediaCall): MessageContent {
-  const shown = shownMedia(call, {
-    media,
-    showingModes: ["image_url", "standard"],
-    // The media type decides between an image block and a file block.
-    canCarry: ({ mediaType }) => typeof mediaType === "string",
-  });
-  return shown === null
-    ? text
-    : [{ type: "text", text }, ...shown.media.map((part) => toBlock(part, shown.mode))];
-}
-
-function toBlock({ mediaType, data, filename }: MediaPart, mode: "image_url" | "standard"): ContentBlock {
-  const isImage = mediaType.startsWith("image/");
-  if (isImage && mode === "image_url") {
-    return { type: "image_url", image_url: { url: `data:${mediaType};base64,${data}` } };
-  }
-  const metadata = filename === undefined ? {} : { metadata: { filename } };
-  return { type: isImage ? "image" : "file", mimeType: mediaType, data, ...metadata };
+  return toolMessage(result, { name: readTool.name, ...parts, toolCallId, input, config });
 }

@@ -1,17 +1,43 @@
+import type { ToolRunnableConfig } from "@langchain/core/tools";
 import * as core from "@readfile/core";
-import { toLangChainTool, type LangChainReadTool, type LangChainToolOptions } from "./to-langchain-tool.ts";
+import { withInterrupts } from "./interrupts.ts";
+import { toLangChainTool, type LangChainReadTool } from "./to-langchain-tool.ts";
+import type { LangChainToolOptions } from "./tool-options.ts";
 
-/** Makes a tool of LangChain. Takes core's options and those of this package. Throws a TypeError for a wrong option. */
-export type LangChainToolFactory<Input, Options> = (
-  options?: Options & LangChainToolOptions,
-) => LangChainReadTool<Input>;
+/**
+ * What `authorize` and `workspace` receive as `context`: LangChain's config of the call. `Context`: the type of the run's
+ * context, which an agent knows by its `contextSchema`.
+ */
+export type ReadContext<Context = unknown> = ToolRunnableConfig<Record<string, unknown>, Context> & {
+  /** The state of the agent or graph that calls the tool. */
+  readonly state?: unknown;
+  /** The store of the agent or graph that calls the tool. */
+  readonly store?: unknown;
+};
 
-function adapt<Input, Options>(
+/**
+ * Makes a tool of LangChain. Takes core's options and those of this package; `authorize` and `workspace` receive LangChain's
+ * config as `context`, and may pause the graph with `interrupt()` of LangGraph. Throws a TypeError for a wrong option.
+ */
+export type LangChainToolFactory<Input, Options, DefaultName extends string = string> = <
+  Context = unknown,
+  const Name extends string = DefaultName,
+>(
+  options?: Omit<Options, keyof core.ContextOptions | "name"> &
+    core.ContextOptions<ReadContext<Context>> & { readonly name?: Name | undefined } & LangChainToolOptions,
+) => LangChainReadTool<Input, Name>;
+
+function adapt<Input, Options extends core.ToolOptions, DefaultName extends string>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
-): LangChainToolFactory<Input, Options> {
-  return ({ media, ...options } = {} as never) =>
+): LangChainToolFactory<Input, Options, DefaultName> {
+  return ({ media, strict, extras, returnDirect, ...options } = {} as never) => {
+    if (strict === true && "compat" in options && options.compat !== undefined) {
+      throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
+    }
     // The remaining options are core's. TypeScript cannot tell, because their type is generic.
-    toLangChainTool(create(options as Options), { media });
+    const readTool = withInterrupts(create, options as unknown as Options);
+    return toLangChainTool(readTool as never, { media, strict, extras, returnDirect });
+  };
 }
 
 /**
@@ -20,39 +46,46 @@ function adapt<Input, Options>(
  *
  * @example
  * ```ts
- * const agent = createAgent({ model: "openai:gpt-5.1", tools: [readFileTool({ root: process.cwd() })] });
+ * const agent = createAgent({
+ *   model: "openai:gpt-5.1",
+ *   tools: [readFileTool({ root: process.cwd() })],
+ *   middleware: [readMediaMiddleware()],
+ * });
  * ```
  */
 export const readFileTool: LangChainToolFactory<
   core.ReadFileInput | core.SeveralReadsInput,
-  core.ReadFileToolOptions
+  core.ReadFileToolOptions,
+  "read_file"
 > = adapt(core.readFileTool);
 
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
  * of core's `codexReadFileTool`.
  */
-export const codexReadFileTool: LangChainToolFactory<core.CodexReadFileInput, core.CodexReadFileToolOptions> =
-  adapt(core.codexReadFileTool);
+export const codexReadFileTool: LangChainToolFactory<
+  core.CodexReadFileInput,
+  core.CodexReadFileToolOptions,
+  "read_file"
+> = adapt(core.codexReadFileTool);
 
 /** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
 export const workspaceReadFileTool: LangChainToolFactory<
   core.WorkspaceReadFileInput,
-  core.WorkspaceReadFileToolOptions
+  core.WorkspaceReadFileToolOptions,
+  "read_file"
 > = adapt(core.workspaceReadFileTool);
 
 /**
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
  */
-export const forgeReadTool: LangChainToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions> = adapt(
-  core.forgeReadTool,
-);
+export const forgeReadTool: LangChainToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions, "Read"> =
+  adapt(core.forgeReadTool);
 
 /**
  * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
  * `openFileTool`.
  */
-export const openFileTool: LangChainToolFactory<core.OpenFileInput, core.OpenFileToolOptions> = adapt(
-  core.openFileTool,
-);
+export const openFileTool: LangChainToolFactory<core.OpenFileInput, core.OpenFileToolOptions, "open_file"> =
+  adapt(core.openFileTool);

@@ -186,7 +186,7 @@ describe("none of these pitfalls shows in content blocks", () => {
     data: { content: "" },
   }));
 
-  test.for(["image_url", "standard"] as const)("%s: a message has media and no text", async (media) => {
+  test.for(["native", "standard"] as const)("%s: a message has media and no text", async (media) => {
     const model = callingModel({ path: "x" });
     await createAgent({ model, tools: [toLangChainTool(readTool, { media })] }).invoke({ messages: [] });
     const [message] = received(model);
@@ -194,7 +194,7 @@ describe("none of these pitfalls shows in content blocks", () => {
     expect(message?.content).toHaveLength(3);
   });
 
-  test.for(["image_url", "standard"] as const)(
+  test.for(["native", "standard"] as const)(
     "%s: Anthropic receives blocks of the old kind twice",
     async (media) => {
       const model = callingModel({ path: "x" });
@@ -205,7 +205,8 @@ describe("none of these pitfalls shows in content blocks", () => {
 
   test("a document becomes an image_url, which providers refuse", async () => {
     const model = callingModel({ path: "x" });
-    await createAgent({ model, tools: [toLangChainTool(readTool)] }).invoke({ messages: [] });
+    const tools = [toLangChainTool(readTool, { media: "native" })];
+    await createAgent({ model, tools }).invoke({ messages: [] });
     expect((received(model)[0]?.content as unknown[]).slice(1)).toStrictEqual([
       {
         type: "file",
@@ -226,7 +227,7 @@ describe("none of these pitfalls shows in content blocks", () => {
   });
 
   test("output_version v1 turns a tool's message into one of the assistant at OpenAI", async () => {
-    const tool = toLangChainTool(readTool);
+    const tool = toLangChainTool(readTool, { media: "native" });
     const call = { type: "tool_call", id: "call-1", name: "read_file", args: { path: "x" } } as const;
     const message = await tool.invoke(call);
     expect(message.response_metadata).toStrictEqual({});

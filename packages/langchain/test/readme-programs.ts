@@ -18,10 +18,10 @@ const header = "[package.json | lines 1-2 of 4 | next: offset=3 limit=2]\n";
 const lines = '1\t{\n2\t  "name": "example",\n';
 const programs = [
   ["the first", "read_file", '{ path: "package.json", limit: 2 }', `${header}${lines}`],
-  ["media as a function", "unused", "{}", "read_file\n"],
   ["a workspace for each tenant, and artifacts", "read_file", '{ path: "package.json" }', "package.json\n"],
   ["an alias", "ReadFile", '{ path: "package.json", limit: 2 }', `${lines}\n`],
   ["approval", "unused", "{}", "true\n"],
+  ["an interrupt", "read_file", '{ path: "package.json", limit: 2 }', `${header}${lines}`],
   ["a deep agent", "read_file", '{ path: "/package.json", limit: 2 }', `${header}${lines}`],
 ] as const;
 

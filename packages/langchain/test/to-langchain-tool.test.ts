@@ -14,7 +14,8 @@ import {
 import type { ReadCall } from "@readfile/core";
 import { createAgent } from "langchain";
 import { describe, expect, test, vi } from "vitest";
-import { toLangChainTool, type MediaCall } from "../src/to-langchain-tool.ts";
+import { toLangChainTool } from "../src/to-langchain-tool.ts";
+import type { MediaCall } from "../src/tool-message.ts";
 import { loops } from "./agent-loops.ts";
 import { callingModel, received, shown, toolMessage } from "./calling-model.ts";
 
@@ -66,15 +67,15 @@ describe("what the model receives", () => {
       message: toolMessage("Error: NOT_FOUND: no such file: gone.txt", { status: "error" }),
     },
     {
-      name: "an image by default",
+      name: "of an image, only the text by default",
       readTool: imageTool,
       media: undefined,
-      message: toolMessage([{ type: "text", text: "An image." }, imageUrl]),
+      message: toolMessage("An image."),
     },
     {
-      name: "an image as image_url",
+      name: "an image as native",
       readTool: imageTool,
-      media: "image_url",
+      media: "native",
       message: toolMessage([{ type: "text", text: "An image." }, imageUrl]),
     },
     {
@@ -88,9 +89,15 @@ describe("what the model receives", () => {
     },
     { name: "an image as text", readTool: imageTool, media: "text", message: toolMessage("An image.") },
     {
-      name: "a PDF by default",
+      name: "of a PDF, only the text by default",
       readTool: documentTool,
       media: undefined,
+      message: toolMessage("A document."),
+    },
+    {
+      name: "a PDF as native",
+      readTool: documentTool,
+      media: "native",
       message: toolMessage([{ type: "text", text: "A document." }, document]),
     },
     {
@@ -103,7 +110,7 @@ describe("what the model receives", () => {
     {
       name: "several media in their order",
       readTool: mixedTool,
-      media: undefined,
+      media: "native",
       message: toolMessage([
         { type: "text", text: "A document and two images." },
         { type: "file", mimeType: "application/pdf", data: "JVBERi0xLjQK" },
@@ -247,12 +254,40 @@ describe("what the tool receives", () => {
   });
 });
 
+interface Stored {
+  readonly name: string;
+  readonly readTool: typeof imageTool;
+  readonly media?: "native" | "text";
+  readonly artifact: object;
+}
+
 describe("what is stored", () => {
-  const stored = [
+  const stored: readonly Stored[] = [
     {
-      name: "facts, without text, media and data",
+      name: "facts and media, without text and data",
       readTool: imageTool,
+      artifact: {
+        ok: true,
+        files: [{ ...notesFacts, kind: "image" }],
+        media: [{ mediaType: "image/png", data: imageBase64, filename: "dot.png" }],
+      },
+    },
+    {
+      name: "facts alone, where the message contains the media",
+      readTool: imageTool,
+      media: "native",
       artifact: { ok: true, files: [{ ...notesFacts, kind: "image" }] },
+    },
+    {
+      name: "facts alone, where media is to go nowhere",
+      readTool: imageTool,
+      media: "text",
+      artifact: { ok: true, files: [{ ...notesFacts, kind: "image" }] },
+    },
+    {
+      name: "facts alone, where there is no media",
+      readTool: textTool,
+      artifact: { ok: true, files: [notesFacts] },
     },
     {
       name: "facts and the error",
@@ -266,8 +301,9 @@ describe("what is stored", () => {
   ];
 
   describe.for(loops)("%s", ([, loop]) => {
-    test.for(stored)("$name", async ({ readTool, artifact }) => {
-      const messages = await loop({ model: callingModel({ path: "x" }), tools: [toLangChainTool(readTool)] });
+    test.for(stored)("$name", async ({ readTool, media, artifact }) => {
+      const tools = [toLangChainTool(readTool, { media })];
+      const messages = await loop({ model: callingModel({ path: "x" }), tools });
       const artifacts = messages.filter((message) => ToolMessage.isInstance(message)).map((m) => m.artifact);
       expect(artifacts).toStrictEqual([artifact]);
       expect(JSON.parse(JSON.stringify(artifacts))).toStrictEqual([artifact]);
@@ -285,13 +321,12 @@ describe("what is stored", () => {
     const restored = createAgent({ model: callingModel(), tools, checkpointer });
     const { messages } = (await restored.graph.getState(config)).values as { messages: ToolMessage[] };
     const message = messages.find((candidate) => ToolMessage.isInstance(candidate));
-    expect(message?.artifact).toStrictEqual({ ok: true, files: [{ ...notesFacts, kind: "image" }] });
-    expect(message && shown(message)).toStrictEqual(
-      toolMessage([
-        { type: "text", text: "An image." },
-        { type: "image_url", image_url: { url: `data:image/png;base64,${imageBase64}` } },
-      ]),
-    );
+    expect(message?.artifact).toStrictEqual({
+      ok: true,
+      files: [{ ...notesFacts, kind: "image" }],
+      media: [{ mediaType: "image/png", data: imageBase64, filename: "dot.png" }],
+    });
+    expect(message && shown(message)).toStrictEqual(toolMessage("An image."));
   });
 
   test("title and annotations as metadata of the tool", () => {
@@ -334,7 +369,7 @@ describe("media as a function of the call", () => {
       ...textAnswer("An image."),
       media: [{ data: imageBase64 } as never, png],
     }));
-    const media = vi.fn<(call: MediaCall) => "image_url">(() => "image_url");
+    const media = vi.fn<(call: MediaCall) => "native">(() => "native");
     const model = callingModel({ path: "x" });
     await createAgent({ model, tools: [toLangChainTool(readTool, { media })] }).invoke({ messages: [] });
     expect(received(model)).toStrictEqual([
@@ -397,8 +432,8 @@ describe("a direct call", () => {
 });
 
 test("a wrong option throws when the tool is made", () => {
-  expect(() => toLangChainTool(textTool, { media: "native" as "text" })).toThrow(
-    new TypeError('media: expected "image_url", "standard", "text" or a function'),
+  expect(() => toLangChainTool(textTool, { media: "image_url" as "text" })).toThrow(
+    new TypeError('media: expected "native", "standard", "text" or a function'),
   );
 });
 

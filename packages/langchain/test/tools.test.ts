@@ -61,8 +61,8 @@ test("a factory takes core's options together with those of this package", async
   });
   await tool.invoke({ file_path: notes });
   expect(seen).toStrictEqual(["read_file true"]);
-  expect(() => codexReadFileTool({ root, media: "native" as "text" })).toThrow(
-    new TypeError('media: expected "image_url", "standard", "text" or a function'),
+  expect(() => codexReadFileTool({ root, media: "image_url" as "text" })).toThrow(
+    new TypeError('media: expected "native", "standard", "text" or a function'),
   );
 });
 

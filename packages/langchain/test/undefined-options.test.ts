@@ -5,6 +5,6 @@ import * as adapter from "../src/index.ts";
 testUndefinedOptions<StructuredTool>({
   factories: adapter,
   adapt: adapter.toLangChainTool,
-  ownOptions: ["media"],
+  ownOptions: ["media", "strict", "extras", "returnDirect"],
   answer: async (tool, args) => [tool.name, tool.description, await tool.invoke(args)],
 });

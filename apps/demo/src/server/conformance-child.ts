@@ -12,11 +12,16 @@ import { playConformance } from "./play-conformance.ts";
 // Exit also when the demo itself has ended.
 for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.once(event, () => process.exit());
 
+const native = { media: "native" } as const;
 await playConformance({
   drivers: [
     coreDriver,
     aiSdkDriver({ adapt: aiSdk.toAiSdkTool, factories: aiSdk, repairToolCall: aiSdk.repairToolCall }),
-    langChainDriver({ adapt: langChain.toLangChainTool, factories: langChain }),
+    langChainDriver({
+      adapt: (tool) => langChain.toLangChainTool(tool, native),
+      factories: langChain,
+      factoryOptions: native,
+    }),
     openAIAgentsDriver({ adapt: openAIAgents.toOpenAIAgentsTool, factories: openAIAgents }),
   ],
   scope: process.argv[2] === "sample" ? "sample" : "all",

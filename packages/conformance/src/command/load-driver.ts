@@ -21,7 +21,13 @@ const builtIn: Readonly<Record<string, () => Promise<ConformanceDriver>>> = {
       import("../langchain.ts"),
       import("@readfile/langchain"),
     ]);
-    return langChainDriver({ adapt: toLangChainTool, factories });
+    // By default, a middleware shows media, to models of providers that it knows.
+    const media = { media: "native" } as const;
+    return langChainDriver({
+      adapt: (tool) => toLangChainTool(tool, media),
+      factories,
+      factoryOptions: media,
+    });
   },
   "openai-agents": async () => {
     const [{ openAIAgentsDriver }, { toOpenAIAgentsTool, ...factories }] = await Promise.all([

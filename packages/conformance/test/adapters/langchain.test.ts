@@ -3,7 +3,14 @@ import { langChainDriver } from "../../src/langchain.ts";
 import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 
-describeConformance(langChainDriver({ adapt: adapter.toLangChainTool, factories: adapter }));
+const native = { media: "native" } as const;
+describeConformance(
+  langChainDriver({
+    adapt: (tool) => adapter.toLangChainTool(tool, native),
+    factories: adapter,
+    factoryOptions: native,
+  }),
+);
 
 const mediaCases = conformanceCases().filter(({ tool }) => tool === "mediaTool");
 

@@ -22,6 +22,7 @@ const patterns = [
   "packages/*/golden/README.md",
   "apps/*/README.md",
   "bench/README.md",
+  "providers/README.md",
 ];
 
 function read(path: string): Document {

@@ -66,8 +66,8 @@ test("an example imports what the README says to install", () => {
       );
     return [...new Set(imported)].filter((one) => !install.includes(one)).map((one) => `${name}: ${one}`);
   });
-  // The section of this example has an install line of its own.
-  expect(missing).toEqual(["langchain: deepagents"]);
+  // The sections of these examples have an install line of their own.
+  expect(missing).toEqual(["langchain: @langchain/langgraph", "langchain: deepagents"]);
 });
 
 test("the programs print what the documents show", () => {

@@ -41,7 +41,7 @@ function brokenLinks(document: Document): string[] {
 function missingPaths({ path: from, text }: Document): string[] {
   const named = [...text.matchAll(/`((?:[\w.@-]+\/)+[\w.@-]*)`/g)].map(([, path = ""]) => path);
   const roots = ["", dirname(from), "packages/core/src", "packages/conformance"];
-  const first = /^(?:\.ci|\.github|apps|bench|docs|packages|scripts|src|test|golden|e2e|page)\//;
+  const first = /^(?:\.ci|\.github|apps|bench|docs|packages|providers|scripts|src|test|golden|e2e|page)\//;
   const layers = /^(?:contract|source|workspace|lines|text|block|media|tools)\//;
   return named
     .filter((path) => first.test(path) || layers.test(path))

@@ -17,7 +17,10 @@ type Sabotage = (tool: Tool) => Tool;
 
 const drivers: readonly (readonly [name: string, make: (sabotage: Sabotage) => ConformanceDriver])[] = [
   ["ai-sdk", (sabotage) => aiSdkDriver({ adapt: (tool) => toAiSdkTool(sabotage(tool)) })],
-  ["langchain", (sabotage) => langChainDriver({ adapt: (tool) => toLangChainTool(sabotage(tool)) })],
+  [
+    "langchain",
+    (sabotage) => langChainDriver({ adapt: (tool) => toLangChainTool(sabotage(tool), { media: "native" }) }),
+  ],
   [
     "openai-agents",
     (sabotage) => openAIAgentsDriver({ adapt: (tool) => toOpenAIAgentsTool(sabotage(tool)) }),

@@ -47,7 +47,7 @@ const factories: Readonly<Record<ToolKind, (options: never) => LangChainTool>> =
 export async function runLangChain(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, emit } = run;
   const createTool = factories[kind] as (options: object) => LangChainTool;
-  const tool = createTool({ workspace, media: carriesMedia(run.model) ? "image_url" : "text" });
+  const tool = createTool({ workspace, media: carriesMedia(run.model) ? "native" : "text" });
   const agent = createAgent({
     model: langChainModel(run.model, readingScript(kind, root)),
     systemPrompt: chatInstructions(kind, root),

@@ -1,0 +1,64 @@
+import type { ContextOptions, ReadCall, ReadTool } from "@readfile/core";
+
+/** Of the calls that run now, what ends each, by the framework's context that came with it. */
+const running = new WeakMap<object, AbortController>();
+
+/**
+ * Makes a read tool whose functions `authorize` and `workspace` may pause the graph with LangGraph's `interrupt()`. It throws
+ * an error that must reach the graph, so that the call is aborted with that error as its reason. When the graph goes on, it
+ * calls the tool anew, and `interrupt()` returns what the graph was resumed with.
+ */
+export function withInterrupts<Input, Options extends ContextOptions>(
+  create: (options: Options) => ReadTool<Input, unknown>,
+  options: Options,
+): ReadTool<Input, unknown> {
+  const { authorize, workspace } = options;
+  const asks = typeof authorize === "function";
+  const chooses = typeof workspace === "function";
+  if (!asks && !chooses) return create(options);
+  const readTool = create({
+    ...options,
+    ...(asks && { authorize: passingInterrupts(authorize) }),
+    ...(chooses && { workspace: passingInterrupts(workspace) }),
+  });
+  return { ...readTool, run: (args, call) => runToInterrupt(readTool, args, call) };
+}
+
+async function runToInterrupt<Data>(
+  readTool: ReadTool<unknown, Data>,
+  args: unknown,
+  call: ReadCall = {},
+): ReturnType<typeof readTool.run> {
+  const { signal, context } = call;
+  if (typeof context !== "object" || context === null) return readTool.run(args, call);
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort, { once: true });
+  running.set(context, controller);
+  try {
+    return await readTool.run(args, { ...call, signal: controller.signal });
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+function passingInterrupts<Call extends { readonly context?: unknown }, Result>(
+  decide: (call: Call) => Result | Promise<Result>,
+): (call: Call) => Promise<Result> {
+  return async (call) => {
+    try {
+      return await decide(call);
+    } catch (error) {
+      if (isForGraph(error)) running.get(call.context as object)?.abort(error);
+      throw error;
+    }
+  };
+}
+
+/** LangGraph's mark of errors that are not for whoever catches them: interrupts and commands for a parent graph. */
+function isForGraph(error: unknown): boolean {
+  return (
+    typeof error === "object" && error !== null && "is_bubble_up" in error && error.is_bubble_up === true
+  );
+}

@@ -1,0 +1,55 @@
+import type { MediaCall, MediaMode, MediaPlace } from "./tool-message.ts";
+
+/** The options that every tool of this package takes. */
+export interface LangChainToolOptions {
+  /**
+   * How a tool's message contains media. Default: the message contains only the text, and its artifact the media, which
+   * `readMediaMiddleware` shows to models that take it. A function is called for each answer that contains media. When it
+   * throws, media goes nowhere, as with `text`.
+   */
+  readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
+  /**
+   * Whether the schema has the form that strict modes of model services take: all fields are required, and null stands for
+   * what is left out. Default false. Anthropic's package then asks for the strict mode; OpenAI's needs `strict: true` among
+   * the options of the model's call, for all tools.
+   */
+  readonly strict?: boolean | undefined;
+  /**
+   * LangChain's fields for single providers, such as `cache_control` and `defer_loading` of Anthropic's. Default: core's
+   * examples as Anthropic's `input_examples`, or `strict: true`, which these fields come in addition to.
+   */
+  readonly extras?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether an agent ends with the tool's answer. Default false. */
+  readonly returnDirect?: boolean | undefined;
+}
+
+/** The options of a tool, checked and with their defaults. */
+export interface ToolSettings {
+  readonly place: MediaPlace;
+  readonly strict: boolean;
+  readonly extras: Readonly<Record<string, unknown>>;
+  readonly returnDirect: boolean;
+}
+
+/** Checks the options and fills in the defaults. Throws a TypeError for a wrong or an unknown option. */
+export function checkedSettings(options: LangChainToolOptions): ToolSettings {
+  const { media, strict = false, extras = {}, returnDirect = false, ...others } = options;
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
+  }
+  if (media !== undefined && typeof media !== "function" && !["native", "standard", "text"].includes(media)) {
+    throw new TypeError('media: expected "native", "standard", "text" or a function');
+  }
+  for (const [name, value] of Object.entries({ strict, returnDirect })) {
+    if (typeof value !== "boolean") throw new TypeError(`${name}: expected true or false`);
+  }
+  if (typeof extras !== "object" || extras === null || Array.isArray(extras)) {
+    throw new TypeError("extras: expected an object");
+  }
+  return {
+    place: media ?? "artifact",
+    strict,
+    extras: { ...(strict && { strict }), ...extras },
+    returnDirect,
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { RefusedShapeError, type ReceivedMedia } from "./provider-api.ts";
+
+/** Checks a value against a documented shape. Throws a `RefusedShapeError` that says where it differs first. */
+export function parseShape<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new RefusedShapeError(firstIssue(parsed.error.issues, []));
+}
+
+/** Says where a value differs. Of a union it names the member that the value fits best: the one that differs deepest. */
+function firstIssue([issue]: readonly z.core.$ZodIssue[], within: readonly PropertyKey[]): string {
+  if (issue === undefined) return "it fits no shape";
+  const path = [...within, ...issue.path];
+  if (issue.code === "invalid_union" && issue.errors.length > 0) {
+    const [best = []] = issue.errors.toSorted((one, other) => depthOf(other) - depthOf(one));
+    return firstIssue(best, path);
+  }
+  return path.length === 0 ? issue.message : `${path.join(".")}: ${issue.message}`;
+}
+
+function depthOf(issues: readonly z.core.$ZodIssue[]): number {
+  return Math.max(...issues.map(({ path }) => path.length));
+}
+
+/** Base64 as the APIs take it: whole groups of four characters, with padding. */
+export const base64: z.ZodType<string> = z
+  .string()
+  .regex(/^(?:[A-Za-z0-9+/]{4})+$|^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/);
+
+/** A data URL with a media type, in base64. */
+export const dataUrl: z.ZodType<string> = z
+  .string()
+  .regex(/^data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*$/);
+
+/** Gives the media of a data URL. */
+export function mediaOfDataUrl(url: string, filename?: string | null): ReceivedMedia {
+  const [, mediaType = "", data = ""] = /^data:([^;]+);base64,(.*)$/.exec(url) ?? [];
+  return { mediaType, data, filename: filename ?? undefined };
+}

@@ -1,0 +1,18 @@
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The directory in which the frameworks and the packages of providers are installed. */
+export const installDirectory: string = fileURLToPath(new URL("../../install", import.meta.url));
+
+/** The installed packages with the versions that are asked for. */
+export function askedVersions(): Readonly<Record<string, string>> {
+  const manifest = fs.readFileSync(path.join(installDirectory, "package.json"), "utf8");
+  return (JSON.parse(manifest) as { readonly dependencies: Record<string, string> }).dependencies;
+}
+
+/** Imports an installed package, of which only a few members are needed. */
+export async function importInstalled<Module>(specifier: string): Promise<Module> {
+  // Resolved by `use-installed.ts`, because the workspace has no such package.
+  return (await import(specifier)) as Module;
+}

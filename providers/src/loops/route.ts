@@ -1,0 +1,44 @@
+import type { ProviderApi } from "../apis/provider-api.ts";
+
+/**
+ * `native`: the adapter shows media in the framework's own form. `default`: no option of the adapter is set. `quick start`: as
+ * the adapter's README sets it up, with `readMediaMiddleware` where there is one.
+ */
+export type SetUp = "native" | "default" | "quick start";
+
+export const setUps: readonly SetUp[] = ["native", "default", "quick start"];
+
+/** What a tool of the framework's own answers, which shows what is possible with any tool. */
+export const plainAnswer = "a plain answer";
+
+/** One conversation with the model. */
+export interface Conversation {
+  /** `plain tool`: a tool of the framework's own, in place of ours, which gives `plainAnswer`. */
+  readonly setUp: SetUp | "plain tool";
+  /** The directory whose files the tool reads. */
+  readonly root: string;
+  /** The messages of an earlier conversation of this framework, which this one continues. */
+  readonly stored?: string | undefined;
+}
+
+/** What is known after a conversation. */
+export interface Conversed {
+  /** All messages, as a program would store them: JSON. */
+  readonly stored: string;
+  /** How many images and documents the framework handed to the provider's package with its last request. */
+  readonly mediaHandedOver: number;
+}
+
+/** A way from a framework to a provider. */
+export interface Route {
+  readonly framework: string;
+  /** No other route of the framework has the same. */
+  readonly provider: string;
+  /** The package that makes the request. */
+  readonly packageName: string;
+  readonly api: ProviderApi;
+  converse(conversation: Conversation): Promise<Conversed>;
+}
+
+/** What the user of every conversation says. */
+export const prompt = "read it";

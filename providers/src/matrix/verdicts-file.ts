@@ -1,0 +1,52 @@
+import fs from "node:fs";
+import type { Cell } from "../judge/verdict.ts";
+import type { Matrix } from "./matrix.ts";
+
+const file = new URL("../../verdicts.json", import.meta.url);
+
+/** Reads the verdicts that are written down. */
+export function readVerdicts(): Matrix {
+  return JSON.parse(fs.readFileSync(file, "utf8")) as Matrix;
+}
+
+/** Writes verdicts down, each cell on a line of its own. */
+export function writeVerdicts(matrix: Matrix): void {
+  const json = JSON.stringify(matrix, null, 1).replaceAll(
+    /\{\s+("verdict": "[^"]*")(?:,\s+("note": .*))?\n\s+\}/g,
+    (_, verdict: string, note?: string) =>
+      note === undefined ? `{ ${verdict} }` : `{ ${verdict}, ${note} }`,
+  );
+  fs.writeFileSync(file, `${json}\n`);
+}
+
+/** Says what differs between the verdicts that are written down and new ones, a line for each difference. */
+export function differences(written: Matrix, found: Matrix): readonly string[] {
+  const before = cellsOf(written);
+  const after = cellsOf(found);
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((place) => {
+    const [was, is] = [before.get(place) ?? "absent", after.get(place) ?? "absent"];
+    return was === is ? [] : `${place}: ${is}, where ${was} is written down`;
+  });
+}
+
+/** Every cell and every version as a text, by its place. */
+function cellsOf({ versions, routes, replays, quickStarts }: Matrix): ReadonlyMap<string, string> {
+  const rows: (readonly [place: string, cells: Readonly<Record<string, Cell>>])[] = [
+    ...routes.map(
+      ({ framework, provider, setUp, cells }) => [`${framework} → ${provider}, ${setUp}`, cells] as const,
+    ),
+    ...replays.flatMap(({ framework, from, to, cells }) =>
+      from.map((each) => [`${framework}, stored messages of ${each} → ${to}`, cells] as const),
+    ),
+    ...quickStarts.map(({ adapter, cells }) => [`README of ${adapter}`, cells] as const),
+  ];
+  return new Map([
+    ...Object.entries(versions),
+    ...rows.flatMap(([place, cells]) =>
+      Object.entries(cells).map(
+        ([name, { verdict, note }]) =>
+          [`${place}, ${name}`, note === undefined ? verdict : `${verdict} (${note})`] as const,
+      ),
+    ),
+  ]);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { differences } from "../../src/matrix/verdicts-file.ts";
+import { cells, smallMatrix } from "./small-matrix.ts";
+
+test("the same verdicts differ in nothing", () => {
+  expect(differences(smallMatrix, structuredClone(smallMatrix))).toEqual([]);
+});
+
+test("every changed verdict, note and version is named", () => {
+  const [first, ...others] = smallMatrix.routes;
+  const found = {
+    ...smallMatrix,
+    versions: { ...smallMatrix.versions, ai: "7.0.1" },
+    routes: [
+      { ...first, setUp: "native" as const, cells: cells({ error: { verdict: "same bytes" } }) },
+      ...others,
+    ].map((row) => ({ ...smallMatrix.routes[0], ...row }) as (typeof smallMatrix.routes)[number]),
+  };
+  expect(differences(smallMatrix, found)).toEqual([
+    "ai: 7.0.1, where 7.0.0 is written down",
+    "AI SDK → OpenAI Chat, native, image: same bytes, where base64 as text is written down",
+    "AI SDK → OpenAI Chat, native, PDF: same bytes, where base64 as text is written down",
+    "AI SDK → OpenAI Chat, native, reads with media: same bytes, where base64 as text is written down",
+    'AI SDK → OpenAI Chat, native, error: same bytes, where wrapped by the package (as {"error":"…"}) is written down',
+  ]);
+});
+
+test("new and missing rows are named", () => {
+  const found = { ...smallMatrix, replays: smallMatrix.replays.slice(0, 1), quickStarts: [] };
+  const lines = differences(smallMatrix, found);
+  expect(lines).toHaveLength(13);
+  expect(lines[0]).toBe(
+    "AI SDK, stored messages of OpenAI Chat → Anthropic, text: absent, " +
+      "where open to no tool (1 answers to 0 calls) is written down",
+  );
+  expect(lines[12]).toBe(
+    "README of @readfile/ai-sdk, text again: absent, where same bytes (without its name) is written down",
+  );
+});
