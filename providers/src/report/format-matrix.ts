@@ -1,7 +1,7 @@
 import { table } from "../../../scripts/table.ts";
 import { caseNames, type CaseName } from "../cases/case-names.ts";
 import { failures, meanings, type Cell, type Verdict } from "../judge/verdict.ts";
-import type { Matrix, RouteRow } from "../matrix/matrix.ts";
+import { storedMessagesOf, type Matrix, type RouteRow } from "../matrix/matrix.ts";
 
 type Cells = Readonly<Record<CaseName, Cell>>;
 
@@ -36,9 +36,9 @@ export function formatMatrix(matrix: Matrix): string {
   ];
   const replays = [
     ["framework", "stored messages of", "go to", ...caseNames],
-    ...matrix.replays.map(({ framework, from, to, cells, impossible }) => {
-      const others = matrix.replays.filter((row) => row.framework === framework && row.to === to).length > 1;
-      const names = [framework, others ? from.join("; ") : "all others", to];
+    ...matrix.replays.map((row) => {
+      const { framework, to, cells, impossible } = row;
+      const names = [framework, storedMessagesOf(row, matrix), to];
       return cells === undefined ? [...names, `with no tool: ${impossible}`] : rowOf(names, cells);
     }),
   ];
