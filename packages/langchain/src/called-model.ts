@@ -30,9 +30,9 @@ export async function calledModel(call: ModelCall): Promise<CalledModel> {
   let found = model;
   let settings: Properties = { ...modelSettings };
   for (let wrappers = 0; wrappers < maxWrappers; wrappers += 1) {
-    const { bound, kwargs, steps, _getModelInstance: late } = propertiesOf(found);
+    const { bound, kwargs, config, steps, _getModelInstance: late } = propertiesOf(found);
     if (bound !== undefined) {
-      settings = { ...propertiesOf(kwargs), ...settings };
+      settings = { ...propertiesOf(config), ...propertiesOf(kwargs), ...settings };
       found = bound;
     } else if (Array.isArray(steps)) {
       found = steps[0];

@@ -10,6 +10,7 @@ import {
 } from "@langchain/core/messages";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { imageBase64, testReadTool, textAnswer } from "@readfile/adapter-testing";
+import { RunnableBinding } from "@langchain/core/runnables";
 import type { ServerTool } from "@langchain/core/tools";
 import type { MediaPart } from "@readfile/core";
 import { createAgent, initChatModel, type AgentMiddleware } from "langchain";
@@ -340,6 +341,28 @@ test("a model that cannot be made: its own error ends the run", async () => {
     configurable: { modelProvider: "nobody" },
   });
   await expect(run).rejects.toThrow("Unsupported { modelProvider: nobody }");
+});
+
+test("a model that is made when it is called keeps no model for each thread", async () => {
+  const model = await initChatModel("openai:gpt-5.1");
+  const { _modelInstanceCache: cache } = model as unknown as { _modelInstanceCache: Map<string, unknown> };
+  const before = cache.size;
+  for (const thread_id of ["1", "2", "3"]) {
+    await speak({ model, messages: await conversation(image), configurable: { thread_id } });
+  }
+  expect([before, cache.size]).toStrictEqual([1, 1]);
+});
+
+test.for([
+  ["kwargs", { kwargs: { previous_response_id: "1" }, config: {} }],
+  ["config", { kwargs: {}, config: { previous_response_id: "1" } }],
+] as const)("options that lead to Responses, bound as %s", async ([, options]) => {
+  const { wrapModelCall } = readMediaMiddleware();
+  const model = new RunnableBinding({ bound: openAi(), ...options } as never) as unknown as BaseChatModel;
+  const messages = await conversation(image);
+  await wrapModelCall({ model, messages }, (request) => request.model.invoke(request.messages));
+  expect(sent.map(({ path }) => path)).toStrictEqual(["/v1/responses"]);
+  expect(sentAnswers()).toStrictEqual([[inputText, inputImage]]);
 });
 
 test("in a graph of one's own", async () => {

@@ -1,13 +1,14 @@
-/** What is read, with the golden of `@readfile/conformance` that says what a model must receive: the columns of the matrix. */
+/** What is read, with the goldens of `@readfile/conformance` that say what a model must receive: the columns of the matrix. */
 export const goldenIds = {
-  text: "content/read-file/lf.txt",
-  reads: "read-file/several/two-files",
-  image: "content/read-file/media/dot.png",
-  PDF: "content/read-file/media/page.pdf",
-  "reads with media": "read-file/several/media",
-  notebook: "content/read-file/media/notebook.ipynb",
-  error: "error/read-file/missing",
-  repaired: "read-file/repair/file_path",
+  text: ["content/read-file/lf.txt"],
+  reads: ["read-file/several/two-files"],
+  image: ["content/read-file/media/dot.png"],
+  PDF: ["content/read-file/media/page.pdf"],
+  "reads with media": ["read-file/several/media"],
+  "two calls": ["content/read-file/media/dot.png", "content/read-file/lf.txt"],
+  notebook: ["content/read-file/media/notebook.ipynb"],
+  error: ["error/read-file/missing"],
+  repaired: ["read-file/repair/file_path"],
 } as const;
 
 export type CaseName = keyof typeof goldenIds;

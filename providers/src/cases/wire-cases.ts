@@ -3,29 +3,36 @@ import { plainAnswer } from "../loops/route.ts";
 import { caseNames, goldenIds, type CaseName } from "./case-names.ts";
 
 /** A call and the answer that its model must receive, from the goldens of `@readfile/conformance`. */
-export interface WireCase {
-  readonly name: CaseName;
+export interface WireRead {
   readonly args: Readonly<Record<string, unknown>>;
   readonly expected: ExpectedAnswer & { readonly text: string };
 }
 
-/** A call of a tool of the framework's own. */
-export const plainCase: WireCase = {
-  name: "text",
-  args: { path: "lf.txt" },
-  expected: { text: plainAnswer, media: [], isError: false },
-};
+/** What a model does in one turn: one call, or several at once. */
+export interface WireCase {
+  readonly name: CaseName;
+  readonly reads: readonly WireRead[];
+}
+
+/** The same calls, answered by a tool of the framework's own. */
+export function plainCase({ name, reads }: WireCase): WireCase {
+  const expected = { text: plainAnswer, media: [], isError: false };
+  return { name, reads: reads.map(({ args }) => ({ args, expected })) };
+}
 
 /** Gives the cases, in the order of the columns. */
 export function wireCases(): readonly WireCase[] {
   const goldens = new Map(conformanceCases().map((golden) => [golden.id, golden]));
-  return caseNames.map((name) => wireCase(name, goldens.get(goldenIds[name])));
+  return caseNames.map((name) => ({
+    name,
+    reads: goldenIds[name].map((id) => wireRead(id, goldens.get(id))),
+  }));
 }
 
-function wireCase(name: CaseName, golden: ConformanceCase | undefined): WireCase {
+function wireRead(id: string, golden: ConformanceCase | undefined): WireRead {
   if (golden === undefined || "aborted" in golden.expected || typeof golden.expected.text !== "string") {
-    throw new Error(`${goldenIds[name]}: there is no golden with a whole text`);
+    throw new Error(`${id}: there is no golden with a whole text`);
   }
   const { text, media, isError } = golden.expected;
-  return { name, args: golden.args as WireCase["args"], expected: { text, media, isError } };
+  return { args: golden.args as WireRead["args"], expected: { text, media, isError } };
 }

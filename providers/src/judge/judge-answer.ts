@@ -1,52 +1,12 @@
 import type { ExpectedAnswer } from "@readfile/conformance";
-import type { ProviderApi, ReceivedAnswer, ReceivedMedia } from "../apis/provider-api.ts";
-import { meanings, type Cell, type Verdict } from "./verdict.ts";
+import type { ReceivedAnswer, ReceivedMedia } from "../apis/provider-api.ts";
+import { worse, type Cell, type Verdict } from "./verdict.ts";
 
 /** The answer that a model must receive, with its whole text. */
-type WholeAnswer = ExpectedAnswer & { readonly text: string };
-
-/** The answers that a body must hold, in order. */
-export interface ExpectedBody {
-  readonly callIds: readonly string[];
-  readonly answers: readonly WholeAnswer[];
-  /** How many images and documents the framework handed to the provider's package for this body. */
-  readonly mediaHandedOver: number;
-}
-
-/** Judges each answer in a request's body. A body that the API would refuse is refused for all of them. */
-export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBody): readonly Cell[] {
-  let received: readonly ReceivedAnswer[];
-  try {
-    received = api.received(body);
-  } catch (error) {
-    const cell = refused(String(error instanceof Error ? error.message : error));
-    return expected.answers.map(() => cell);
-  }
-  const { callIds, answers, mediaHandedOver } = expected;
-  const ids = received.map(({ callId }) => callId);
-  if (ids.length !== callIds.length || ids.some((id, index) => id !== null && id !== callIds[index])) {
-    const cell = refused(`answers to ${ids.join(", ") || "no call"}, where ${callIds.join(", ")} was called`);
-    return answers.map(() => cell);
-  }
-  // The framework hands over the media of the whole body: those that did not arrive were dropped.
-  const arrived = received.reduce((sum, { media }) => sum + media.length, 0);
-  const lost: Verdict = arrived < mediaHandedOver ? "dropped" : "text only";
-  const strings = stringsIn(body);
-  return received.map((answer, index) => {
-    const expectedAnswer = answers[index] as WholeAnswer;
-    return expectedAnswer.media.some(({ data }) => strings.some((text) => isTextAround(text, data)))
-      ? { verdict: "base64 as text" }
-      : judgeAnswer(answer, expectedAnswer, lost);
-  });
-}
-
-/** A cell for a body that the API would refuse. */
-export function refused(note: string): Cell {
-  return { verdict: "refused by the API's shape", note };
-}
+export type WholeAnswer = ExpectedAnswer & { readonly text: string };
 
 /** Judges one answer. `lost`: the verdict on media that did not arrive. */
-function judgeAnswer(received: ReceivedAnswer, expected: WholeAnswer, lost: Verdict): Cell {
+export function judgeAnswer(received: ReceivedAnswer, expected: WholeAnswer, lost: Verdict): Cell {
   const { media } = expected;
   if (media.some(({ data }) => received.texts.some((text) => holdsStartOf(text, data)))) {
     return { verdict: "base64 as text" };
@@ -64,18 +24,9 @@ function judgeAnswer(received: ReceivedAnswer, expected: WholeAnswer, lost: Verd
 /** So many characters of base64 are enough to know media by: no text holds them by chance. */
 const startCharacters = 40;
 
-function holdsStartOf(text: string, base64: string): boolean {
+/** Whether a text holds the start of base64. */
+export function holdsStartOf(text: string, base64: string): boolean {
   return base64 !== "" && text.includes(base64.slice(0, startCharacters));
-}
-
-/** Whether a string holds base64 among other characters, wherever it stands in a body. Media alone or in a data URL do not. */
-function isTextAround(text: string, base64: string): boolean {
-  return holdsStartOf(text, base64) && !/^(?:data:[^,]*,)?[A-Za-z0-9+/=]+$/.test(text);
-}
-
-function stringsIn(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 function judgeText(texts: readonly string[], expected: string): Cell {
@@ -137,15 +88,4 @@ function judgeSign(received: boolean | null, expected: boolean): Cell {
   return expected
     ? { verdict: "text only", note: "not marked as an error" }
     : { verdict: "changed", note: "marked as an error" };
-}
-
-const order: readonly Verdict[] = Object.keys(meanings) as Verdict[];
-
-/** The cell with the worst verdict. */
-export function worst(cells: readonly Cell[]): Cell {
-  return cells.reduce((one, other) => (worse(one.verdict, other.verdict) === one.verdict ? one : other));
-}
-
-function worse(one: Verdict, other: Verdict): Verdict {
-  return order.indexOf(one) < order.indexOf(other) ? other : one;
 }

@@ -1,17 +1,55 @@
 import type { ToolCall } from "../apis/provider-api.ts";
-import type { WireCase } from "../cases/wire-cases.ts";
-import type { Conversation, Route, SetUp } from "../loops/route.ts";
+import { plainCase, type WireCase } from "../cases/wire-cases.ts";
+import type { Conversation, Route } from "../loops/route.ts";
 import { stubFetch } from "../wire/stub-fetch.ts";
-import { judgeBody, refused } from "./judge-answer.ts";
-import type { Cell } from "./verdict.ts";
+import { judgeBody } from "./judge-body.ts";
+import { refused, worst, type Cell } from "./verdict.ts";
 
-const call = ({ args }: WireCase): ToolCall => ({ id: "call_1", name: "read_file", args });
+const callsOf = ({ reads }: WireCase): readonly ToolCall[] =>
+  reads.map(({ args }, index) => ({ id: `call_${index + 1}`, name: "read_file", args }));
 
-/** Plays a case in one conversation, in which the model calls the tool and is given the answer. */
-export async function playCase(route: Route, setUp: SetUp, root: string, wireCase: WireCase): Promise<Cell> {
-  const network = stubFetch([route.api], [[call(wireCase)]]);
+/** Plays a case in one conversation, in which the model calls the tool and is given the answers. Gives the worst verdict. */
+export async function playCase(
+  route: Route,
+  { root, setUp }: PlayedSetUp,
+  wireCase: WireCase,
+): Promise<Cell> {
+  const cell = await played(route, { root, setUp }, wireCase);
+  return await unlessOpenToNoTool(cell, () =>
+    played(route, { root, setUp: "plain tool" }, plainCase(wireCase)),
+  );
+}
+
+/** Plays a case with one provider, and gives the stored messages to the model of another. */
+export async function replayCase(
+  from: Route,
+  to: Route,
+  { root, setUp }: PlayedSetUp,
+  wireCase: WireCase,
+): Promise<Cell> {
+  const cell = await replayed(from, to, { root, setUp }, wireCase);
+  return await unlessOpenToNoTool(cell, () =>
+    replayed(from, to, { root, setUp: "plain tool" }, plainCase(wireCase)),
+  );
+}
+
+type PlayedSetUp = Pick<Conversation, "root" | "setUp">;
+
+/** Where an answer is refused, tries the same with a tool of the framework's own. */
+async function unlessOpenToNoTool(cell: Cell, tryPlainTool: () => Promise<Cell>): Promise<Cell> {
+  if (!isRefused(cell)) return cell;
+  const plain = await tryPlainTool();
+  return isRefused(plain) ? { ...plain, verdict: "open to no tool" } : cell;
+}
+
+function isRefused({ verdict }: Cell): boolean {
+  return verdict === "refused by the API's shape";
+}
+
+async function played(route: Route, setUp: PlayedSetUp, wireCase: WireCase): Promise<Cell> {
+  const network = stubFetch([route.api], [callsOf(wireCase)]);
   try {
-    const { mediaHandedOver } = await route.converse({ setUp, root });
+    const { mediaHandedOver } = await route.converse(setUp);
     return judged(route, network.bodies[1], wireCase, mediaHandedOver);
   } catch (error) {
     return thrown(error);
@@ -20,23 +58,17 @@ export async function playCase(route: Route, setUp: SetUp, root: string, wireCas
   }
 }
 
-/** Plays a case with one provider, and gives the stored messages to the model of another. */
-export async function replayCase(
-  from: Route,
-  to: Route,
-  { root, setUp }: Pick<Conversation, "root" | "setUp">,
-  wireCase: WireCase,
-): Promise<Cell> {
-  const first = stubFetch([from.api], [[call(wireCase)]]);
+async function replayed(from: Route, to: Route, setUp: PlayedSetUp, wireCase: WireCase): Promise<Cell> {
+  const first = stubFetch([from.api], [callsOf(wireCase)]);
   let stored: string;
   try {
-    ({ stored } = await from.converse({ setUp, root }));
+    ({ stored } = await from.converse(setUp));
   } finally {
     first.end();
   }
   const second = stubFetch([to.api], []);
   try {
-    const { mediaHandedOver } = await to.converse({ setUp, root, stored });
+    const { mediaHandedOver } = await to.converse({ ...setUp, stored });
     return judged(to, second.bodies[0], wireCase, mediaHandedOver);
   } catch (error) {
     return thrown(error);
@@ -46,9 +78,9 @@ export async function replayCase(
 }
 
 function judged({ api }: Route, body: unknown, wireCase: WireCase, mediaHandedOver: number): Cell {
-  const expected = { callIds: ["call_1"], answers: [wireCase.expected], mediaHandedOver };
-  const [cell] = judgeBody(api, body, expected);
-  return cell ?? refused("no answer");
+  const callIds = callsOf(wireCase).map(({ id }) => id);
+  const answers = wireCase.reads.map(({ expected }) => expected);
+  return worst(judgeBody(api, body, { callIds, answers, mediaHandedOver }));
 }
 
 function thrown(error: unknown): Cell {

@@ -1,9 +1,9 @@
 import { createConformanceFixtures } from "@readfile/conformance";
 import type { CaseName } from "../cases/case-names.ts";
-import { plainCase, wireCases, type WireCase } from "../cases/wire-cases.ts";
+import { wireCases, type WireCase } from "../cases/wire-cases.ts";
 import { askedVersions } from "../install/installed.ts";
 import { playCase, replayCase } from "../judge/play-case.ts";
-import { failures, type Cell } from "../judge/verdict.ts";
+import type { Cell } from "../judge/verdict.ts";
 import { aiSdkRoutes } from "../loops/ai-sdk.ts";
 import { langChainRoutes } from "../loops/langchain.ts";
 import { openAIAgentsRoutes } from "../loops/openai-agents.ts";
@@ -41,40 +41,27 @@ async function routeRows(route: Route, { root, cases }: Play): Promise<readonly 
   const rows: RouteRow[] = [];
   for (const setUp of setUps) {
     const { framework, provider, packageName } = route;
-    const cells = await cellsOf(cases, (wireCase) => playCase(route, setUp, root, wireCase));
+    const cells = await cellsOf(cases, (wireCase) => playCase(route, { root, setUp }, wireCase));
     rows.push({ framework, provider, packageName, setUp, cells });
   }
   return rows;
 }
 
 /** Gives a provider the messages of each other one. Rows with the same verdicts are one. */
-async function replayRows(routes: readonly Route[], to: Route, play: Play): Promise<readonly ReplayRow[]> {
+async function replayRows(
+  routes: readonly Route[],
+  to: Route,
+  { root, cases }: Play,
+): Promise<readonly ReplayRow[]> {
   const rows = new Map<string, ReplayRow>();
   for (const from of routes) {
     if (from === to) continue;
-    const verdicts = await replayVerdicts(from, to, play);
-    const key = JSON.stringify(verdicts);
+    const cells = await cellsOf(cases, (each) => replayCase(from, to, { root, setUp: "quick start" }, each));
+    const key = JSON.stringify(cells);
     const { from: earlier } = rows.get(key) ?? { from: [] };
-    rows.set(key, {
-      framework: to.framework,
-      from: [...earlier, from.provider],
-      to: to.provider,
-      ...verdicts,
-    });
+    rows.set(key, { framework: to.framework, from: [...earlier, from.provider], to: to.provider, cells });
   }
   return [...rows.values()];
-}
-
-async function replayVerdicts(
-  from: Route,
-  to: Route,
-  { root, cases }: Play,
-): Promise<Pick<ReplayRow, "cells" | "impossible">> {
-  const plain = await replayCase(from, to, { root, setUp: "plain tool" }, plainCase);
-  if (failures.has(plain.verdict)) return { impossible: plain.note ?? plain.verdict };
-  return {
-    cells: await cellsOf(cases, (each) => replayCase(from, to, { root, setUp: "quick start" }, each)),
-  };
 }
 
 async function cellsOf(

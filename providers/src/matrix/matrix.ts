@@ -16,10 +16,7 @@ export interface ReplayRow {
   readonly framework: string;
   readonly from: readonly string[];
   readonly to: string;
-  /** Absent where the answer of a tool of the framework's own does not arrive either: it is no matter of ours. */
-  readonly cells?: Readonly<Record<CaseName, Cell>>;
-  /** Why no answer of any tool arrives. */
-  readonly impossible?: string;
+  readonly cells: Readonly<Record<CaseName, Cell>>;
 }
 
 /** Names the providers whose stored messages a row is about. */

@@ -30,16 +30,8 @@ function cellsOf({ versions, routes, replays, quickStarts }: Matrix): ReadonlyMa
     ...routes.map(
       ({ framework, provider, setUp, cells }) => [`${framework} → ${provider}, ${setUp}`, cells] as const,
     ),
-    ...replays.flatMap(({ framework, from, to, cells = {}, impossible }) =>
-      from.map(
-        (each) =>
-          [
-            `${framework}, stored messages of ${each} → ${to}`,
-            impossible === undefined
-              ? cells
-              : { "any tool": { verdict: "refused by the API's shape", note: impossible } as const },
-          ] as const,
-      ),
+    ...replays.flatMap(({ framework, from, to, cells }) =>
+      from.map((each) => [`${framework}, stored messages of ${each} → ${to}`, cells] as const),
     ),
     ...quickStarts.map(({ adapter, cells }) => [`README of ${adapter}`, cells] as const),
   ];

@@ -8,9 +8,9 @@ import { anthropicMessages } from "../apis/anthropic-messages.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses } from "../apis/openai-responses.ts";
 import type { ProviderApi, ToolCall } from "../apis/provider-api.ts";
-import type { WireCase } from "../cases/wire-cases.ts";
-import { judgeBody, refused, worst } from "../judge/judge-answer.ts";
-import type { Cell } from "../judge/verdict.ts";
+import type { WireCase, WireRead } from "../cases/wire-cases.ts";
+import { judgeBody } from "../judge/judge-body.ts";
+import { refused, worst, type Cell } from "../judge/verdict.ts";
 import type { QuickStartRow } from "../matrix/matrix.ts";
 import { stubFetch, type StubbedFetch } from "../wire/stub-fetch.ts";
 import { quickStartOf, type Readme } from "./readmes.ts";
@@ -33,8 +33,8 @@ export async function playQuickStart(
   root: string,
   cases: readonly WireCase[],
 ): Promise<QuickStartRow> {
-  const read = ["text", "image", "PDF", "text"].map(
-    (name) => cases.find((each) => each.name === name) as WireCase,
+  const read = ["text", "image", "PDF", "text"].flatMap(
+    (name) => cases.find((each) => each.name === name)?.reads ?? [],
   );
   const calls = read.map(({ args }, index): ToolCall => ({
     id: `call_${index + 1}`,
@@ -69,7 +69,7 @@ export async function playQuickStart(
 function judgeTurn(
   { api, bodies }: StubbedFetch,
   calls: readonly ToolCall[],
-  read: readonly WireCase[],
+  read: readonly WireRead[],
   answers: number,
 ): Cell {
   if (api === undefined) return refused("no request");

@@ -11,6 +11,7 @@ const words: Readonly<Record<Verdict, string>> = {
   "wrapped by the package": "wrapped",
   "text only": "text only",
   dropped: "dropped",
+  "open to no tool": "no tool",
   changed: "CHANGED",
   "base64 as text": "BASE64",
   "refused by the API's shape": "REFUSED",
@@ -36,11 +37,7 @@ export function formatMatrix(matrix: Matrix): string {
   ];
   const replays = [
     ["framework", "stored messages of", "go to", ...caseNames],
-    ...matrix.replays.map((row) => {
-      const { framework, to, cells, impossible } = row;
-      const names = [framework, storedMessagesOf(row, matrix), to];
-      return cells === undefined ? [...names, `with no tool: ${impossible}`] : rowOf(names, cells);
-    }),
+    ...matrix.replays.map((row) => rowOf([row.framework, storedMessagesOf(row, matrix), row.to], row.cells)),
   ];
   const quickStarts = matrix.quickStarts.map(({ adapter, provider, cells }) => [
     adapter,
@@ -89,22 +86,16 @@ function countVerdicts(matrix: Matrix): Readonly<Record<Verdict, number>> {
 /** Sums up in one line. */
 export function summaryOf(matrix: Matrix): string {
   const counts = Object.entries(countVerdicts(matrix)).map(([verdict, count]) => `${count} ${verdict}`);
-  const closed = matrix.replays
-    .filter(({ impossible }) => impossible !== undefined)
-    .flatMap(({ from }) => from);
-  const note =
-    closed.length === 0
-      ? ""
-      : ` ${closed.length} way${closed.length > 1 ? "s" : ""} with stored messages ${closed.length > 1 ? "are" : "is"} open to no tool.`;
-  return `Set up as the READMEs say: ${counts.join(", ")}.${note}`;
+  return `Set up as the READMEs say: ${counts.join(", ")}.`;
 }
 
-/** Whether a quick start gives a model what it must never receive. */
+/** Whether a quick start gives a model what it must never receive, or a provider is reached by no tool at all. */
 export function hasFailed(matrix: Matrix): boolean {
-  return quickStartCells(matrix).some(({ verdict }) => failures.has(verdict));
+  const closed = matrix.routes.some(({ cells }) => cells.text.verdict === "open to no tool");
+  return closed || quickStartCells(matrix).some(({ verdict }) => failures.has(verdict));
 }
 
 function quickStartCells({ routes, replays, quickStarts }: Matrix): readonly Cell[] {
   const rows = [...routes.filter(({ setUp }) => setUp === "quick start"), ...replays, ...quickStarts];
-  return rows.flatMap(({ cells }): readonly Cell[] => (cells === undefined ? [] : Object.values(cells)));
+  return rows.flatMap(({ cells }) => Object.values(cells));
 }

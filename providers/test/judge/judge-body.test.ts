@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProviderApi } from "../../src/apis/provider-api.ts";
-import { judgeBody } from "../../src/judge/judge-answer.ts";
+import { judgeBody } from "../../src/judge/judge-body.ts";
 import { meanings, type Cell } from "../../src/judge/verdict.ts";
 import { apiBodies, chat, errorText, gemini, pdf, png, text } from "./bodies.ts";
 
@@ -207,6 +207,29 @@ describe("notes", () => {
     });
   });
 
+  test("media beside two answers belong to the one that lacks them", () => {
+    const api = named("Gemini 2.5");
+    const call = { functionCall: { name: "read_file", args: {} } };
+    const answer = { functionResponse: { name: "read_file", response: { output: text } } };
+    const body = {
+      contents: [
+        { role: "model", parts: [call, call] },
+        { role: "user", parts: [answer, answer, { inlineData: { mimeType: "image/png", data: png } }] },
+      ],
+    };
+    const textAlone = { ...withImage, media: [] };
+    const judged = (answers: readonly (typeof withImage)[]): unknown =>
+      api && judgeBody(api, body, { callIds: ["call_1", "call_2"], answers, mediaHandedOver: 1 });
+    expect(judged([withImage, textAlone])).toEqual([
+      { verdict: "same bytes", note: "beside the answer" },
+      { verdict: "same bytes" },
+    ]);
+    expect(judged([textAlone, textAlone])).toEqual([
+      { verdict: "same bytes" },
+      { verdict: "changed", note: "image/png that was not read" },
+    ]);
+  });
+
   test("say whether an error is marked", () => {
     const anthropic = bodies("Anthropic Messages");
     expect(anthropic && judge(anthropic.api, anthropic.error, withError)).toEqual({
@@ -243,6 +266,7 @@ test("every verdict has a meaning", () => {
     "wrapped by the package",
     "text only",
     "dropped",
+    "open to no tool",
     "changed",
     "base64 as text",
     "refused by the API's shape",

@@ -12,12 +12,16 @@ afterEach(() => {
 
 const image: WireCase = {
   name: "image",
-  args: { path: "a.png" },
-  expected: { text, media: [{ mediaType: "image/png", data: png }], isError: false },
+  reads: [
+    {
+      args: { path: "a.png" },
+      expected: { text, media: [{ mediaType: "image/png", data: png }], isError: false },
+    },
+  ],
 };
 
-/** A framework in little: it asks the model, then gives it an answer for the call that it made. */
-function routeThatSends(content: unknown, mediaHandedOver = 0): Route {
+/** A framework in little: it asks the model, then gives it an answer for the call that it made. A plain tool's answer is right. */
+function routeThatSends(content: unknown, mediaHandedOver = 0, plain: unknown = "a plain answer"): Route {
   const post = async (body: unknown): Promise<unknown> =>
     (
       await fetch("https://api.openai.com/v1/chat/completions", {
@@ -30,21 +34,22 @@ function routeThatSends(content: unknown, mediaHandedOver = 0): Route {
     provider: "OpenAI Chat Completions",
     packageName: "none",
     api: openAIChat,
-    async converse({ stored }) {
+    async converse({ setUp, stored }) {
       if (stored === undefined) {
         const { choices } = (await post({ messages: [] })) as {
           choices: { message: { tool_calls: { function: { arguments: string } }[] } }[];
         };
         expect(choices[0]?.message.tool_calls[0]?.function.arguments).toBe('{"path":"a.png"}');
       }
-      await post(chat(content));
+      await post(chat(setUp === "plain tool" ? plain : content));
       return { stored: JSON.stringify(content), mediaHandedOver };
     },
   };
 }
 
 describe("a conversation", () => {
-  const play = (route: Route): ReturnType<typeof playCase> => playCase(route, "default", "/", image);
+  const play = (route: Route): ReturnType<typeof playCase> =>
+    playCase(route, { root: "/", setUp: "default" }, image);
 
   test("is judged by the body that brings the answer", async () => {
     expect(await play(routeThatSends(text))).toEqual({ verdict: "text only" });
@@ -67,7 +72,13 @@ describe("a conversation", () => {
 
   test("that throws is refused, and gives the reason", async () => {
     const route = routeThatSends(text);
-    const thrower: Route = { ...route, converse: async () => Promise.reject(new Error("no such part")) };
+    const thrower: Route = {
+      ...route,
+      converse: async (conversation) =>
+        conversation.setUp === "plain tool"
+          ? await route.converse(conversation)
+          : Promise.reject(new Error("no such part")),
+    };
     expect(await play(thrower)).toEqual({
       verdict: "refused by the API's shape",
       note: "the package throws: no such part",
@@ -75,9 +86,13 @@ describe("a conversation", () => {
   });
 
   test("that ends before the answer is refused", async () => {
+    const route = routeThatSends(text);
     const early: Route = {
-      ...routeThatSends(text),
-      converse: async () => Promise.resolve({ stored: "[]", mediaHandedOver: 0 }),
+      ...route,
+      converse: async (conversation) =>
+        conversation.setUp === "plain tool"
+          ? await route.converse(conversation)
+          : Promise.resolve({ stored: "[]", mediaHandedOver: 0 }),
     };
     expect((await play(early)).verdict).toBe("refused by the API's shape");
   });
@@ -92,6 +107,20 @@ describe("a conversation", () => {
     };
     expect((await play(astray)).note).toContain("there is no such provider here");
   });
+});
+
+test("where the answer of a plain tool is refused too, the way is open to no tool", async () => {
+  const wrong = [{ type: "image_url", image_url: { url: "data:," } }];
+  expect(await playCase(routeThatSends(wrong, 0, wrong), { root: "/", setUp: "default" }, image)).toEqual({
+    verdict: "open to no tool",
+    note: 'content.0.type: Invalid input: expected "text"',
+  });
+});
+
+test("two calls in one turn are answered by their ids, and the worst answer counts", async () => {
+  const two: WireCase = { name: "two calls", reads: [...image.reads, ...image.reads] };
+  const cell = await playCase(routeThatSends(text), { root: "/", setUp: "default" }, two);
+  expect(cell.note).toBe("answers to call_1, where call_1, call_2 was called");
 });
 
 test("stored messages are judged by the first body of the other provider", async () => {

@@ -1,4 +1,4 @@
-import type { CaseName } from "../../src/cases/case-names.ts";
+import { caseNames, type CaseName } from "../../src/cases/case-names.ts";
 import type { Cell } from "../../src/judge/verdict.ts";
 import type { Matrix, RouteRow } from "../../src/matrix/matrix.ts";
 
@@ -6,7 +6,14 @@ const same: Cell = { verdict: "same bytes" };
 
 /** Cells of the same bytes, but for those given. */
 export function cells(others: Partial<Record<CaseName, Cell>>): Readonly<Record<CaseName, Cell>> {
-  const all = { text: same, reads: same, image: same, PDF: same, "reads with media": same };
+  const all = {
+    text: same,
+    reads: same,
+    image: same,
+    PDF: same,
+    "reads with media": same,
+    "two calls": same,
+  };
   return { ...all, notebook: same, error: same, repaired: same, ...others };
 }
 
@@ -21,6 +28,12 @@ const unnamed: Cell = { verdict: "same bytes", note: "without its name" };
 const chatBare = cells({ image: base64, PDF: base64, "reads with media": base64, error: wrapped });
 const chatSetUp = cells({ image: textOnly, PDF: textOnly, "reads with media": textOnly, error: wrapped });
 const anthropicCells = cells({ PDF: unnamed, error: marked });
+
+const noTool: Cell = { verdict: "open to no tool", note: "1 answers to 0 calls" };
+
+function everyCell(cell: Cell): Readonly<Record<CaseName, Cell>> {
+  return Object.fromEntries(caseNames.map((name) => [name, cell])) as Record<CaseName, Cell>;
+}
 
 const routes: readonly RouteRow[] = [
   { ...chat, setUp: "native", cells: chatBare },
@@ -37,7 +50,7 @@ export const smallMatrix: Matrix = {
   routes,
   replays: [
     { framework: "AI SDK", from: ["Anthropic"], to: "OpenAI Chat", cells: chatSetUp },
-    { framework: "AI SDK", from: ["OpenAI Chat"], to: "Anthropic", impossible: "1 answers to 0 calls" },
+    { framework: "AI SDK", from: ["OpenAI Chat"], to: "Anthropic", cells: everyCell(noTool) },
   ],
   quickStarts: [
     {

@@ -4,14 +4,14 @@ import { cells, smallMatrix } from "../matrix/small-matrix.ts";
 
 test("set-ups with the same verdicts share a row, and notes stand below", () => {
   expect(formatMatrix(smallMatrix).split("\n").slice(0, 16)).toEqual([
-    "framework  provider     package            set-up                        text  reads  image      PDF        reads with media  notebook  error      repaired",
-    "AI SDK     OpenAI Chat  @ai-sdk/openai     native, default               same  same   BASE64     BASE64     BASE64            same      wrapped 1  same",
-    "AI SDK     OpenAI Chat  @ai-sdk/openai     quick start                   same  same   text only  text only  text only         same      wrapped 1  same",
-    "AI SDK     Anthropic    @ai-sdk/anthropic  native, default, quick start  same  same   same       same 2     same              same      same 3     same",
+    "framework  provider     package            set-up                        text  reads  image      PDF        reads with media  two calls  notebook  error      repaired",
+    "AI SDK     OpenAI Chat  @ai-sdk/openai     native, default               same  same   BASE64     BASE64     BASE64            same       same      wrapped 1  same",
+    "AI SDK     OpenAI Chat  @ai-sdk/openai     quick start                   same  same   text only  text only  text only         same       same      wrapped 1  same",
+    "AI SDK     Anthropic    @ai-sdk/anthropic  native, default, quick start  same  same   same       same 2     same              same       same      same 3     same",
     "",
-    "framework  stored messages of  go to        text                                reads  image      PDF        reads with media  notebook  error      repaired",
-    "AI SDK     all others          OpenAI Chat  same                                same   text only  text only  text only         same      wrapped 1  same",
-    "AI SDK     all others          Anthropic    with no tool: 1 answers to 0 calls",
+    "framework  stored messages of  go to        text       reads      image      PDF        reads with media  two calls  notebook   error      repaired",
+    "AI SDK     all others          OpenAI Chat  same       same       text only  text only  text only         same       same       wrapped 1  same",
+    "AI SDK     all others          Anthropic    no tool 4  no tool 4  no tool 4  no tool 4  no tool 4         no tool 4  no tool 4  no tool 4  no tool 4",
     "",
     "Quick starts of the READMEs, four answers in one conversation",
     "@readfile/ai-sdk  Anthropic Messages  text: same  image: same  PDF: same 2  text again: same 2",
@@ -19,14 +19,14 @@ test("set-ups with the same verdicts share a row, and notes stand below", () => 
     '1  as {"error":"…"}',
     "2  without its name",
     "3  marked as an error",
-    "",
+    "4  1 answers to 0 calls",
   ]);
 });
 
 test("the summary counts what is set up as the READMEs say", () => {
   expect(summaryOf(smallMatrix)).toBe(
-    "Set up as the READMEs say: 20 same bytes, 2 wrapped by the package, 6 text only, 0 dropped, 0 changed, " +
-      "0 base64 as text, 0 refused by the API's shape. 1 way with stored messages is open to no tool.",
+    "Set up as the READMEs say: 23 same bytes, 2 wrapped by the package, 6 text only, 0 dropped, 9 open to no tool, " +
+      "0 changed, 0 base64 as text, 0 refused by the API's shape.",
   );
 });
 
@@ -36,6 +36,16 @@ test("base64 fails in a quick start, and not where the adapter is bare", () => {
     const row = { ...smallMatrix.routes[2], setUp: "quick start", cells: cells({ PDF: { verdict } }) };
     expect(hasFailed({ ...smallMatrix, routes: [row as (typeof smallMatrix.routes)[number]] })).toBe(true);
   }
+});
+
+test("a provider that no tool reaches fails", () => {
+  const noTool = { verdict: "open to no tool" } as const;
+  const twoCalls = { ...smallMatrix.routes[0], cells: cells({ "two calls": noTool }) };
+  expect(hasFailed({ ...smallMatrix, routes: [twoCalls as (typeof smallMatrix.routes)[number]] })).toBe(
+    false,
+  );
+  const all = { ...smallMatrix.routes[0], cells: cells({ text: noTool }) };
+  expect(hasFailed({ ...smallMatrix, routes: [all as (typeof smallMatrix.routes)[number]] })).toBe(true);
 });
 
 test("stored messages and examples of READMEs fail too", () => {

@@ -121,7 +121,7 @@ async function readWholeLines(file: FileBytes, request: FileLinesRequest): Promi
 }
 
 async function collectLines(file: FileBytes, request: FileLinesRequest): Promise<CollectedLines> {
-  const collector = new LineCollector(request);
+  const collector = new LineCollector(request, file.size ?? undefined);
   const { firstLine, countTotal, ...scan } = request;
   const end = await scanLines(file, collector, {
     ...scan,
@@ -145,10 +145,17 @@ async function collectLines(file: FileBytes, request: FileLinesRequest): Promise
 /** The memory that a line takes besides its text, as an object and in the answer. */
 const heldBytesOfLine = 128;
 
+/**
+ * Room for so many bytes is made at once: the system gives memory only as it is filled, and what grows would be copied, all
+ * of it in one turn of the event loop.
+ */
+const maxRoomBytes = 48 * 1024 * 1024;
+const smallRoomBytes = 4096;
+
 /** Collects the lines of a scan until it reaches a bound. */
 export class LineCollector implements LineSink {
   readonly parts: LinePart[] = [];
-  readonly collected: CollectedBytes = new CollectedBytes();
+  readonly collected: CollectedBytes;
   full: "lines" | "bytes" | "held" | undefined;
   readonly #maxLines: number;
   readonly #maxLineBytes: number;
@@ -158,7 +165,14 @@ export class LineCollector implements LineSink {
   #lineBytes = 0;
   #runBytes = 0;
 
-  constructor(request: Pick<FileLinesRequest, "maxLines" | "maxLineBytes" | "maxRunBytes" | "maxHeldBytes">) {
+  /** `fileSize`: in bytes, if it is known. */
+  constructor(
+    request: Pick<FileLinesRequest, "maxLines" | "maxLineBytes" | "maxRunBytes" | "maxHeldBytes">,
+    fileSize: number = smallRoomBytes,
+  ) {
+    const room =
+      request.maxLineBytes === undefined ? smallRoomBytes : request.maxLines * request.maxLineBytes;
+    this.collected = new CollectedBytes(Math.min(fileSize, room, maxRoomBytes));
     this.#maxLines = request.maxLines;
     this.#maxLineBytes = request.maxLineBytes ?? Number.POSITIVE_INFINITY;
     this.#maxRunBytes = request.maxRunBytes ?? Number.POSITIVE_INFINITY;

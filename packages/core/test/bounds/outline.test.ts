@@ -58,7 +58,7 @@ describe("F2: an outline", { timeout: timeoutMs }, () => {
       20_500,
       () => "(".repeat(2040),
       1,
-      "[parentheses.js | no structure | lines 1-25 of 20500 | 25 lines cut | next: offset=26]",
+      "[parentheses.js | no structure in lines 1-10000 | lines 1-25 of 20500 | 25 lines cut | outline: offset=10001 mode=outline | next: offset=26]",
     ],
     [
       "of elements, each in the one before",
@@ -67,6 +67,14 @@ describe("F2: an outline", { timeout: timeoutMs }, () => {
       () => "<a><b>".repeat(340),
       10_001,
       "[deep.html | outline of lines 10001-20000 of 20500 | 290 of 10000 entries to depth 5290 of 15000 | next: offset=20001 mode=outline]",
+    ],
+    [
+      "of 20,500 lines of 1,020 sequences of YAML, each in the one before",
+      "sequences.yaml",
+      20_500,
+      () => "- ".repeat(1020),
+      1,
+      "[sequences.yaml | no structure in lines 1-10000 | lines 1-25 of 20500 | 25 lines cut | outline: offset=10001 mode=outline | next: offset=26]",
     ],
     [
       "of many scripts",

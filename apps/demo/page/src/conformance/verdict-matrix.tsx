@@ -33,17 +33,11 @@ export function VerdictMatrix({
               <b>{of}</b> <span>{way}</span>
               {packageName !== undefined && <code>{packageName}</code>}
             </th>
-            {typeof cells === "string" ? (
-              <td colSpan={columns.length} className="impossible">
-                <span className="verdict part">no tool's answer arrives: {cells}</span>
+            {cells.map((cell, column) => (
+              <td key={columns[column]} data-column={columns[column]}>
+                <VerdictCell cell={cell} />
               </td>
-            ) : (
-              cells.map((cell, column) => (
-                <td key={columns[column]} data-column={columns[column]}>
-                  <VerdictCell cell={cell} />
-                </td>
-              ))
-            )}
+            ))}
           </tr>
         ))}
       </tbody>

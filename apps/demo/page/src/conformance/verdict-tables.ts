@@ -15,8 +15,8 @@ export interface VerdictRow {
   readonly way: string;
   /** The package that makes the request, and its version. */
   readonly packageName?: string;
-  /** The verdicts in the order of the columns, or why no answer of any tool arrives. */
-  readonly cells: readonly Cell[] | string;
+  /** The verdicts in the order of the columns. */
+  readonly cells: readonly Cell[];
 }
 
 /** A table of verdicts. */
@@ -31,6 +31,7 @@ const caseTitles: Readonly<Record<CaseName, string>> = {
   image: "image",
   PDF: "PDF",
   "reads with media": "several with media",
+  "two calls": "two calls at once",
   notebook: "notebook",
   error: "error",
   repaired: "repaired call",
@@ -52,14 +53,11 @@ export function routeTable({ routes, versions }: Matrix, setUp: SetUp): VerdictT
 
 /** Gives a row for each provider that gets the stored messages of others. */
 export function replayTable(matrix: Matrix): VerdictTable {
-  const rows = matrix.replays.map((row) => {
-    const { framework, to, cells, impossible } = row;
-    return {
-      of: framework,
-      way: `${storedMessagesOf(row, matrix)} → ${to}`,
-      cells: cells === undefined ? (impossible ?? "") : caseNames.map((name) => cells[name]),
-    };
-  });
+  const rows = matrix.replays.map((row) => ({
+    of: row.framework,
+    way: `${storedMessagesOf(row, matrix)} → ${row.to}`,
+    cells: caseNames.map((name) => row.cells[name]),
+  }));
   return { columns: caseColumns, rows };
 }
 

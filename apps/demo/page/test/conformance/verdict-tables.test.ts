@@ -5,12 +5,13 @@ import { quickStartTable, replayTable, routeTable } from "../../src/conformance/
 const same: Cell = { verdict: "same bytes" };
 const textOnly: Cell = { verdict: "text only" };
 const base64: Cell = { verdict: "base64 as text" };
+const closed: Cell = { verdict: "open to no tool", note: "1 answers to 0 calls" };
 const wrapped: Cell = { verdict: "wrapped by the package", note: 'as {"error":"…"}' };
 // In another order than the columns, as a file may have it.
 const rest = { repaired: same, error: wrapped, notebook: same, reads: same, text: same };
 
 function route(provider: string, setUp: SetUp, media: Cell): Matrix["routes"][number] {
-  const cells = { ...rest, image: media, PDF: media, "reads with media": media };
+  const cells = { ...rest, image: media, PDF: media, "reads with media": media, "two calls": media };
   return { framework: "AI SDK", provider, packageName: "@ai-sdk/openai", setUp, cells };
 }
 
@@ -24,7 +25,7 @@ const matrix: Matrix = {
   ],
   replays: [
     { framework: "AI SDK", from: ["A", "B"], to: "C", cells: route("C", "default", same).cells },
-    { framework: "AI SDK", from: ["A", "B"], to: "D", impossible: "1 answers to 0 calls" },
+    { framework: "AI SDK", from: ["A", "B"], to: "D", cells: route("D", "default", closed).cells },
     { framework: "AI SDK", from: ["C"], to: "D", cells: route("D", "default", textOnly).cells },
   ],
   quickStarts: [
@@ -42,6 +43,7 @@ const columns = [
   "image",
   "PDF",
   "several with media",
+  "two calls at once",
   "notebook",
   "error",
   "repaired call",
@@ -55,13 +57,13 @@ test("a row for every provider, of one set-up, with the version that it holds fo
         of: "AI SDK",
         way: "→ OpenAI Chat",
         packageName: "@ai-sdk/openai 4.0.0",
-        cells: [same, same, textOnly, textOnly, textOnly, same, wrapped, same],
+        cells: [same, same, textOnly, textOnly, textOnly, textOnly, same, wrapped, same],
       },
       {
         of: "AI SDK",
         way: "→ OpenAI Responses",
         packageName: "@ai-sdk/next",
-        cells: [same, same, same, same, same, same, wrapped, same],
+        cells: [same, same, same, same, same, same, same, wrapped, same],
       },
     ],
   });
@@ -71,16 +73,24 @@ test("a row for every provider, of one set-up, with the version that it holds fo
   ]);
 });
 
-test("stored messages name whose they are, and why none arrives", () => {
+test("stored messages name whose they are", () => {
   expect(replayTable(matrix)).toStrictEqual({
     columns,
     rows: [
-      { of: "AI SDK", way: "all others → C", cells: [same, same, same, same, same, same, wrapped, same] },
-      { of: "AI SDK", way: "A; B → D", cells: "1 answers to 0 calls" },
+      {
+        of: "AI SDK",
+        way: "all others → C",
+        cells: [same, same, same, same, same, same, same, wrapped, same],
+      },
+      {
+        of: "AI SDK",
+        way: "A; B → D",
+        cells: [same, same, closed, closed, closed, closed, same, wrapped, same],
+      },
       {
         of: "AI SDK",
         way: "C → D",
-        cells: [same, same, textOnly, textOnly, textOnly, same, wrapped, same],
+        cells: [same, same, textOnly, textOnly, textOnly, textOnly, same, wrapped, same],
       },
     ],
   });

@@ -1,3 +1,4 @@
+import { eachInTurns } from "../../lines/bytes/yield-turn.ts";
 import type { BlockRun, LineRun, LineTexts } from "../line-run.ts";
 import { blockOfLastLine, blockOfLine, holdsMore, outerBlockOf, type OuterBlock } from "./block-of-line.ts";
 import { embeddedTextAt, guessSyntax, linesToGuessFrom, syntaxOfScript } from "./languages/guess-syntax.ts";
@@ -23,6 +24,8 @@ export interface BlockText {
   readonly endsAtFileEnd: boolean;
   /** The file's name; its extension tells the language. Without it, the first lines tell. */
   readonly fileName?: string | undefined;
+  /** Whether lines above were left out, so that the first line may stand in a string or comment. Default: false. */
+  readonly cutAbove?: boolean;
 }
 
 /** The lines do not decide the block: ask again with more lines on this side. */
@@ -89,7 +92,7 @@ export function viewOf(text: BlockText, signal: AbortSignal | undefined): TextVi
   const syntax = syntaxOf(lines, endsAtFileEnd, fileName);
   if (syntax === undefined) return undefined;
   const tabColumns = tabColumnsOf(firstLines(lines, sampledLines));
-  return { syntax: syntaxes[syntax], tabColumns, endsAtFileEnd, signal };
+  return { syntax: syntaxes[syntax], tabColumns, endsAtFileEnd, cutAbove: text.cutAbove === true, signal };
 }
 
 /**
@@ -127,6 +130,8 @@ export interface TextView {
   readonly syntax: Syntax;
   readonly tabColumns: number;
   readonly endsAtFileEnd: boolean;
+  /** As in a BlockText. */
+  readonly cutAbove: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -139,7 +144,7 @@ async function blockIn(lines: LineTexts, at: number, view: TextView): Promise<Fo
     const { start, end } = embedded;
     const complete = endsAtFileEnd || end < lines.length;
     const inside = { length: end - start, at: (index: number) => lines.at(start + index) };
-    const innerView = { ...view, syntax: embedded.syntax, endsAtFileEnd: complete };
+    const innerView = { ...view, syntax: embedded.syntax, endsAtFileEnd: complete, cutAbove: false };
     const inner = await blockIn(inside, at - start, innerView);
     if (inner === undefined) return undefined;
     const block = { ...inner.block, start: inner.block.start + start, end: inner.block.end + start };
@@ -183,10 +188,9 @@ function isCertain({ kinds }: Outline, { end }: LineRun, certainLines: number): 
 }
 
 /** The nodes of a text, as its syntax shows them. */
-export async function outlineOf(
-  texts: LineTexts,
-  { syntax, tabColumns, endsAtFileEnd, signal }: TextView,
-): Promise<CertainOutline> {
+export async function outlineOf(given: LineTexts, view: TextView): Promise<CertainOutline> {
+  const texts = view.cutAbove ? await withoutCutString(given, view) : given;
+  const { syntax, tabColumns, endsAtFileEnd, signal } = view;
   if (syntax.layout === "markdown") return await markdownOutline(texts, signal);
   const { lines, certainLines } = await lexLines(texts, syntax.lexis, tabColumns, endsAtFileEnd, signal);
   switch (syntax.layout) {
@@ -207,4 +211,36 @@ export async function outlineOf(
       return { outline: await buildStatementTree(marked, syntax, signal), certainLines };
     }
   }
+}
+
+/** Of a text that was cut above, so many lines may be left out besides. */
+const maxLeftOutLines = 5_000;
+/** Only this many characters of a line are judged. */
+const judgedCharacters = 200;
+
+/** A line that begins a declaration, and that no sentence is: behind the name stands what only code has. */
+const sureDeclaration =
+  /^\s*(?:@\w+ +|(?:export|default|declare|public|private|protected|internal|static|final|abstract|async|pub(?:\([a-z]+\))?|override|open|local|sealed|unsafe) +)*(?:(?:class|def|function\*?|func|fn|fun|interface|struct|enum|trait|impl|sub|module|namespace|object|defmodule|defp?) +[\w$.<>]+ *(?:[({<[:=]|do$|(?:extends|implements) )|func +\(|(?:type|const|let|var|val) +\w+(?: *:[^=]*)? *=|type +\w+ +(?:struct|interface)\b)/;
+
+/**
+ * Leaves out the first lines of a text that was cut inside a string, up to a line that surely stands in none: otherwise each
+ * string would be taken for code, and the code for strings.
+ */
+async function withoutCutString(
+  texts: LineTexts,
+  { syntax, tabColumns, signal }: TextView,
+): Promise<LineTexts> {
+  if (syntax.layout !== "tree" && syntax.layout !== "sql") return texts;
+  const first = { length: Math.min(maxLeftOutLines, texts.length), at: (index: number) => texts.at(index) };
+  const { lines } = await lexLines(first, syntax.lexis, tabColumns, false, signal);
+  let start = -1;
+  let balance = 0;
+  await eachInTurns(0, first.length, signal, (index) => {
+    if (!sureDeclaration.test((first.at(index) ?? "").slice(0, judgedCharacters))) return;
+    const isInString = lines[index]?.kind === "inside";
+    balance += isInString ? 1 : -1;
+    if (isInString && start < 0) start = index;
+  });
+  if (balance <= 0) return texts;
+  return { length: texts.length, at: (index) => (index < start ? "" : texts.at(index)) };
 }

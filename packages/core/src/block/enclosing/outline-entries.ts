@@ -105,7 +105,7 @@ async function withEmbedded(
     while ((entries[next]?.start ?? end) < end) next++;
     const outerDepth = depthAround(entries, next, start - 1);
     const inside = { length: end - start, at: (index: number) => lines.at(start + index) };
-    const inner = await entriesIn(inside, { ...view, syntax });
+    const inner = await entriesIn(inside, { ...view, syntax, cutAbove: false });
     for (const entry of inner) {
       if (all.length % stepsOfTurn === 0) await yieldTurn(view.signal);
       all.push(movedDown(entry, start, outerDepth));

@@ -12,6 +12,8 @@ import { factsOfOpening } from "./facts.ts";
 export class Deadline {
   /** Aborts with the caller's reason, or with a ReadError `TIMEOUT` when the time is up. */
   readonly signal: AbortSignal;
+  /** Says where the call was, and what helps, if its time ends. */
+  advice: () => string = () => "; try again, or ask for earlier lines";
   readonly #controller: AbortController;
   readonly #limitMs: number;
   readonly #caller: AbortSignal | undefined;
@@ -66,7 +68,7 @@ export class Deadline {
   #expire(): void {
     const message = this.#waitsForTurn
       ? `after ${this.#limitMs} ms, the call still waited for its turn, because other reads hold what it needs; try again later`
-      : `reading took longer than ${this.#limitMs} ms; try again, or ask for earlier lines`;
+      : `reading took longer than ${this.#limitMs} ms${this.advice()}`;
     this.#controller.abort(
       new ReadError("TIMEOUT", message, { retryable: true, details: { limitMs: this.#limitMs } }),
     );

@@ -113,7 +113,7 @@ async function findBlock(
     const endsAtFileEnd = around.stop === "end" || below === maxLinesBelow;
     const lines = textsOf(around);
     const found = await findEnclosingBlock(
-      { lines, startsAtFileStart: true, endsAtFileEnd, fileName },
+      { lines, startsAtFileStart: true, endsAtFileEnd, fileName, cutAbove: firstLine > 1 },
       anchor - firstLine,
       bytes.signal,
     );

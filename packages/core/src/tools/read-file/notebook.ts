@@ -49,9 +49,9 @@ export async function readNotebook(
   };
   const outline = file.request.mode === "outline" ? await notebookOutline(cells, cellLines, text) : undefined;
   const reading =
-    outline === undefined
-      ? await readText(opened, cells, { title })
-      : await outlineReading(opened, cells, outline, { title });
+    outline?.kind === "page"
+      ? await outlineReading(opened, cells, outline, { title })
+      : await readText(opened, cells, { title });
   const { encoding, bom } = file;
   const facts = { ...reading.facts, kind: "notebook", encoding, bom } as const;
   return reading.kind === "outline" ? { ...reading, facts } : { ...reading, kind: "notebook", facts };

@@ -107,6 +107,8 @@ export interface ReadFileSettings {
   readonly limits: Required<ReadFileLimits>;
   /** The limits of a call for one read: one of several reads has smaller ones. */
   readonly singleLimits: Required<ReadFileLimits>;
+  /** Bytes of an outline that tell how deep it is. Default: `maxTextBytes`. */
+  readonly outlineBytes?: number;
   readonly numbering: Numbering;
   readonly severalReads: boolean;
   /** As `TextDecoder` names it, or `auto`. */

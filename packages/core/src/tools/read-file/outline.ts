@@ -1,4 +1,5 @@
 import type { NextWindow } from "../../contract/file-facts.ts";
+import { viewOf } from "../../block/enclosing/enclosing-block.ts";
 import { outlineEntries, type OutlineEntry } from "../../block/enclosing/outline-entries.ts";
 import type { LineTexts } from "../../block/line-run.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
@@ -13,6 +14,7 @@ import type { TextFile } from "./pages.ts";
 
 /** The part of an outline that answers a call. */
 export interface OutlinePage {
+  readonly kind: "page";
   /** A line for each entry. */
   readonly lines: readonly string[];
   /** What the header says of the file and of the entries. */
@@ -23,6 +25,13 @@ export interface OutlinePage {
   readonly next: NextWindow | null;
   /** The lines of shown headers that are not UTF-8, as bytes. */
   readonly invalid: readonly Uint8Array[];
+}
+
+/** A text in which nothing was found that an outline lists. */
+export interface NoOutline {
+  readonly kind: "none";
+  /** The last line that was looked at, if what follows may have an outline. */
+  readonly searchedTo: number | null;
 }
 
 /** A file of up to so many lines is searched as a whole. */
@@ -36,27 +45,30 @@ const linesAround = 5_000;
 export const headLines = 50;
 
 /**
- * Reads the outline of a text from line `offset` on, as far as the budgets reach. `fileName` tells the language.
- * Undefined: the text has no structure, or no such line.
+ * Reads the outline of a text from line `offset` on, as far as the budgets reach. `fileName` tells the language. There is
+ * none where the text has no structure, or no such line.
  */
-export async function readOutline(file: TextFile, fileName: string): Promise<OutlinePage | undefined> {
+export async function readOutline(file: TextFile, fileName: string): Promise<OutlinePage | NoOutline> {
   const { offset: sent = 1 } = file.request;
   const offset = sent > 0 ? sent : await lineFromEnd(file, -sent);
   const { run, part } = await linesFor(file, offset);
   const { firstLine, lineCount, totalLines } = run;
-  if (lineCount === 0 || offset >= firstLine + lineCount) return undefined;
+  if (lineCount === 0 || offset >= firstLine + lineCount) return { kind: "none", searchedTo: null };
   const endsAtFileEnd = run.stop === "end";
   const lines = textsOf(run);
-  const text = { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName };
+  const text = { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName, cutAbove: firstLine > 1 };
   const found = await outlineEntries(text, file.bytes.signal);
-  if (found.length === 0 && firstLine === 1) return undefined;
   const entries = found.filter(({ start }) => {
     const line = firstLine + start;
     return line >= part.first && line <= part.last;
   });
   const lastLine = firstLine + lineCount - 1;
-  // Unless the file ends there, an entry that reaches the last line that was read may go on.
-  const openFrom = endsAtFileEnd ? lineCount : lineCount - 1;
+  if (entries.length === 0 && firstLine === 1) {
+    const isAll = endsAtFileEnd || viewOf(text, file.bytes.signal)?.syntax.layout === "paragraphs";
+    return { kind: "none", searchedTo: isAll ? null : part.last };
+  }
+  // Unless the file ends there, an entry that reaches the last text that was read may go on.
+  const openFrom = endsAtFileEnd ? lineCount : lastTextLine(lines);
   const page = await pageOfEntries(file, offset, {
     entries,
     total: entries.length,
@@ -72,12 +84,20 @@ export async function readOutline(file: TextFile, fileName: string): Promise<Out
     ? `lines ${part.first}-${Math.min(part.last, lastLine)} of ${allLines.replace(/ lines?$/, "")}`
     : allLines;
   return {
+    kind: "page",
     lines: page.lines,
     title: [`outline of ${searched}`, ...page.title],
     totalLines: total,
     next: page.next ?? nextPart,
     invalid: file.encoding === "utf-8" ? invalidIn(page.shown, run) : [],
   };
+}
+
+/** The index of the last line that is not blank; 0 if all are. */
+function lastTextLine(lines: LineTexts): number {
+  let last = lines.length - 1;
+  while (last > 0 && (lines.at(last) ?? "").trim() === "") last--;
+  return last;
 }
 
 /** Lines of a file, 1-based and inclusive. */
@@ -137,7 +157,7 @@ const littleShare = 1 / 16;
 
 /**
  * Chooses the entries to show: from line `offset` on, those that are no deeper than fits the budgets. How deep that is does
- * not depend on `offset`, so that the pages of an outline fit together.
+ * not depend on what the page shows, so that the pages of an outline fit together.
  */
 async function pageOfEntries(file: TextFile, offset: number, found: Entries): Promise<PageOfEntries> {
   const { entries, total, firstLine, textOf, isOpen } = found;
@@ -206,7 +226,7 @@ async function depthThatFits(
   entries: readonly OutlineEntry[],
   lineOf: (entry: OutlineEntry) => string,
 ): Promise<FittingDepth> {
-  const { maxTextBytes } = file.limits;
+  const maxBytes = file.outlineBytes;
   const counts: number[] = [0];
   const sizes: number[] = [0];
   const deepest = entries.reduce((most, { depth }) => Math.max(most, depth), 0);
@@ -222,10 +242,10 @@ async function depthThatFits(
   // The last line has no line feed behind it.
   let size = -1;
   for (let deeper = 1; deeper <= deepest; deeper++) {
-    const isLittle = count < 2 || (count < file.maxLines * littleShare && size < maxTextBytes * littleShare);
+    const isLittle = count < 2 || (count < file.maxLines * littleShare && size < maxBytes * littleShare);
     count += counts[deeper] ?? 0;
     size += sizes[deeper] ?? 0;
-    const fits = count <= file.maxLines && size <= maxTextBytes;
+    const fits = count <= file.maxLines && size <= maxBytes;
     if (fits || isLittle) depth = deeper;
     if (!fits) break;
   }
@@ -274,7 +294,7 @@ function shownText(text: string): string {
   return neutralizeLine(cut);
 }
 
-/** The start of an entry's line, of at most so many bytes as UTF-8. Empty if its range of lines does not fit. */
+/** The start of an entry's line, of at most so many bytes as UTF-8, but never less than its range of lines. */
 function cutAt(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;
@@ -283,8 +303,7 @@ function cutAt(text: string, maxBytes: number): string {
     if (bytes > maxBytes) break;
     end += character.length;
   }
-  const range = text.indexOf("\t");
-  return end < range ? "" : text.slice(0, end).trimEnd();
+  return text.slice(0, Math.max(end, text.indexOf("\t"))).trimEnd();
 }
 
 /** The headers of the entries that are not UTF-8, as bytes. */
@@ -301,17 +320,17 @@ function invalidIn(shown: readonly OutlineEntry[], run: FileLines): Uint8Array[]
 
 /**
  * The outline of a notebook: its cells. `file` and `text`: the text of all cells. `cellLines`: the first line of each cell,
- * 1-based. Undefined: there is no cell, or no such line.
+ * 1-based. There is none where there is no cell, or no such line.
  */
 export async function notebookOutline(
   file: TextFile,
   cellLines: readonly number[],
   text: Uint8Array,
-): Promise<OutlinePage | undefined> {
+): Promise<OutlinePage | NoOutline> {
   const totalLines = sharedKernel().count(text) + (text.length > 0 && text.at(-1) !== lineFeed ? 1 : 0);
   const { offset: sent = 1 } = file.request;
   const offset = sent > 0 ? sent : Math.max(1, totalLines + 1 + sent);
-  if (cellLines.length === 0 || offset > totalLines) return undefined;
+  if (cellLines.length === 0 || offset > totalLines) return { kind: "none", searchedTo: null };
   // Only the cells that a page could show are made entries: there may be a million.
   const first = cellLines.findIndex((line) => line >= offset);
   const cells = first < 0 ? [] : cellLines.slice(first, first + file.maxLines + 1);
@@ -334,7 +353,7 @@ export async function notebookOutline(
     isOpen: () => false,
   });
   const title = [`outline of ${quantity(totalLines, "line")}`, ...page.title];
-  return { lines: page.lines, title, totalLines, next: page.next, invalid: [] };
+  return { kind: "page", lines: page.lines, title, totalLines, next: page.next, invalid: [] };
 }
 
 /** Up to so many lines are counted one by one, because the kernel first copies a large part of what follows. */

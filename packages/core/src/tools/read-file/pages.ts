@@ -35,6 +35,8 @@ export interface TextFile {
   readonly singleLimits: Required<ReadFileLimits>;
   /** Lines of a page, at most. */
   readonly maxLines: number;
+  /** Bytes of an outline that tell how deep it is; at most those of a page. */
+  readonly outlineBytes: number;
 }
 
 /** A page of a file: the lines that answer a call of `readFileTool`. */
@@ -49,8 +51,8 @@ export interface Page {
   readonly scan: { readonly startPosition: number; readonly firstLine: number };
   /** The block that the page lies in. */
   readonly block?: BlockLines;
-  /** Whether it is the first page of a long file that has an outline. */
-  readonly outlined?: boolean;
+  /** The line from which on to ask for an outline, where the header offers that. */
+  readonly outlineFrom?: number;
 }
 
 /** The lines of a block, 1-based and inclusive. */
@@ -79,8 +81,10 @@ export function textFile(
   {
     limits,
     singleLimits,
+    outlineBytes = limits.maxTextBytes,
     encoding: wanted,
-  }: Pick<ReadFileSettings, "limits" | "singleLimits"> & Partial<Pick<ReadFileSettings, "encoding">>,
+  }: Pick<ReadFileSettings, "limits" | "singleLimits"> &
+    Partial<Pick<ReadFileSettings, "encoding" | "outlineBytes">>,
 ): TextFile {
   const { request, size } = opened;
   const { name, markBytes, parts, guessed = false } = encoding;
@@ -98,6 +102,7 @@ export function textFile(
     limits,
     singleLimits,
     maxLines: Math.min(request.limit ?? limits.maxLines, limits.maxLines),
+    outlineBytes,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
 import { toKnownError, ReadError } from "../../contract/read-error.ts";
 import { utf8ByteLength } from "../../platform.ts";
-import { quantity } from "../../text/message-text.ts";
+import { quantity, shownName } from "../../text/message-text.ts";
 import type { ToolCall } from "../engine/call.ts";
 import { hold } from "../engine/memory-budget.ts";
 import type { ReadFileRequest, SeveralReadsRequest, WrongRead } from "./arguments.ts";
@@ -60,7 +60,13 @@ export async function readSeveral(
       return { path: (request ?? reads[index])?.path, error: toKnownError(error) };
     }
   };
-  const measured = await measuredParts(reads.length, maxTextBytes, attempt);
+  let readsDone = 0;
+  if (reads.length > 1) call.deadline.advice = () => adviceFor(reads, readsDone);
+  const measured = await measuredParts(reads.length, maxTextBytes, async (index, ...rest) => {
+    const outcome = await attempt(index, ...rest);
+    readsDone = index + 1;
+    return outcome;
+  });
   const parts = await joinedParts(measured, maxTextBytes, attempt);
   const allBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   const fitted =
@@ -84,6 +90,14 @@ type Attempt = (
     readonly limits?: Partial<ReadFileSettings["limits"]>;
   },
 ) => Promise<ReadFile | WrongRead>;
+
+/** What a call may do whose time ended after so many of its reads. */
+function adviceFor(reads: SeveralReadsRequest["reads"], readsDone: number): string {
+  const path = reads[readsDone]?.path;
+  const reached =
+    path === undefined ? "" : `, in read ${readsDone + 1} of ${reads.length}, of ${shownName(path)}`;
+  return `${reached}; send fewer reads in one call`;
+}
 
 function unknownRead(): WrongRead {
   return { path: undefined, error: new ReadError("INTERNAL", "there is no such read") };

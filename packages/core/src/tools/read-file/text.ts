@@ -34,7 +34,7 @@ export async function readText(
   const { path } = opened.facts;
   const wantsOutline = file.request.mode === "outline";
   const outline = wantsOutline ? await readOutline(file, path) : undefined;
-  if (outline !== undefined) return await outlineReading(opened, file, outline, said);
+  if (outline?.kind === "page") return await outlineReading(opened, file, outline, said);
   const page = await pageOf(file, path);
   const mixed =
     page.text.kind === "edited" || page.text.traits.nul ? await mixedLater(opened, file, page) : undefined;
@@ -47,12 +47,16 @@ export async function readText(
     ...file.request.notes,
   ];
   const facts = { ...opened.facts, ...(await factsOfPage(page, file, opened.signal)) };
+  const searchedTo = outline?.searchedTo ?? null;
+  // Most files are shown to their end, and need no outline.
+  const isOffered = facts.next !== null && isOutlined(page, facts, file, said);
+  const outlineFrom = searchedTo !== null ? searchedTo + 1 : isOffered ? 1 : undefined;
+  const none = searchedTo === null ? "no structure" : `no structure in lines 1-${searchedTo}`;
   return {
     kind: "text",
     facts,
-    // Most files are shown to their end, and need no outline.
-    page: facts.next !== null && isOutlined(page, facts, file, said) ? { ...page, outlined: true } : page,
-    title: [...(said.title ?? []), ...(wantsOutline && page.text.lineCount > 0 ? ["no structure"] : [])],
+    page: outlineFrom === undefined ? page : { ...page, outlineFrom },
+    title: [...(said.title ?? []), ...(wantsOutline && page.text.lineCount > 0 ? [none] : [])],
     encodingNotice: file.guessed || file.changes.length > 0 ? encodingNoticeOf(file) : undefined,
     notes,
   };

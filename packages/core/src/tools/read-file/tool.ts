@@ -206,6 +206,9 @@ function worded(
     : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));
 }
 
+/** About so many bytes of an outline are a token. */
+const outlineBytesPerToken = 2.5;
+
 /** Reads one file, with fewer bytes of text until the answer keeps to `maxTokens`. */
 function readWithinTokens(
   request: ReadFileRequest,
@@ -214,11 +217,13 @@ function readWithinTokens(
   maxTokens: number,
 ): Promise<ReadSuccess<ReadFileData>> {
   const { limits } = settings;
+  // Each page is cut elsewhere, but the pages of an outline must be equally deep.
+  const outlineBytes = Math.min(limits.maxTextBytes, Math.floor(maxTokens * outlineBytesPerToken));
   return withinTokens(
     maxTokens,
     limits.maxTextBytes,
     async (maxTextBytes) => {
-      const fewer = { ...settings, limits: { ...limits, maxTextBytes } };
+      const fewer = { ...settings, limits: { ...limits, maxTextBytes }, outlineBytes };
       return worded(await readFile(request, call, fewer), settings);
     },
     ({ text, data }) => ({ text, bytes: utf8ByteLength(data.content) }),

@@ -89,10 +89,16 @@ export function pageText(
   return `${header}\n${holdsNul ? lines.replaceAll("\0", shownNul) : lines}`;
 }
 
-/** The call that goes on, and before it, on the first page of a long file, the call for its outline. */
-function goingOn({ outlined }: Page, facts: FileFacts, request: ReadFileRequest, next: NextWindow): string[] {
+/** The call that goes on, and before it, where it may help, the call for an outline. */
+function goingOn(
+  { outlineFrom }: Page,
+  facts: FileFacts,
+  request: ReadFileRequest,
+  next: NextWindow,
+): string[] {
   const call = nextCall(next, { ...request, mode: undefined });
-  return outlined === true ? ["outline: mode=outline", call] : [call];
+  if (outlineFrom === undefined) return [call];
+  return [`outline: ${outlineFrom === 1 ? "" : `offset=${outlineFrom} `}mode=outline`, call];
 }
 
 /** Phrases an outline: the header, then the entries, joined by LF. `facts`: those at the end of reading. */

@@ -401,6 +401,32 @@ describe("its depth and its pages", () => {
     ]);
   });
 
+  test("of an entry, its lines are shown, however small the budget", async () => {
+    expect(await outlineOf("shop.ts", shop, { offset: 9 }, { maxTextBytes: 1 })).toEqual([
+      "[shop.ts | outline of 35 lines | 1 of 9 entries to depth 1 of 3 | next: offset=29 mode=outline]",
+      "10-27",
+    ]);
+  });
+
+  test("with a bound of tokens, all pages have the same depth", async () => {
+    const headers: string[] = [];
+    for (let offset: number | undefined = 1; offset !== undefined;) {
+      const [header = ""]: readonly string[] = await outlineOf(
+        "shop.ts",
+        shop,
+        { offset },
+        { maxTokens: 70 },
+      );
+      headers.push(header);
+      const next: string | undefined = /next: offset=(\d+)/.exec(header)?.[1];
+      offset = next === undefined ? undefined : Number(next);
+    }
+    expect(headers).toEqual([
+      "[shop.ts | outline of 35 lines | 3 of 9 entries to depth 1 of 3 | next: offset=29 mode=outline]",
+      "[shop.ts | outline of 35 lines | 2 of 9 entries to depth 1 of 3]",
+    ]);
+  });
+
   test("from a line behind all entries, and behind the end", async () => {
     expect(await outlineOf("shop.ts", shop, { offset: 34 })).toEqual([
       "[shop.ts | outline of 35 lines | 0 of 9 entries to depth 3]",
@@ -509,6 +535,150 @@ describe("a long file", () => {
       "[b.ts | outline of lines 1-10000 of more than 20000 | 1 of 1430 entries to depth 2 | next: offset=10001 limit=2 mode=outline]",
       "9999-10005\t  add1428(): void {",
     ]);
+  });
+});
+
+describe("a part of a long file", () => {
+  /** Lines of which the same few follow each other. */
+  const repeated = (count: number, lines: readonly string[]): string =>
+    Array.from({ length: count }, (_, index) => lines[index % lines.length] ?? "").join("\n");
+
+  test.for<[string, string, readonly string[], readonly string[]]>([
+    [
+      "in a string of Python",
+      "a.py",
+      ["", "def f():", '    """Says', "of it", "and more", "and more", "and more", '    """', "    return 1"],
+      ["10001-10008\tdef f():", "10010-10017\tdef f():"],
+    ],
+    [
+      "in a template of TypeScript",
+      "a.ts",
+      ["", "export function f() {", "  return `Says", "of it", "and more", "and more", "and more", "`;", "}"],
+      ["10001-10008\texport function f() {", "10010-10017\texport function f() {"],
+    ],
+    [
+      "in a string of Go",
+      "a.go",
+      [
+        "",
+        "func (a *A) F() string {",
+        "  return `Says",
+        "of it",
+        "and more",
+        "and more",
+        "and more",
+        "`",
+        "}",
+      ],
+      ["10001-10008\tfunc (a *A) F() string {", "10010-10017\tfunc (a *A) F() string {"],
+    ],
+    [
+      "between fences of Markdown",
+      "a.md",
+      ["", "# F", "```sh", "# it", "more", "more", "more", "```", "Text."],
+      ["10001-10008\t# F", "10010-10017\t# F"],
+    ],
+    [
+      "in a comment of C",
+      "a.c",
+      ["", "int f(void) {", "  /* Says", "of it", "and more", "and more", "and more", "*/", "}"],
+      ["10001-10008\tint f(void) {", "10010-10017\tint f(void) {"],
+    ],
+  ])("that is looked at from a line on that stands %s", async ([, path, lines, entries]) => {
+    const tool = readFileTool({ source: memorySource({ [path]: repeated(40_000, lines) }) });
+    const outline = await tool.run({ path, mode: "outline", offset: 10_001, limit: 2 });
+    expect(outline.text.split("\n").slice(1)).toEqual(entries);
+    // Block mode looks at 10,000 lines above.
+    const line = Number(entries[0]?.split("-")[0]) + 5_000;
+    for (let offset = line; offset < line + lines.length; offset++) {
+      const block = await tool.run({ path, offset, mode: "block" });
+      const range = /lines (\d+)-(\d+) of/.exec(block.text) ?? [];
+      expect(range.slice(1)).toEqual(blockAround(offset, entries).map(String));
+    }
+  });
+
+  test("whose strings hold declarations, but fewer than the code", async () => {
+    const lines = [
+      "def h():",
+      "    pass",
+      "x = 1",
+      "def f():",
+      '    """Says',
+      "def g():",
+      '    """',
+      "    pass",
+      "",
+    ];
+    const tool = readFileTool({ source: memorySource({ "a.py": repeated(40_000, lines) }) });
+    const { text } = await tool.run({ path: "a.py", mode: "outline", offset: 10_003, limit: 2 });
+    expect(text.split("\n").slice(1)).toEqual(["10003-10007\tdef f():", "10009-10010\tdef h():"]);
+  });
+
+  /** The lines of the entry around a line, where an entry like the first begins every nine lines; with a blank line above. */
+  function blockAround(line: number, [entry = ""]: readonly string[]): readonly number[] {
+    const [first = 0, last = 0] = entry.split("\t")[0]?.split("-").map(Number) ?? [];
+    const turns = Math.floor((line - first) / 9);
+    const [start, end] = [first + 9 * turns, last + 9 * turns];
+    return line <= end ? [start, end] : [line, end + 9];
+  }
+});
+
+describe("without structure in the first lines of a long file", () => {
+  const data = Array.from({ length: 24_000 }, (_, index) => `x${index} = ${index}`);
+
+  test("the first lines are shown, and the call that looks on is named", async () => {
+    const [header, ...lines] = await outlineOf(
+      "a.py",
+      [...data, "def late():", "    return 1", ""].join("\n"),
+    );
+    expect(header).toBe(
+      "[a.py | no structure in lines 1-10000 | lines 1-50 of 24002 | outline: offset=10001 mode=outline | next: offset=51]",
+    );
+    expect([lines.length, lines[0]]).toEqual([50, "1\tx0 = 0"]);
+  });
+
+  test("which leads to what there is", async () => {
+    const text = [...data, "def late():", "    return 1", ""].join("\n");
+    expect(await outlineOf("a.py", text, { offset: 10_001 })).toEqual([
+      "[a.py | outline of lines 10001-20000 of 24002 | no entries | next: offset=20001 mode=outline]",
+    ]);
+    expect(await outlineOf("a.py", text, { offset: 20_001 })).toEqual([
+      "[a.py | outline of lines 20001-24002 of 24002 | 1 entry to depth 1]",
+      "24001-24002\tdef late():",
+    ]);
+  });
+
+  test("a text has none anywhere", async () => {
+    expect((await outlineOf("a.txt", data.join("\n")))[0]).toBe(
+      "[a.txt | no structure | lines 1-50 of 24000 | next: offset=51]",
+    );
+  });
+
+  test("what only blank lines follow may go on", async () => {
+    const text = `def a():${"\n".repeat(25_000)}    return 1\n`;
+    expect(await outlineOf("a.py", text)).toEqual([
+      "[a.py | outline of lines 1-10000 of 25001 | 1 entry to depth 1 | 1 end not certain, marked with ? | next: offset=10001 mode=outline]",
+      "1-?\tdef a():",
+    ]);
+  });
+});
+
+describe("names in other scripts", () => {
+  test.for<[string, string, readonly string[]]>([
+    [
+      "a.ts",
+      "class 店 {\n  名前() {\n    x();\n  }\n}\nfunction Ünï() {\n  x();\n}\nconst имя = (он) => {\n  x();\n};\n",
+      ["1-5\tclass 店 {", "2-4\t  名前() {", "6-8\tfunction Ünï() {", "9-11\tconst имя = (он) => {"],
+    ],
+    ["a.py", "class Ünï:\n  def été(self):\n    pass\n", ["1-3\tclass Ünï:", "2-3\t  def été(self):"]],
+    ["a.c", "int größe(int λ) {\n  return 1;\n}\n", ["1-3\tint größe(int λ) {"]],
+    [
+      "A.java",
+      "class Ünï {\n  Ünï été(int a) {\n    return null;\n  }\n}\n",
+      ["1-5\tclass Ünï {", "2-4\t  Ünï été(int a) {"],
+    ],
+  ])("of %s", async ([path, text, entries]) => {
+    expect((await outlineOf(path, text)).slice(1)).toEqual(entries);
   });
 });
 

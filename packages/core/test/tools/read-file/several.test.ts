@@ -124,6 +124,23 @@ describe("several reads", () => {
     const result = await readFileTool({ source: slow, root: "/", timeoutMs: 100 }).run({ reads });
     expect(result.ok ? null : result.error.code).toBe("TIMEOUT");
   });
+
+  test("the error of the time says which read it ended in", async () => {
+    const source = memorySource(files);
+    const stuck: typeof source = {
+      ...source,
+      open: async (path, ...rest) =>
+        path.join("/") === "a.ts" ? await new Promise<never>(() => {}) : await source.open(path, ...rest),
+    };
+    const slow = readFileTool({ source: stuck, root: "/", timeoutMs: 50 });
+    const reads = [{ path: "b.md" }, { path: "a.ts" }, { path: "sub/c.txt" }];
+    expect((await slow.run({ reads })).text).toBe(
+      "Error: TIMEOUT: reading took longer than 50 ms, in read 2 of 3, of a.ts; send fewer reads in one call",
+    );
+    const one = "a.ts: reading took longer than 50 ms; try again, or ask for earlier lines";
+    expect((await slow.run({ path: "a.ts" })).text).toBe(`Error: TIMEOUT: ${one}`);
+    expect((await slow.run({ reads: [{ path: "a.ts" }] })).text).not.toContain("fewer");
+  });
 });
 
 describe("arguments beside several reads", () => {

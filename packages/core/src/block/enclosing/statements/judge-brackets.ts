@@ -1,7 +1,7 @@
 import type { Syntax } from "../languages/syntax.ts";
 import { maxJudgedBrackets, type BodyRole, type BracketStack, type OpenBracket } from "./bracket-stack.ts";
 import { headerKind, type HeaderKind } from "./header-kind.ts";
-import { decideIfClosed, decideNode, isUndecided, type TreeNode } from "./tree-node.ts";
+import { decideIfClosed, decideNode, isUndecided, withPlainLetters, type TreeNode } from "./tree-node.ts";
 
 /** Only this many characters before and after a bracket are judged. */
 const judgedCharacters = 600;
@@ -65,7 +65,7 @@ function judgeCall({ brackets, nodes, syntax }: JudgedTree, node: TreeNode, befo
 }
 
 function headerUpTo({ header }: TreeNode, line: string): string {
-  return `${header.text} ${line}`.replaceAll(/\s+/g, " ").trim();
+  return `${header.text} ${withPlainLetters(line)}`.replaceAll(/\s+/g, " ").trim();
 }
 
 /** Whether a brace after this text belongs to a type, so that it is no body. */

@@ -1,7 +1,7 @@
 import { eachInTurns } from "../../../lines/bytes/yield-turn.ts";
 import type { Syntax } from "../languages/syntax.ts";
 import type { LexedLine } from "../lexer/lex-lines.ts";
-import { noNodes, type Outline } from "../outlines/outline.ts";
+import { noNodes, type Outline, type OutlineNode } from "../outlines/outline.ts";
 import { BracketScanner, lineCloser, type CodeLine } from "./bracket-scanner.ts";
 import { BracketStack, Conditionals } from "./bracket-stack.ts";
 import {
@@ -30,6 +30,9 @@ export async function buildStatementTree(
 
 /** So many dashes of a line of YAML begin items of their own. */
 const maxInnerItems = 4;
+
+/** What is kept of an entry of YAML: a flow begins with a bracket, a template with two. */
+const yamlHeaderCharacters = 2;
 
 const yamlKey = /^(?:""|[^\s#[{"'][^#]*?) ?:(?:\s|$)/;
 
@@ -101,8 +104,13 @@ class TreeBuilder {
       if (lacksEndWord(node, this.#syntax) && !this.#isBalanced(node)) this.#markUnbalanced(index);
     });
     for (const { node, twin } of this.#conditionals.twins) extendTo(nodes[node], nodes[twin]);
+    const found: OutlineNode[] = [];
+    await eachInTurns(0, nodes.length, signal, (index) => {
+      const node = nodes[index];
+      if (node !== undefined) found.push(toOutlineNode(node, this.#syntax));
+    });
     return {
-      nodes: nodes.map((node) => toOutlineNode(node, this.#syntax)),
+      nodes: found,
       kinds: this.#lines.map(({ kind }) => kind),
       owners: this.#owners,
       leads: this.#leads,
@@ -323,7 +331,7 @@ class TreeBuilder {
     node.end = Math.max(node.end, index);
     if (code === "") return;
     node.lastLine = index;
-    node.lastCode = lastCodeOf(code);
+    if (this.#syntax.flavour !== "yaml") node.lastCode = lastCodeOf(code);
   }
 
   /** Adds a line to a statement, and opens and closes the brackets in the line from `from` on. */
@@ -341,8 +349,10 @@ class TreeBuilder {
       this.#owners[index] = start.index;
     }
     judgeBrackets({ brackets: this.#brackets, nodes, syntax: this.#syntax }, index, code);
+    // A line of YAML may begin several entries, and only how each begins is asked for.
+    const header = this.#syntax.flavour === "yaml" ? code.slice(0, yamlHeaderCharacters) : code;
     for (const node of new Set([start, last, caller])) {
-      if (node !== undefined && wantsHeader(node)) node.header.add(code);
+      if (node !== undefined && wantsHeader(node)) node.header.add(header);
     }
   }
 }

@@ -82,7 +82,7 @@ export class HeaderText {
   }
 
   add(code: string): void {
-    const piece = code.replaceAll(/\s+/g, " ");
+    const piece = withPlainLetters(code.replaceAll(/\s+/g, " "));
     if (this.#end === "" && (this.#start === "" || this.#start.length + piece.length <= keptStart)) {
       this.#start = this.#start === "" ? piece : `${this.#start} ${piece}`;
       if (piece.length <= keptStart) return;
@@ -95,6 +95,14 @@ export class HeaderText {
     this.#start = "";
     this.#end = "";
   }
+}
+
+const notAscii = /[^\0-\x7f]/;
+const furtherLetters = /(?![\0-\x7f])[\p{L}\p{M}\p{N}]/gu;
+
+/** Writes letters of other scripts as `a`, because a name may hold any of them. */
+export function withPlainLetters(text: string): string {
+  return notAscii.test(text) ? text.replaceAll(furtherLetters, "a") : text;
 }
 
 /** Sets what a statement declares, unless that is decided. */
