@@ -47,8 +47,9 @@ export type ReadContext<Context = unknown> = ToolRunnableConfig<Record<string, u
 // #region Classes
 export declare class LangChainReadTool<Input, Name extends string = string> extends DynamicStructuredTool<JsonSchemaObject, unknown, Input, string> {
   name: Name;
+  extras: Record<string, unknown>;
   readonly aliases: readonly string[];
-  readonly readTool: ReadTool<Input, unknown>;
+  readonly readTool: ReadTool<unknown, unknown>;
   constructor(readTool: ReadTool<Input, unknown> & {
     readonly name: Name;
   }, settings: Omit<ToolSettings, "strict">);

@@ -1,4 +1,4 @@
-import { anyReadNeedsApproval, type SingleRead } from "@readfile/core";
+import { anyReadNeedsApproval, type ReadTool, type SingleRead } from "@readfile/core";
 import type { LangChainReadTool } from "./to-langchain-tool.ts";
 
 /** What `humanInTheLoopMiddleware` gives to its function `when`, as far as it matters here. */
@@ -28,5 +28,7 @@ export function guardApproval<Input, Request extends ApprovalRequest>(
   needsApproval: (input: SingleRead<Input>, request: Request) => boolean | Promise<boolean>,
 ): (request: Request) => Promise<boolean> {
   return (request) =>
-    anyReadNeedsApproval<Input>(readTool, request.toolCall.args, (read) => needsApproval(read, request));
+    anyReadNeedsApproval(readTool as ReadTool<Input, unknown>, request.toolCall.args, (read) =>
+      needsApproval(read, request),
+    );
 }

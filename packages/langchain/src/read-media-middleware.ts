@@ -64,7 +64,7 @@ function messageWithMedia(message: BaseMessage, form: ProviderForm, { profile }:
     .filter((block) => block !== undefined);
   if (blocks.length === 0) return message;
   const content = [form.text(message.text), ...blocks];
-  // A copy keeps what this package does not know of. `lc_kwargs` is what LangChain writes to its traces.
+  // A copy keeps what this package does not know of. LangChain makes copies of messages from `lc_kwargs`.
   const copy = Object.create(Object.getPrototypeOf(message) as object) as BaseMessage;
   return Object.assign(copy, message, { content, lc_kwargs: { ...message.lc_kwargs, content } });
 }

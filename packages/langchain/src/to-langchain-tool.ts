@@ -39,10 +39,11 @@ export class LangChainReadTool<Input, Name extends string = string> extends Dyna
   string
 > {
   declare name: Name;
+  declare extras: Record<string, unknown>;
   /** Other names that models may call the tool by. Core's `resolveTool` uses them. */
   readonly aliases: readonly string[];
   /** The read tool that this tool runs. */
-  readonly readTool: ReadTool<Input, unknown>;
+  readonly readTool: ReadTool<unknown, unknown>;
 
   constructor(
     readTool: ReadTool<Input, unknown> & { readonly name: Name },
@@ -55,15 +56,16 @@ export class LangChainReadTool<Input, Name extends string = string> extends Dyna
       description,
       schema: structuredClone(jsonSchema),
       metadata,
-      extras: {
-        ...(examples.length > 0 && { input_examples: structuredClone(examples) }),
-        ...settings.extras,
-      },
       returnDirect: settings.returnDirect,
       // Gives a message for a tool call, which LangChain passes on. Its type `ToolReturnType` allows that, the type of `func` does not.
       func: (args, _manager, config) =>
         answer(readTool, { place: settings.place, metadata }, args, config) as Promise<string>,
     });
+    // `@langchain/core` 1.0 takes none in its constructor.
+    this.extras = {
+      ...(examples.length > 0 && { input_examples: structuredClone(examples) }),
+      ...settings.extras,
+    };
     this.aliases = readTool.aliases;
     this.readTool = readTool;
   }

@@ -32,7 +32,7 @@ function adapt<Input, Options extends core.ToolOptions, DefaultName extends stri
 ): LangChainToolFactory<Input, Options, DefaultName> {
   return ({ media, strict, extras, returnDirect, ...options } = {} as never) => {
     if (strict === true && "compat" in options && options.compat !== undefined) {
-      throw new TypeError("strict: not with compat, which refuses the nulls that a strict schema asks for");
+      throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
     }
     // The remaining options are core's. TypeScript cannot tell, because their type is generic.
     const readTool = withInterrupts(create, options as unknown as Options);

@@ -86,7 +86,7 @@ describe("a strict tool", () => {
   });
 
   test("cannot be compatible with a program that refuses null", () => {
-    const message = "strict: not with compat, which refuses the nulls that a strict schema asks for";
+    const message = "strict: not with the option compat, which keeps the schema of that program";
     expect(() => codexReadFileTool({ compat: "codex-0.116", strict: true })).toThrow(new TypeError(message));
     expect(codexReadFileTool({ compat: undefined as never, strict: true }).name).toBe("read_file");
     expect(codexReadFileTool({ compat: "codex-0.116", strict: false }).name).toBe("read_file");
@@ -185,7 +185,7 @@ describe("what reaches the provider", () => {
     ["readFileTool", readFileTool],
   ] as const)("examples that fit their schema: %s", ([, create]) => {
     const { extras, schema } = create({ source });
-    const examples = extras?.["input_examples"] as readonly unknown[];
+    const examples = extras["input_examples"] as readonly unknown[];
     expect(examples.length).toBeGreaterThan(0);
     expect(examples.map((example) => new Validator(schema as object).validate(example).valid)).not.toContain(
       false,

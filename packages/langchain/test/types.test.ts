@@ -1,6 +1,6 @@
 import type { AIMessageChunk, ToolMessage } from "@langchain/core/messages";
 import type { Runnable } from "@langchain/core/runnables";
-import { tool, type DynamicStructuredTool, type StructuredToolInterface } from "@langchain/core/tools";
+import { tool, type StructuredToolInterface } from "@langchain/core/tools";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { testReadTool, textAnswer, type TestInput } from "@readfile/adapter-testing";
 import {
@@ -13,13 +13,7 @@ import {
   type OpenFileInput,
   type ReadErrorInfo,
 } from "@readfile/core";
-import {
-  createAgent,
-  createMiddleware,
-  type AgentMiddleware,
-  type BaseMessage,
-  type ToolCallStreamUnion,
-} from "langchain";
+import { createAgent, createMiddleware, type AgentMiddleware, type BaseMessage } from "langchain";
 import { expect, expectTypeOf, test } from "vitest";
 import {
   codexReadFileTool,
@@ -89,7 +83,7 @@ test("a direct call takes the tool's input and gives text; a tool call gives its
   await codexReadFileTool().invoke({ file_path: 7 });
 });
 
-test("a tool's name is a literal type, so that LangChain can tell calls of tools apart", () => {
+test("a tool's name is a literal type", () => {
   expectTypeOf(codexReadFileTool().name).toEqualTypeOf<"read_file">();
   expectTypeOf(forgeReadTool({ root: "." }).name).toEqualTypeOf<"Read">();
   expectTypeOf(openFileTool({ name: "look" }).name).toEqualTypeOf<"look">();
@@ -97,20 +91,6 @@ test("a tool's name is a literal type, so that LangChain can tell calls of tools
   expectTypeOf(openFileTool({ name: anyName("look") }).name).toEqualTypeOf<string>();
   expectTypeOf(openFileTool({ name: undefined }).name).toEqualTypeOf<string>();
   expectTypeOf(toLangChainTool(readTool).name).toEqualTypeOf<string>();
-
-  type Count = DynamicStructuredTool<object, unknown, { words: string }, number, unknown, "count">;
-  type Calls = ToolCallStreamUnion<readonly [LangChainReadTool<OpenFileInput, "open_file">, Count]>;
-  type Named<Name> = Extract<Calls, { readonly name: Name }>;
-  expectTypeOf<Named<"open_file">["input"]>().toEqualTypeOf<OpenFileInput>();
-  expectTypeOf<Awaited<Named<"open_file">["output"]>>().toEqualTypeOf<string | ToolMessage>();
-  expectTypeOf<Named<"count">["input"]>().toEqualTypeOf<{ words: string }>();
-  const wordsOf = (call: Calls): unknown => call.name === "count" && call.input.words;
-  // With a tool that may have any name, the call may be one of that tool.
-  type Untold = ToolCallStreamUnion<readonly [LangChainReadTool<OpenFileInput>, Count]>;
-  // @ts-expect-error
-  const untoldWordsOf = (call: Untold): unknown => call.name === "count" && call.input.words;
-  const call = { name: "count", input: { words: "a b" } } as never;
-  expect([wordsOf(call), untoldWordsOf(call)]).toStrictEqual(["a b", "a b"]);
 });
 
 test("_call is public, and gives a message for a tool call", async () => {

@@ -31,7 +31,9 @@ export function holdsStartOf(text: string, base64: string): boolean {
 
 function judgeText(texts: readonly string[], expected: string): Cell {
   const others = texts.filter((text) => text !== expected);
-  if (others.length < texts.length) {
+  const times = texts.length - others.length;
+  if (times > 1) return { verdict: "changed", note: `the text ${times} times` };
+  if (times === 1) {
     return others.length === 0
       ? { verdict: "same bytes" }
       : { verdict: "same bytes", note: `with the words ${JSON.stringify(others.join(" "))}` };

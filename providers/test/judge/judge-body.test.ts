@@ -207,6 +207,18 @@ describe("notes", () => {
     });
   });
 
+  test("say that a text came twice", () => {
+    const api = named("OpenAI Chat Completions");
+    const body = chat([
+      { type: "text", text },
+      { type: "text", text },
+    ]);
+    expect(api && judge(api, body, { ...withImage, media: [] })).toEqual({
+      verdict: "changed",
+      note: "the text 2 times",
+    });
+  });
+
   test("media beside two answers belong to the one that lacks them", () => {
     const api = named("Gemini 2.5");
     const call = { functionCall: { name: "read_file", args: {} } };
