@@ -8,7 +8,7 @@ import {
 } from "@readfile/provider-conformance/verdicts";
 
 /** A row of a table of verdicts. */
-export interface VerdictRow {
+interface VerdictRow {
   /** The framework or the adapter. */
   readonly of: string;
   /** From where to which provider. */
