@@ -2,10 +2,11 @@ import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { fillMatrix } from "./matrix/fill-matrix.ts";
 import type { Matrix } from "./matrix/matrix.ts";
-import { differences, readVerdicts, writeVerdicts } from "./matrix/verdicts-file.ts";
+import { differences, writeVerdicts } from "./matrix/verdicts-file.ts";
 import { readmePath, readmes } from "./quick-start/readmes.ts";
 import { formatMatrix, hasFailed, summaryOf } from "./report/format-matrix.ts";
 import { providersTable, withProvidersTable } from "./report/providers-table.ts";
+import { verdicts } from "./verdicts.ts";
 
 /** Runs the command. Gives its exit code: 1 where a quick start fails, or verdicts differ from those written down. */
 export async function runCommand(args: readonly string[], say: (line: string) => void): Promise<number> {
@@ -17,7 +18,7 @@ export async function runCommand(args: readonly string[], say: (line: string) =>
   say(formatMatrix(matrix));
   say(summaryOf(matrix));
   if (values.update) update(matrix);
-  const differing = values.update ? [] : differences(readVerdicts(), matrix);
+  const differing = values.update ? [] : differences(verdicts, matrix);
   if (differing.length > 0) {
     say(
       `\nNot as in providers/verdicts.json; \`pnpm conformance --providers --update\` writes it and the READMEs' tables:`,

@@ -19,6 +19,12 @@ export interface ReplayRow {
   readonly cells: Readonly<Record<CaseName, Cell>>;
 }
 
+/** Names the providers whose stored messages a row is about. */
+export function storedMessagesOf({ framework, from, to }: ReplayRow, { replays }: Matrix): string {
+  const rows = replays.filter((row) => row.framework === framework && row.to === to);
+  return rows.length > 1 ? from.join("; ") : "all others";
+}
+
 /** The verdicts on the conversation of a README's first example, one for each of its answers. */
 export interface QuickStartRow {
   readonly adapter: string;

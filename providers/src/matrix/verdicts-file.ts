@@ -4,11 +4,6 @@ import type { Matrix } from "./matrix.ts";
 
 const file = new URL("../../verdicts.json", import.meta.url);
 
-/** Reads the verdicts that are written down. */
-export function readVerdicts(): Matrix {
-  return JSON.parse(fs.readFileSync(file, "utf8")) as Matrix;
-}
-
 /** Writes verdicts down, each cell on a line of its own. */
 export function writeVerdicts(matrix: Matrix): void {
   const json = JSON.stringify(matrix, null, 1).replaceAll(

@@ -1,7 +1,7 @@
 import { table } from "../../../scripts/table.ts";
 import { caseNames, type CaseName } from "../cases/case-names.ts";
 import { failures, meanings, type Cell, type Verdict } from "../judge/verdict.ts";
-import type { Matrix, RouteRow } from "../matrix/matrix.ts";
+import { storedMessagesOf, type Matrix, type RouteRow } from "../matrix/matrix.ts";
 
 type Cells = Readonly<Record<CaseName, Cell>>;
 
@@ -37,10 +37,7 @@ export function formatMatrix(matrix: Matrix): string {
   ];
   const replays = [
     ["framework", "stored messages of", "go to", ...caseNames],
-    ...matrix.replays.map(({ framework, from, to, cells }) => {
-      const others = matrix.replays.filter((row) => row.framework === framework && row.to === to).length > 1;
-      return rowOf([framework, others ? from.join("; ") : "all others", to], cells);
-    }),
+    ...matrix.replays.map((row) => rowOf([row.framework, storedMessagesOf(row, matrix), row.to], row.cells)),
   ];
   const quickStarts = matrix.quickStarts.map(({ adapter, provider, cells }) => [
     adapter,

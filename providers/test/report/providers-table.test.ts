@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readVerdicts } from "../../src/matrix/verdicts-file.ts";
 import { readmePath, readmes } from "../../src/quick-start/readmes.ts";
 import { providersTable, withProvidersTable } from "../../src/report/providers-table.ts";
+import { verdicts } from "../../src/verdicts.ts";
 import { smallMatrix } from "../matrix/small-matrix.ts";
 
 test("a table says what reaches each provider and what to set", () => {
@@ -28,6 +28,6 @@ test("the table stands between the markers", () => {
 describe("the table in the README is that of the verdicts", () => {
   test.for(readmes)("$adapter", (readme) => {
     const text = fs.readFileSync(readmePath(readme), "utf8");
-    expect(withProvidersTable(text, providersTable(readVerdicts(), readme.framework))).toBe(text);
+    expect(withProvidersTable(text, providersTable(verdicts, readme.framework))).toBe(text);
   });
 });

@@ -68,6 +68,96 @@ describe.each(looks)("$width pixels wide, $colorScheme", (look) => {
   });
 });
 
+describe("what providers receive", () => {
+  const title = "What providers receive";
+
+  test.for(looks)("$width pixels wide, $colorScheme", async (look, { browser }) => {
+    const options = { viewport: viewportOf(look), colorScheme: look.colorScheme };
+    const { page, close } = await openPage(browser, `${demo.address}conformance`, options);
+    const section = page.getByRole("region", { name: title });
+    await section.getByRole("heading", { name: title }).evaluate((heading) => heading.scrollIntoView());
+    expect(await lookAt(page, "providers", look)).toStrictEqual([]);
+    for (const summary of await section.locator("summary").all()) await summary.click();
+    expect(await section.getByRole("table").count()).toBe(3);
+    expect(await lookAt(page, "providers-open", look)).toStrictEqual([]);
+    // On a narrow page, notes stand below their verdicts: there may be no pointer that hovers.
+    const visible = await section.getByRole("tooltip").first().isVisible();
+    expect(visible).toBe(look.width === 360);
+    await close();
+  });
+
+  test("the set-up is chosen with the keyboard, and changes the verdicts", async ({ browser }) => {
+    const { page, close } = await openPage(browser, `${demo.address}conformance`);
+    const section = page.getByRole("region", { name: title });
+    const images = section
+      .getByRole("row", { name: /^AI SDK → OpenAI Chat Completions/u })
+      .locator('[data-column="image"]');
+    expect(await images.textContent()).toBe("text only");
+    await section.getByRole("radio", { name: "quick start" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await section.getByText("No option of the adapter is set.").waitFor();
+    expect(await images.textContent()).toBe("base64 as text");
+    await page.keyboard.press("ArrowRight");
+    await section.getByRole("table", { name: /set-up: native$/u }).waitFor();
+    expect(await images.textContent()).toBe("base64 as text");
+    await close();
+  });
+
+  test("a note appears on focus and under the pointer, and Escape hides it", async ({ browser }) => {
+    const { page, close } = await openPage(browser, `${demo.address}conformance`);
+    const section = page.getByRole("region", { name: title });
+    const cell = section
+      .getByRole("row", { name: /^AI SDK → Bedrock Converse/u })
+      .locator('[data-column="error"]');
+    const verdict = cell.getByRole("button", { name: "text only", description: "not marked as an error" });
+    const note = cell.getByRole("tooltip", { name: "not marked as an error" });
+    await section.getByRole("radio", { name: "quick start" }).focus();
+    // The first noted verdict is the next stop of the Tab key.
+    await page.keyboard.press("Tab");
+    expect(await section.getByRole("tooltip").textContent()).toBe('as {"error":"…"}');
+    await verdict.focus();
+    await note.waitFor();
+    await page.keyboard.press("Escape");
+    await note.waitFor({ state: "hidden" });
+    await verdict.blur();
+    await verdict.hover();
+    await note.waitFor();
+    // The pointer may go to the note, to select its words.
+    await note.hover();
+    expect(await note.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await note.waitFor({ state: "hidden" });
+    await close();
+  });
+
+  test("stored messages, quick starts and versions are below", async ({ browser }) => {
+    const { page, close } = await openPage(browser, `${demo.address}conformance`);
+    const section = page.getByRole("region", { name: title });
+    expect(await section.locator(".lead").textContent()).toContain(
+      "not live: npx -y pnpm@12 conformance --providers measures it again.",
+    );
+    for (const summary of await section.locator("summary").all()) {
+      await summary.focus();
+      await page.keyboard.press("Enter");
+    }
+    const replays = section.getByRole("table", { name: /stored messages$/u });
+    expect(
+      await replays
+        .getByRole("row", { name: /^AI SDK all others → Anthropic/u })
+        .locator('[data-column="text"]')
+        .textContent(),
+    ).toBe("same bytes");
+    const quickStarts = section.getByRole("table", { name: /quick starts$/u });
+    expect(await quickStarts.getByRole("rowheader").allTextContents()).toStrictEqual([
+      "@readfile/ai-sdk → OpenAI Responses",
+      "@readfile/langchain → OpenAI Responses",
+      "@readfile/openai-agents → OpenAI Responses",
+    ]);
+    expect(await section.locator(".versions li", { hasText: /^ai \d+\.\d+\.\d+$/u }).count()).toBe(1);
+    await close();
+  });
+});
+
 test("a run is stopped, and another one started", async ({ browser }) => {
   const { page, close } = await openPage(browser, `${demo.address}conformance`);
   await page.getByRole("button", { name: "Run every case" }).click();

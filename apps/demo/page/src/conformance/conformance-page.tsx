@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { SiteHeader } from "../site-header.tsx";
 import { CaseDialog, type OpenCell } from "./case-dialog.tsx";
 import { Matrix } from "./matrix.tsx";
+import { ProviderVerdicts } from "./provider-verdicts.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { useConformance } from "./use-conformance.ts";
 
@@ -18,7 +19,7 @@ export function ConformancePage(): ReactNode {
         <h1>Every adapter, byte for byte</h1>
         <p className="lead">
           The same calls go through the real agent loops of each framework. What the model receives is
-          compared with one set of goldens. Nothing here is a recording: the suite runs on this machine, now.
+          compared with one set of goldens. This is no recording: the suite runs on this machine, now.
         </p>
         <div className="actions">
           {running ? (
@@ -58,6 +59,7 @@ export function ConformancePage(): ReactNode {
             </ul>
           </section>
         )}
+        <ProviderVerdicts />
         {open !== undefined && (
           <CaseDialog key={open.key} state={state} open={open} onClose={() => setOpen(undefined)} />
         )}

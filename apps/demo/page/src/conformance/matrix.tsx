@@ -43,7 +43,7 @@ export function Matrix({
                 const tool = tools[column] ?? "readFileTool";
                 const title = `${driverTitles[driver] ?? driver}, ${loop}: ${columnTitle(tool)}`;
                 return (
-                  <td key={tool} data-tool={columnTitle(tool)}>
+                  <td key={tool} data-column={columnTitle(tool)}>
                     <Cell
                       cell={cell}
                       title={title}
