@@ -18,7 +18,12 @@ export async function openPage(
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    // Otherwise colours are measured while they change.
+    reducedMotion: "reduce",
+    ...options,
+  });
   // As long as a test may take, so that a slow machine does not fail the test.
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
