@@ -218,6 +218,33 @@ describe("F8 what lies between two steps", () => {
     }
   });
 
+  test.for<[string, string]>([
+    ["a character of two bytes", "é"],
+    ["a character of four bytes", "😀"],
+  ])("F8 %s where two of the pieces meet in which UTF-8 is checked", async ([, character]) => {
+    const head = '{"cells":[{"outputs":[{"output_type":"stream","text":"';
+    for (let before = 256 * 1024 - 5; before <= 256 * 1024; before++) {
+      const filler = "x".repeat(before - head.length);
+      expect(await streamed(filler + character)).toBe(`${start}${filler}${character}\n`);
+      const broken = Buffer.from(`${head}${filler}${character}"}]}]}`);
+      broken[before + Buffer.byteLength(character) - 1] = 0x41;
+      const notebook = await inTurns(parseNotebook(broken), undefined);
+      expect(notebook.kind).toBe("invalid");
+    }
+    const cut = Buffer.from(`{"cells":[]}${" ".repeat(300_000)}${character}`).subarray(0, -1);
+    expect((await inTurns(parseNotebook(cut), undefined)).kind).toBe("invalid");
+  });
+
+  test("F8 the lines of cells are kept in pieces, and are all there", async () => {
+    const json = `{"cells":[${Array.from({ length: 40_000 }, () => "{}").join(",")}]}`;
+    const notebook = await inTurns(parseNotebook(Buffer.from(json)), undefined);
+    if (notebook.kind !== "notebook") throw new Error(notebook.kind);
+    expect(notebook.cellLines.length).toBe(40_000);
+    expect([0, 1, 16_383, 16_384, 16_385, 39_999].map((index) => notebook.cellLines[index])).toEqual([
+      1, 3, 32_767, 32_769, 32_771, 79_999,
+    ]);
+  });
+
   test("F8 a line feed at the end of a long text is not doubled, also before colours", async () => {
     const long = "x".repeat(70_000);
     expect(await streamed(`${long}\\n`)).toBe(`${start}${long}\n`);

@@ -1,7 +1,8 @@
 import type { SourceFile } from "../../contract/file-source.ts";
-import { CollectedBytes } from "./collected-bytes.ts";
+import { encodeBase64 } from "../../platform.ts";
 import { cautiousReads, type FileBytes } from "./file-bytes.ts";
 import { fillFrom } from "./read-at.ts";
+import { yieldTurn, type Steps } from "./yield-turn.ts";
 
 /** Files up to this size are read at once, into one buffer. */
 export const maxResidentBytes: number = 256 * 1024;
@@ -19,21 +20,39 @@ export async function residentBytes(source: SourceFile, signal: AbortSignal | un
 }
 
 const chunkBytes = 256 * 1024;
+/** A size is only a hint: no more than this is made room for before there are bytes to fill it. */
+const maxExpectedBytes = 64 * 1024 * 1024;
 
 /** Reads the first `maxBytes` of a file, or all of a smaller file. */
 export async function readBytes(file: FileBytes, maxBytes: number): Promise<Uint8Array> {
   if (file.resident !== undefined) return file.resident.subarray(0, maxBytes);
-  // The size is only a hint. One byte more than it says shows whether the file ends there.
-  const expected = Math.min(maxBytes, chunkBytes, Math.max(0, file.size ?? chunkBytes) + 1);
-  const collected = new CollectedBytes(expected);
-  while (collected.length < maxBytes) {
-    const wanted = collected.length < expected ? expected : chunkBytes;
-    const chunk = new Uint8Array(Math.min(wanted, maxBytes - collected.length));
-    const filled = await fillFrom(file, chunk, collected.length);
-    collected.append(chunk.subarray(0, filled));
+  // One byte more than the size says shows whether the file ends there.
+  const expected = Math.max(0, file.size ?? chunkBytes) + 1;
+  // The bytes go where they stay: to copy a large file, or to touch that much memory, would take too long a turn.
+  let bytes = new Uint8Array(Math.min(maxBytes, maxExpectedBytes, expected));
+  let length = 0;
+  while (length < maxBytes) {
+    if (length === bytes.length) bytes = await enlarged(bytes, maxBytes, file.signal);
+    const chunk = bytes.subarray(length, length + chunkBytes);
+    const filled = await fillFrom(file, chunk, length);
+    length += filled;
     if (filled < chunk.length) break;
   }
-  return collected.view();
+  return bytes.subarray(0, length);
+}
+
+/** Copies a file that is larger than its size said into twice the room, in turns. */
+async function enlarged(
+  bytes: Uint8Array,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const larger = new Uint8Array(Math.min(maxBytes, Math.max(bytes.length * 2, chunkBytes)));
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    await yieldTurn(signal);
+    larger.set(bytes.subarray(start, start + chunkBytes), start);
+  }
+  return larger;
 }
 
 /** Reads a whole file. Returns undefined if it has more than `maxBytes`, without a read if its size says so. */
@@ -41,6 +60,19 @@ export async function readUpTo(file: FileBytes, maxBytes: number): Promise<Uint8
   if (file.size !== null && file.size > maxBytes) return undefined;
   const bytes = await readBytes(file, maxBytes + 1);
   return bytes.length > maxBytes ? undefined : bytes;
+}
+
+/** So many bytes are encoded in a step: a multiple of 3, so that their base64 needs no filling. */
+const encodedBytes = 3 * 64 * 1024;
+
+/** Encodes bytes in standard base64, in steps: that of a large file would take too long a turn. */
+export function* base64Of(bytes: Uint8Array): Steps<string> {
+  let base64 = "";
+  for (let start = 0; start < bytes.length; start += encodedBytes) {
+    if (start > 0) yield;
+    base64 += encodeBase64(bytes.subarray(start, start + encodedBytes));
+  }
+  return base64;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { concatBytes, encodeUtf8 } from "../../platform.ts";
+import { ByteSteps, type Steps } from "../../lines/bytes/yield-turn.ts";
+import { encodeUtf8 } from "../../platform.ts";
 import { withoutOverwritten } from "../../text/long-line-text.ts";
 
 /** Thrown where a text has more bytes than it may have. */
@@ -97,10 +98,21 @@ export class CollectedText {
     if (!isEmpty && !endsLine) this.append("\n");
   }
 
-  /** All of it, as UTF-8. */
-  bytes(): Uint8Array {
+  /** All of it, as UTF-8. To be called once: the pieces are let go as they are joined. */
+  *bytes(): Steps<Uint8Array> {
     this.#encode(this.#held.length);
-    return concatBytes(this.#pieces);
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    if (pieces.length === 1 && pieces[0] !== undefined) return pieces[0];
+    const joined = new Uint8Array(this.#byteLength);
+    const steps = new ByteSteps();
+    let length = 0;
+    for (const piece of pieces) {
+      joined.set(piece, length);
+      length += piece.length;
+      if (steps.endAt(length)) yield;
+    }
+    return joined;
   }
 
   #ending(): { readonly isEmpty: boolean; readonly endsLine: boolean } {

@@ -1,5 +1,5 @@
+import { Utf8Checker } from "../../lines/bytes/utf8.ts";
 import type { Steps } from "../../lines/bytes/yield-turn.ts";
-import { isUtf8 } from "../../platform.ts";
 import { quantity } from "../../text/message-text.ts";
 import { CollectedText, TooMuchTextError, type TextHandling } from "./collected-text.ts";
 import { InvalidJsonError, JsonReader } from "./json-reader.ts";
@@ -19,7 +19,7 @@ export interface Notebook {
   readonly language: string;
   readonly cellCount: number;
   /** The lines of the text that describe the cells, 1-based. */
-  readonly cellLines: readonly number[];
+  readonly cellLines: Uint32Array;
   /** Each cell under a line that describes it, followed by its outputs, as UTF-8. */
   readonly text: Uint8Array;
 }
@@ -27,12 +27,20 @@ export interface Notebook {
 /** More text than this is not made of a notebook: it is larger than its JSON, and nobody reads it to its end. */
 export const maxNotebookTextBytes: number = 48 * 1024 * 1024;
 
+/** So many bytes are checked in a step. */
+const checkedBytes = 256 * 1024;
+
 /**
  * Parses a notebook of format 3 or 4, leniently within its cells. Streams, errors and text are shown as they are, all
  * else by type and size. Holds no more than the text and the largest cell, and of JSON nothing.
  */
 export function* parseNotebook(bytes: Uint8Array): Steps<ParsedNotebook> {
-  if (!isUtf8(bytes)) return { kind: "invalid" };
+  const checker = new Utf8Checker();
+  for (let start = 0; start < bytes.length; start += checkedBytes) {
+    if (!checker.add(bytes.subarray(start, start + checkedBytes))) return { kind: "invalid" };
+    yield;
+  }
+  if (!checker.finish()) return { kind: "invalid" };
   try {
     return yield* readNotebook(new JsonReader(bytes));
   } catch (error) {
@@ -45,7 +53,8 @@ export function* parseNotebook(bytes: Uint8Array): Steps<ParsedNotebook> {
 /** The text of the cells so far. */
 interface Cells {
   count: number;
-  readonly lines: number[];
+  /** The lines that describe them, in pieces: to enlarge a long list is to copy it in one turn. */
+  readonly lines: number[][];
   readonly text: CollectedText;
 }
 
@@ -63,7 +72,14 @@ function* readNotebook(json: JsonReader): Steps<ParsedNotebook> {
   if (cells === undefined) return { kind: "invalid" };
   const { count, lines, text } = cells;
   const { language } = found;
-  return { kind: "notebook", language, cellCount: count, cellLines: lines, text: text.bytes() };
+  const cellLines = new Uint32Array(count);
+  let joined = 0;
+  for (const piece of lines) {
+    cellLines.set(piece, joined);
+    joined += piece.length;
+    yield;
+  }
+  return { kind: "notebook", language, cellCount: count, cellLines, text: yield* text.bytes() };
 }
 
 function newCells(): Cells {
@@ -142,6 +158,9 @@ function* readLanguage(json: JsonReader): Steps<string> {
   return typeof name === "string" && /^[\w+#.-]{1,40}$/.test(name) ? name : "";
 }
 
+/** How many of the lines that describe cells are kept together. */
+const linesOfPiece = 16 * 1024;
+
 /** Reads a cell, and adds its text to that of the others. */
 function* readCell(json: JsonReader, cells: Cells): Steps<void> {
   const cell: {
@@ -184,7 +203,10 @@ function* readCell(json: JsonReader, cells: Cells): Steps<void> {
   const number = cell.execution ?? cell.prompt;
   const execution = typeof number === "number" ? `, execution ${number}` : "";
   const { text } = cells;
-  cells.lines.push(text.lineFeeds + (cells.count === 0 ? 1 : 2));
+  const firstLine = text.lineFeeds + (cells.count === 0 ? 1 : 2);
+  const lastPiece = cells.lines.at(-1);
+  if (lastPiece !== undefined && lastPiece.length < linesOfPiece) lastPiece.push(firstLine);
+  else cells.lines.push([firstLine]);
   text.append(`${cells.count++ === 0 ? "" : "\n"}=== cell ${cells.count}: ${type}${execution} ===\n`);
   takeLines(text, cell.source ?? cell.input);
   if (cell.attachments !== undefined) text.take(cell.attachments);

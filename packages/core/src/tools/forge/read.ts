@@ -2,10 +2,11 @@ import type { FileFacts } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
-import { actualSize, readBytes } from "../../lines/bytes/whole-file.ts";
+import { actualSize, base64Of, readBytes } from "../../lines/bytes/whole-file.ts";
+import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
 import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
-import { encodeBase64, hasNul } from "../../platform.ts";
+import { hasNul } from "../../platform.ts";
 import { alignedNumbers, exactTextOf } from "../../text/decode-lines.ts";
 import { quantity } from "../../text/message-text.ts";
 import { factsOfLines } from "../engine/facts.ts";
@@ -73,7 +74,7 @@ export async function readForge(
 async function readBinary(file: FileBytes, { maxFileReadBytes }: ForgeReadSettings): Promise<ForgeAnswer> {
   const bytes = await readBytes(file, maxFileReadBytes + 1);
   const truncated = bytes.length > maxFileReadBytes;
-  const base64 = encodeBase64(bytes.subarray(0, maxFileReadBytes));
+  const base64 = await inTurns(base64Of(bytes.subarray(0, maxFileReadBytes)), file.signal);
   const sizeBytes = Math.max(file.size ?? 0, bytes.length);
   const text = `[binary:base64]${truncated ? "[truncated]" : ""}\n${base64}`;
   return {

@@ -321,7 +321,7 @@ function invalidIn(shown: readonly OutlineEntry[], run: FileLines): Uint8Array[]
  */
 export async function notebookOutline(
   file: TextFile,
-  cellLines: readonly number[],
+  cellLines: Uint32Array,
   text: Uint8Array,
 ): Promise<OutlinePage | NoOutline> {
   const totalLines = sharedKernel().count(text) + (text.length > 0 && text.at(-1) !== lineFeed ? 1 : 0);
@@ -330,7 +330,7 @@ export async function notebookOutline(
   if (cellLines.length === 0 || offset > totalLines) return { kind: "none", searchedTo: null };
   // Only the cells that a page could show are made entries: there may be a million.
   const first = cellLines.findIndex((line) => line >= offset);
-  const cells = first < 0 ? [] : cellLines.slice(first, first + file.maxLines + 1);
+  const cells = first < 0 ? [] : [...cellLines.subarray(first, first + file.maxLines + 1)];
   const entries = cells.map((line, index): OutlineEntry => {
     const start = line - 1;
     const end = (cellLines[first + index + 1] ?? totalLines + 1) - 2;

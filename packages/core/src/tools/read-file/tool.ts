@@ -4,6 +4,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import {
   failure,
   success,
+  type MediaPart,
   type ReadErrorInfo,
   type ReadFailure,
   type ReadResult,
@@ -89,12 +90,15 @@ export function readFileTool(
       checkWorkspace: (workspace) => requireHomeInside(settings.homeDirectory, workspace),
       check: severalReads ? parseReads : parseRead,
       readsOf: readsOfRequest,
-      read: async (request, call) =>
-        "reads" in request
-          ? await answerSeveral(request, call, settings)
-          : settings.maxTokens === undefined
-            ? worded(await readFile(request, call, settings), settings)
-            : await readWithinTokens(request, call, settings, settings.maxTokens),
+      read: async (request, call) => {
+        if ("reads" in request) return await answerSeveral(request, call, settings);
+        const { maxTokens } = settings;
+        if (maxTokens !== undefined) return await readWithinTokens(request, call, settings, maxTokens);
+        const file = await readFile(request, call, settings);
+        return file.reading.kind === "text"
+          ? worded(file, settings, [])
+          : worded(file, settings, await mediaPartsOf(file.reading, call.signal));
+      },
       fail: (error, request) => fail(error, request?.path),
     },
     options,
@@ -185,10 +189,11 @@ async function readFile(
   }
 }
 
-/** Puts what was read into words. */
+/** Puts what was read into words. `media`: what is shown beside them. */
 function worded(
   { reading, request, facts }: ReadFile,
   { numbering }: ReadFileSettings,
+  media: readonly MediaPart[],
 ): ReadSuccess<ReadFileData> {
   const data: ReadFileData = {
     kind: reading.kind,
@@ -203,7 +208,7 @@ function worded(
   if (reading.kind === "outline") return success(outlineText(reading, facts, request), facts, data);
   return "page" in reading
     ? success(pageText(reading, facts, request, numbering), facts, data)
-    : success(mediaText(reading, facts, request), facts, data, mediaPartsOf(reading));
+    : success(mediaText(reading, facts, request), facts, data, media);
 }
 
 /** About so many bytes of an outline are a token. */
@@ -224,7 +229,8 @@ function readWithinTokens(
     limits.maxTextBytes,
     async (maxTextBytes) => {
       const fewer = { ...settings, limits: { ...limits, maxTextBytes }, outlineBytes };
-      return worded(await readFile(request, call, fewer), settings);
+      const file = await readFile(request, call, fewer);
+      return worded(file, settings, await mediaPartsOf(file.reading, call.signal));
     },
     ({ text, data }) => ({ text, bytes: utf8ByteLength(data.content) }),
     call.signal,
@@ -237,10 +243,14 @@ async function answerSeveral(
   call: ToolCall,
   settings: ReadFileSettings,
 ): Promise<ReadResult<SeveralReadsData>> {
-  const answerOf = (outcome: ReadFile | WrongRead): ReadResult<ReadFileData> =>
-    "error" in outcome ? fail(outcome.error, outcome.path) : worded(outcome, settings);
-  const parts = await readSeveral(request, call, settings, readFile, (outcome) => answerOf(outcome).text);
-  const answers = parts.map(({ reads, outcome }) => ({ reads, answer: answerOf(outcome) }));
+  const answerOf = (outcome: ReadFile | WrongRead, media: readonly MediaPart[]): ReadResult<ReadFileData> =>
+    "error" in outcome ? fail(outcome.error, outcome.path) : worded(outcome, settings, media);
+  const parts = await readSeveral(request, call, settings, readFile, (outcome) => answerOf(outcome, []).text);
+  const answers: { readonly reads: readonly number[]; readonly answer: ReadResult<ReadFileData> }[] = [];
+  for (const { reads, outcome } of parts) {
+    const media = "error" in outcome ? [] : await mediaPartsOf(outcome.reading, call.signal);
+    answers.push({ reads, answer: answerOf(outcome, media) });
+  }
   // Reads that show the same lines share one answer.
   const answerOfEach = request.reads.map(
     (_read, index) => answers.find(({ reads }) => reads.includes(index))?.answer,

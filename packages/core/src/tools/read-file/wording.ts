@@ -1,8 +1,9 @@
 import type { FileFacts, ContentWarning, ContentWarningCode, NextWindow } from "../../contract/file-facts.ts";
 import type { MediaPart } from "../../contract/read-result.ts";
+import { base64Of } from "../../lines/bytes/whole-file.ts";
+import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import { numberText } from "../../lines/kernel/line-text.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
-import { encodeBase64 } from "../../platform.ts";
 import { progressFrames, type Frames } from "../../text/long-line-text.ts";
 import { quantity, shownName } from "../../text/message-text.ts";
 import { contentOf, linesOf, type TextLines } from "../../text/text-lines.ts";
@@ -318,8 +319,9 @@ function mediaNotes({ notes, ...request }: ReadFileRequest): readonly string[] {
 }
 
 /** What is shown beside the text. */
-export function mediaPartsOf({ showing }: MediaReading): MediaPart[] {
-  if (showing.kind === "refused") return [];
-  const { mediaType, bytes, filename } = showing;
-  return [{ mediaType, data: encodeBase64(bytes), ...(filename !== undefined && { filename }) }];
+export async function mediaPartsOf(reading: FileReading, signal: AbortSignal): Promise<MediaPart[]> {
+  if (!("showing" in reading) || reading.showing.kind === "refused") return [];
+  const { mediaType, bytes, filename } = reading.showing;
+  const data = await inTurns(base64Of(bytes), signal);
+  return [{ mediaType, data, ...(filename !== undefined && { filename }) }];
 }

@@ -1,11 +1,32 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { fillFrom } from "../../../src/lines/bytes/read-at.ts";
-import { readBytes, readUpTo, residentBytes } from "../../../src/lines/bytes/whole-file.ts";
+import { base64Of, readBytes, readUpTo, residentBytes } from "../../../src/lines/bytes/whole-file.ts";
 import { bytesOf, residentBytesOf } from "../../file-bytes.ts";
 import { loggedFile } from "../logged-file.ts";
 
 const KiB = 1024;
+
+test("a large file of which the size says little is read whole, as far as it may be", async () => {
+  const text = Array.from({ length: 200_000 }, (_, index) => index.toString(36)).join("");
+  for (const size of [null, 0, 3, 300_000]) {
+    const read = (maxBytes: number): Promise<Uint8Array> =>
+      readBytes(bytesOf(loggedFile(text, { size })), maxBytes);
+    expect(Buffer.from(await read(10_000_000)).toString()).toBe(text);
+    expect(Buffer.from(await read(700_001)).toString()).toBe(text.slice(0, 700_001));
+  }
+});
+
+test.for([0, 1, 2, 3, 196_607, 196_608, 196_609, 196_610, 393_216, 500_000])(
+  "%i bytes become the same base64 in steps as at once",
+  (length) => {
+    const bytes = Buffer.from(Array.from({ length }, (_, index) => (index * 7919) % 251));
+    const steps = base64Of(bytes);
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    expect(step.value).toBe(bytes.toString("base64"));
+  },
+);
 
 describe("the first bytes of a file", () => {
   test.for<[string, number | null, number, string, [number, number][]]>([
