@@ -44,6 +44,7 @@ export function guardApproval<Input, ToolContext, RuntimeContext>(
       refusedReads.remember(input, call.toolCallId, denied);
       return statusOfAll(decisions);
     } catch {
+      // The read tool breaks its contract: it threw where it checks the arguments.
       return askPerson;
     }
   };
