@@ -38,6 +38,7 @@ export class LangChainReadTool<Input, Name extends string = string> extends Dyna
   string
 > {
   declare name: Name;
+  /** Fields for single providers, which LangChain sends to those. */
   declare extras: Record<string, unknown>;
   /** Other names that models may call the tool by. Core's `resolveTool` uses them. */
   readonly aliases: readonly string[];
