@@ -26,12 +26,12 @@ type Models = (id: string) => Model;
 
 /** The members that are needed, each of one of the installed packages. */
 interface Packages {
-  createOpenAI(settings: { apiKey: string }): { responses: Models; chat: Models };
-  createOpenAICompatible(settings: { name: string; baseURL: string }): Models;
-  createAnthropic(settings: { apiKey: string }): Models;
-  createGoogleGenerativeAI(settings: { apiKey: string }): Models;
-  createAmazonBedrock(settings: { apiKey: string; region: string }): Models;
-  createXai(settings: { apiKey: string }): { responses: Models };
+  readonly createOpenAI: (settings: { apiKey: string }) => { responses: Models; chat: Models };
+  readonly createOpenAICompatible: (settings: { name: string; baseURL: string }) => Models;
+  readonly createAnthropic: (settings: { apiKey: string }) => Models;
+  readonly createGoogleGenerativeAI: (settings: { apiKey: string }) => Models;
+  readonly createAmazonBedrock: (settings: { apiKey: string; region: string }) => Models;
+  readonly createXai: (settings: { apiKey: string }) => { responses: Models };
 }
 
 const apiKey = "a-key";
