@@ -1,6 +1,6 @@
-import type { ContextOptions, ReadCall, ReadTool } from "@readfile/core";
+import type { ContextOptions, ReadCall, ReadResult, ReadTool } from "@readfile/core";
 
-/** Of the calls that run now, what ends each, by the framework's context that came with it. */
+/** What ends each running call, by the context that LangChain gave with the call. */
 const running = new WeakMap<object, AbortController>();
 
 /**
@@ -13,22 +13,23 @@ export function withInterrupts<Input, Options extends ContextOptions>(
   options: Options,
 ): ReadTool<Input, unknown> {
   const { authorize, workspace } = options;
-  const asks = typeof authorize === "function";
-  const chooses = typeof workspace === "function";
-  if (!asks && !chooses) return create(options);
+  const hasAuthorize = typeof authorize === "function";
+  const hasWorkspace = typeof workspace === "function";
+  if (!hasAuthorize && !hasWorkspace) return create(options);
   const readTool = create({
     ...options,
-    ...(asks && { authorize: passingInterrupts(authorize) }),
-    ...(chooses && { workspace: passingInterrupts(workspace) }),
+    ...(hasAuthorize && { authorize: passingInterrupts(authorize) }),
+    ...(hasWorkspace && { workspace: passingInterrupts(workspace) }),
   });
   return { ...readTool, run: (args, call) => runToInterrupt(readTool, args, call) };
 }
 
+/** Runs a call that an interrupt aborts. */
 async function runToInterrupt<Data>(
   readTool: ReadTool<unknown, Data>,
   args: unknown,
   call: ReadCall = {},
-): ReturnType<typeof readTool.run> {
+): Promise<ReadResult<Data>> {
   const { signal, context } = call;
   if (typeof context !== "object" || context === null) return readTool.run(args, call);
   const controller = new AbortController();
@@ -43,6 +44,7 @@ async function runToInterrupt<Data>(
   }
 }
 
+/** A function of the host that aborts the running call with what it throws for the graph. */
 function passingInterrupts<Call extends { readonly context?: unknown }, Result>(
   decide: (call: Call) => Result | Promise<Result>,
 ): (call: Call) => Promise<Result> {

@@ -36,13 +36,19 @@ export type LangChainToolFactory<Input, Options, DefaultName extends string = st
 function adapt<Input, Options extends core.ToolOptions, DefaultName extends string>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): LangChainToolFactory<Input, Options, DefaultName> {
-  return ({ media, strict, extras, returnDirect, ...options } = {} as never) => {
-    if (strict === true && "compat" in options && options.compat !== undefined) {
+  return <_Context, Name extends string>(options: object & LangChainToolOptions = {}) => {
+    const { media, strict, extras, returnDirect, ...others } = options;
+    if (strict === true && Reflect.get(others, "compat") !== undefined) {
       throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
     }
-    // The remaining options are core's. TypeScript cannot tell, because their type is generic.
-    const readTool = withInterrupts(create, options as unknown as Options);
-    return toLangChainTool(readTool as never, { media, strict, extras, returnDirect });
+    // TypeScript cannot tell that the others are core's, because their type is generic.
+    const readTool = withInterrupts(create, others as Options);
+    return toLangChainTool(readTool as typeof readTool & { readonly name: Name }, {
+      media,
+      strict,
+      extras,
+      returnDirect,
+    });
   };
 }
 
