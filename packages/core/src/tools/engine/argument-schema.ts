@@ -188,8 +188,9 @@ function nullable({ description, ...schema }: JsonObject): JsonObject {
   const { type, ...others } = schema;
   const { anyOf } = others;
   const described = description === undefined ? {} : { description };
-  if (Array.isArray(anyOf) && type === undefined)
+  if (type === undefined && Array.isArray(anyOf)) {
     return { ...schema, anyOf: [...anyOf, { type: "null" }], ...described };
+  }
   if (typeof type === "string" && Object.keys(others).length === 0) {
     return { type: [type, "null"], ...described };
   }
