@@ -75,6 +75,31 @@ describe("each part is shown in its own encoding, and the header says where the 
       "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings | BOM]\n1\tfirst\n2\tsecond",
     ],
     [
+      "few letters behind UTF-8 with a mark",
+      join("\ufeffa\n", wide("b\r\n")),
+      "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings | BOM]\n1\ta\n2\tb",
+    ],
+    [
+      "few letters beyond ASCII behind UTF-8 with a mark",
+      join("\ufeffa\n", wide("ok é\r\n")),
+      "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings | BOM]\n1\ta\n2\tok é",
+    ],
+    [
+      "Russian behind UTF-8 with a mark",
+      join("\ufeffa\n", wide("Привет ok\r\n")),
+      "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings | BOM]\n1\ta\n2\tПривет ok",
+    ],
+    [
+      "an emoji behind UTF-8 with a mark",
+      join("\ufeffa\n", wide("\u{1f600} ok\r\n")),
+      "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | mixed line endings | BOM]\n1\ta\n2\t\u{1f600} ok",
+    ],
+    [
+      "a word that does not end its line, behind UTF-8 with a mark",
+      join("\ufeffa\n", wide("bcdef")),
+      "[f | lines 1-2 of 2 | encoding changes at line 2 from utf-8 to utf-16le | BOM]\n1\ta\n2\tbcdef",
+    ],
+    [
       "UTF-8 behind UTF-16 with a mark",
       join(encodeMarked("flask\r\nnumpy\r\n", "utf-16le"), "pandas\nrequests==2.31.0\n"),
       "[f | lines 1-4 of 4 | encoding changes at line 3 from utf-16le to utf-8 | mixed line endings | BOM]\n1\tflask\n2\tnumpy\n3\tpandas\n4\trequests==2.31.0",
@@ -123,6 +148,26 @@ describe("a text in one encoding stays so", () => {
       "NULs between single letters",
       join("a\0bc\0d\0\n"),
       "[f | line 1 of 1 | 3 NULs shown as ␀, first on line 1]",
+    ],
+    [
+      "NULs among letters, behind a mark",
+      join("\ufeffaa\0a\0bc"),
+      "[f | line 1 of 1 | BOM | 2 NULs shown as ␀, first on line 1]",
+    ],
+    [
+      "NULs behind three letters, behind a mark",
+      join("\ufeffaa\0a\0a\0"),
+      "[f | line 1 of 1 | BOM | 3 NULs shown as ␀, first on line 1]",
+    ],
+    [
+      "NULs between single letters of which the first has two bytes, behind a mark",
+      join("\ufeffé\0a\0\n\0"),
+      "[f | lines 1-2 of 2 | BOM | 3 NULs shown as ␀, first on line 1]",
+    ],
+    [
+      "NULs among letters and a line feed, behind a mark",
+      join("\ufeffa\0é\n\0a\0é\n\0"),
+      "[f | lines 1-3 of 3 | BOM | 4 NULs shown as ␀, first on line 1]",
     ],
     ["NULs before lines", join("a\n\0b\n\0c\n"), "[f | lines 1-3 of 3 | 2 NULs shown as ␀, first on line 2]"],
     [

@@ -110,7 +110,10 @@ class PartScanner {
     // A line that goes on in the next bytes is looked at with them.
     const whole = isEnd || nul !== -1 ? 0 : bytes.subarray(from, end).lastIndexOf(lineFeed) + 1;
     const stop = nul !== -1 ? nul : whole > 0 ? from + whole : end;
-    const start = nul === -1 ? undefined : utf16Start(bytes, from, nul, isEnd);
+    const start =
+      nul === -1
+        ? undefined
+        : utf16Start(bytes, from, nul, isEnd, this.#isCertain ? evidenceInText : evidence);
     const textEnd = start?.before ?? stop;
     if (nul !== -1 && start === undefined) return undefined;
     const text = bytes.subarray(from, textEnd);
@@ -189,6 +192,18 @@ const maxUnits = 64;
 /** So few units prove UTF-16 only if they end with CR and LF; without a line feed, more are needed. */
 const minUnits = 3;
 
+/** What proves UTF-16. */
+interface Evidence {
+  /** At the end of a file, without a line feed. */
+  readonly unitsAtEnd: number;
+  /** Half of the units must be ASCII; in fewer than this each, unless the bytes are no text in UTF-8. */
+  readonly mixedUnits: number;
+}
+
+const evidence: Evidence = { unitsAtEnd: minUnits, mixedUnits: 0 };
+/** A file with a mark is text whatever follows, so that a few bytes with a NUL are more likely that. */
+const evidenceInText: Evidence = { unitsAtEnd: 5, mixedUnits: 12 };
+
 /** Where UTF-16 starts: at byte `at`, behind a mark at byte `before`. */
 interface Utf16Start {
   readonly name: Utf16Name;
@@ -207,12 +222,21 @@ const nulHalves: readonly (readonly [name: Utf16Name, half: 0 | 1])[] = [
   ["utf-16be", 1],
 ];
 
-/** Where the text in UTF-16 starts to which the first NUL behind byte `from` belongs. Undefined if it belongs to none. */
-function utf16Start(bytes: Uint8Array, from: number, nul: number, isEnd: boolean): Utf16Start | undefined {
+/**
+ * Where the text in UTF-16 starts to which the first NUL behind byte `from` belongs. Undefined if it belongs to none.
+ * `least`: how many units prove UTF-16.
+ */
+function utf16Start(
+  bytes: Uint8Array,
+  from: number,
+  nul: number,
+  isEnd: boolean,
+  least: Evidence,
+): Utf16Start | undefined {
   for (const [name, half] of nulHalves) {
     const isLittle = name === "utf-16le";
     const first = nul - half;
-    if (first < from || !isUtf16Run(bytes, first, isLittle, isEnd)) continue;
+    if (first < from || !isUtf16Run(bytes, first, isLittle, isEnd, least)) continue;
     const isHalfPair = first - 2 >= from && isPair(bytes, first - 2, isLittle);
     const seen = isHalfPair ? first - 2 : first;
     const at = firstOfLine(bytes, from, seen, isLittle);
@@ -225,18 +249,28 @@ function utf16Start(bytes: Uint8Array, from: number, nul: number, isEnd: boolean
 }
 
 /** Whether units are text of mostly ASCII to the end of their line, or for long enough. */
-function isUtf16Run(bytes: Uint8Array, from: number, isLittle: boolean, isEnd: boolean): boolean {
+function isUtf16Run(
+  bytes: Uint8Array,
+  from: number,
+  isLittle: boolean,
+  isEnd: boolean,
+  { unitsAtEnd, mixedUnits }: Evidence,
+): boolean {
   let ascii = 0;
   let before = 0;
+  const isProof = (units: number): boolean =>
+    units >= mixedUnits || ascii === units || !isUtf8Text(bytes, from, from + units * 2);
   for (let count = 1; count <= maxUnits; count++) {
     const at = from + (count - 1) * 2;
-    if (at + 1 >= bytes.length) return isEnd && at === bytes.length && count > minUnits && ascii * 2 >= count;
+    if (at + 1 >= bytes.length) {
+      return isEnd && at === bytes.length && count > unitsAtEnd && ascii * 2 >= count && isProof(count - 1);
+    }
     const unit = unitAt(bytes, at, isLittle);
     if (isAsciiText(unit)) ascii++;
     else if (!isSurrogate(unit) && !isPlausibleUtf16(bytes.subarray(at, at + 2), isLittle)) return false;
     if (unit === lineFeed && before !== carriageReturn && count < minUnits) return false;
     // A drawn line may stand before one of letters.
-    if (unit === lineFeed && ascii * 2 >= count) return true;
+    if (unit === lineFeed && ascii * 2 >= count) return isProof(count);
     before = unit;
   }
   return ascii * 2 >= maxUnits;
@@ -259,6 +293,19 @@ function firstOfLine(bytes: Uint8Array, from: number, seen: number, isLittle: bo
 function isPair(bytes: Uint8Array, at: number, isLittle: boolean): boolean {
   const [high, low] = [unitAt(bytes, at, isLittle), unitAt(bytes, at + 2, isLittle)];
   return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
+}
+
+/** Whether bytes are UTF-8 without control characters but NUL. They may begin within a character. */
+function isUtf8Text(bytes: Uint8Array, from: number, end: number): boolean {
+  let start = from;
+  while (start > Math.max(0, from - 3) && isContinuation(bytes[start])) start--;
+  const text = bytes.subarray(start, end);
+  return isUtf8Start(text) && !text.some(isControl);
+}
+
+/** Whether a byte goes on a character of UTF-8. */
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x80 && byte < 0xc0;
 }
 
 function isSurrogate(unit: number): boolean {

@@ -30,16 +30,17 @@ const budgets = fc.record({
 });
 const limit = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
 
-/** The mark of UTF-16 and a NUL are the mark of UTF-32. */
-function looksLikeUtf32(encoding: MarkedEncoding, written: string): boolean {
-  return encoding === "utf-16le" && written.startsWith("\0");
+/** The mark of UTF-16 and a NUL are the mark of UTF-32. A NUL beside a line feed and each letter is UTF-16 that was appended. */
+function looksLikeAnother(encoding: MarkedEncoding, written: string): boolean {
+  if (encoding === "utf-16le") return written.startsWith("\0");
+  return encoding === "utf-8" && /\0\n\0|\0[^\0]\0\n|(?:[^\0]\0){5}|(?:\0[^\0]){5}/.test(written);
 }
 
 describe("following next, and each cut, gives back the decoded file exactly", () => {
   test.for(markedEncodings)("behind the mark of %s", async (encoding) => {
     await fc.assert(
       fc.asyncProperty(text, budgets, limit, async (written, options, lines) => {
-        fc.pre(!looksLikeUtf32(encoding, written));
+        fc.pre(!looksLikeAnother(encoding, written));
         const source = memorySource({ f: encodeMarked(written, encoding) });
         expect(await rebuildFile(readFileTool({ source, ...options }), "f", { limit: lines })).toBe(written);
       }),
@@ -89,7 +90,7 @@ describe("following next, and each cut, gives back the decoded file exactly", ()
         limit,
         fc.integer({ min: 1, max: 9 }),
         async (written, options, lines, tail) => {
-          fc.pre(!looksLikeUtf32(encoding, written));
+          fc.pre(!looksLikeAnother(encoding, written));
           const source = memorySource({ f: encodeMarked(written, encoding) });
           const reader = readFileTool({ source, ...options });
           const all = written.match(/[^\n]*\n|[^\n]+$/g) ?? [];
