@@ -159,8 +159,8 @@ test("of calls with one config, only the one that pauses ends", async () => {
     },
   });
   const config = { configurable: {} };
-  const paused = tool._call({ path: "a.md" }, undefined, config);
-  const read = tool._call({ path: "b.md" }, undefined, config);
+  const paused = tool.func({ path: "a.md" }, undefined, config);
+  const read = tool.func({ path: "b.md" }, undefined, config);
   await expect(paused).rejects.toBe(pause);
   for (const resolve of open) resolve();
   expect(await read).toBe("[b.md | line 1 of 1]\n1\tsecond");

@@ -87,9 +87,7 @@ describe("anyReadNeedsApproval", () => {
   });
 
   test.each([undefined, null, 0, "", "no", {}])("%j is no decision: a person is asked", async (answer) => {
-    expect(await anyReadNeedsApproval(tool, { path: "a.txt" }, () => answer as unknown as boolean)).toBe(
-      true,
-    );
+    expect(await anyReadNeedsApproval(tool, { path: "a.txt" }, () => answer as boolean)).toBe(true);
   });
 
   test("a tool whose own functions throw: a person is asked", async () => {
