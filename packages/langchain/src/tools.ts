@@ -24,7 +24,13 @@ export type LangChainToolFactory<Input, Options, DefaultName extends string = st
   const Name extends string = DefaultName,
 >(
   options?: Omit<Options, keyof core.ContextOptions | "name"> &
-    core.ContextOptions<ReadContext<Context>> & { readonly name?: Name | undefined } & LangChainToolOptions,
+    core.ContextOptions<ReadContext<Context>> & {
+      /**
+       * Another name for the tool: 1 to 64 letters, digits and underscores. Where the type of the context is written down,
+       * TypeScript needs the name beside it: `readFileTool<MyContext, "read_notes">({ name: "read_notes" })`.
+       */
+      readonly name?: Name | undefined;
+    } & LangChainToolOptions,
 ) => LangChainReadTool<Input, Name>;
 
 function adapt<Input, Options extends core.ToolOptions, DefaultName extends string>(

@@ -2,6 +2,7 @@ import { toKnownError, type ReadError } from "../../contract/read-error.ts";
 import type { JsonSchemaObject, ReadFailure, ReadResult } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool, SingleRead } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
+import { monotonicMs } from "../../platform.ts";
 import { neutralizeText } from "../../text/message-text.ts";
 import { hold, type Held } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
@@ -128,7 +129,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       }
     },
     async run(sent, given) {
-      const startedMs = performance.now();
+      const startedMs = monotonicMs();
       const call = given === undefined ? {} : readCall(given);
       call.signal?.throwIfAborted();
       let args: Arguments | undefined;
@@ -148,7 +149,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
         hold(memory, 0);
         hold(place, 0);
       }
-      if (onRead !== undefined) report(onRead, name, result, performance.now() - startedMs);
+      if (onRead !== undefined) report(onRead, name, result, monotonicMs() - startedMs);
       return result;
     },
   };
