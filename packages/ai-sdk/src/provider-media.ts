@@ -54,3 +54,11 @@ export function carriesMedia(provider: string, mediaType: string): boolean {
   const [type = ""] = mediaType.split("/");
   return carried.includes("*") || carried.includes(`${type}/*`) || carried.includes(mediaType);
 }
+
+/**
+ * Whether a provider refuses every request in which two documents have one name, as after a file was read twice. The package
+ * `@ai-sdk/amazon-bedrock` 5.0.101 numbers documents without a name.
+ */
+export function refusesEqualNames(provider: string): boolean {
+  return provider === "amazon-bedrock";
+}

@@ -1,8 +1,5 @@
 import type { ContextOptions, ReadCall, ReadResult, ReadTool } from "@readfile/core";
 
-/** What ends each running call, by the context that LangChain gave with the call. */
-const running = new WeakMap<object, AbortController>();
-
 /**
  * Makes a read tool whose functions `authorize` and `workspace` may pause the graph with LangGraph's `interrupt()`. It throws
  * an error that must reach the graph, so that the call is aborted with that error as its reason. When the graph goes on, it
@@ -24,24 +21,41 @@ export function withInterrupts<Input, Options extends ContextOptions>(
   return { ...readTool, run: (args, call) => runToInterrupt(readTool, args, call) };
 }
 
+/**
+ * What core passes on as the context of one call. Calls may share the framework's context, so that it cannot tell which of
+ * them is to end.
+ */
+class Interruptible {
+  readonly context: unknown;
+  readonly controller: AbortController = new AbortController();
+
+  constructor(context: unknown) {
+    this.context = context;
+  }
+}
+
 /** Runs a call that an interrupt aborts. */
 async function runToInterrupt<Data>(
   readTool: ReadTool<unknown, Data>,
   args: unknown,
-  call: ReadCall = {},
+  call: ReadCall | null | undefined,
 ): Promise<ReadResult<Data>> {
-  const { signal, context } = call;
-  if (typeof context !== "object" || context === null) return readTool.run(args, call);
-  const controller = new AbortController();
+  const context = new Interruptible(call?.context);
+  const { controller } = context;
+  const signal = isSignal(call?.signal) ? call.signal : undefined;
   const abort = (): void => controller.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort, { once: true });
-  running.set(context, controller);
   try {
-    return await readTool.run(args, { ...call, signal: controller.signal });
+    return await readTool.run(args, { ...call, context, signal: controller.signal });
   } finally {
     signal?.removeEventListener("abort", abort);
   }
+}
+
+/** Core ignores a signal that is none. */
+function isSignal(signal: AbortSignal | undefined): signal is AbortSignal {
+  return typeof signal?.addEventListener === "function" && typeof signal.throwIfAborted === "function";
 }
 
 /** A function of the host that aborts the running call with what it throws for the graph. */
@@ -49,10 +63,11 @@ function passingInterrupts<Call extends { readonly context?: unknown }, Result>(
   decide: (call: Call) => Result | Promise<Result>,
 ): (call: Call) => Promise<Result> {
   return async (call) => {
+    const { context, controller } = call.context as Interruptible;
     try {
-      return await decide(call);
+      return await decide({ ...call, context });
     } catch (error) {
-      if (isForGraph(error)) running.get(call.context as object)?.abort(error);
+      if (isForGraph(error)) controller.abort(error);
       throw error;
     }
   };

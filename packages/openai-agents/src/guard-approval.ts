@@ -13,8 +13,8 @@ export type NeedsApproval<Input, Context = unknown> = (
 
 /**
  * Wraps an approval function so that it never throws, because an exception there ends the run. The function is not called
- * for arguments that the tool refuses: such a call reads no file. When it throws or rejects, a person is asked. True instead
- * of a function: every read needs approval.
+ * for arguments that the tool refuses: such a call reads no file. When it throws, rejects or gives no
+ * boolean, a person is asked. True instead of a function: every read needs approval.
  */
 export function guardApproval<Input, Context>(
   readTool: ReadTool<Input, unknown>,

@@ -77,8 +77,8 @@ export function readsOf<Input>(
 
 /**
  * For adapters: whether a person must approve a call. `needsApproval` is asked about one read after the other, until one
- * needs approval; not about reads that the tool answers with an error. Never rejects: gives true if something throws,
- * because `needsApproval` did not expect what the model sent.
+ * needs approval; not about reads that the tool answers with an error. Never rejects: if something throws, or anything
+ * but a boolean comes, a person is asked, because `needsApproval` did not expect what the model sent.
  *
  * @example
  * ```ts
@@ -91,7 +91,10 @@ export async function anyReadNeedsApproval<Input>(
   needsApproval: (read: SingleRead<Input>) => boolean | Promise<boolean>,
 ): Promise<boolean> {
   try {
-    for (const read of readsOf(tool, args)) if (read !== null && (await needsApproval(read))) return true;
+    for (const read of readsOf(tool, args)) {
+      const answer: unknown = read === null ? false : await needsApproval(read);
+      if (answer !== false) return true;
+    }
     return false;
   } catch {
     return true;

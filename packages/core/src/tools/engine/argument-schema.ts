@@ -187,6 +187,7 @@ function strictForm(schema: JsonObject): JsonObject {
     if (notInStrictMode.has(keyword)) continue;
     if (keyword === "items" && isJsonObject(value)) strict[keyword] = strictForm(value);
     else if (keyword === "anyOf" && Array.isArray(value)) strict[keyword] = value.map(strictItem);
+    else if (ofDefinitions.has(keyword) && isJsonObject(value)) strict[keyword] = strictDefinitions(value);
     else strict[keyword] = value;
   }
   const { properties, required = [] } = schema;
@@ -201,15 +202,26 @@ function strictForm(schema: JsonObject): JsonObject {
   return { ...strict, required: Object.keys(properties), additionalProperties: false };
 }
 
+/** Keywords whose value maps names to schemas that others refer to. */
+const ofDefinitions: ReadonlySet<string> = new Set(["$defs", "definitions"]);
+
+function strictDefinitions(definitions: JsonObject): JsonObject {
+  const entries = Object.entries(definitions);
+  return Object.fromEntries(entries.map(([name, schema]) => [name, strictItem(schema)]));
+}
+
 function strictItem(value: JsonValue): JsonValue {
   return isJsonObject(value) ? strictForm(value) : value;
 }
 
 /** Allows null. The description stays outside, so that it is sent once. */
 function nullable({ description, ...schema }: JsonObject): JsonObject {
-  const { type, anyOf, ...others } = schema;
+  const { type, ...others } = schema;
+  const { anyOf } = others;
   const described = description === undefined ? {} : { description };
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }], ...described };
+  if (type === undefined && Array.isArray(anyOf)) {
+    return { ...schema, anyOf: [...anyOf, { type: "null" }], ...described };
+  }
   if (typeof type === "string" && Object.keys(others).length === 0) {
     return { type: [type, "null"], ...described };
   }

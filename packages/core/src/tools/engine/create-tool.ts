@@ -41,8 +41,8 @@ export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArgumen
   readonly read: (args: Arguments, call: ToolCall) => Promise<ReadResult<Data>>;
   /** The text for the option `neutralize`, if it is not simply the neutralized text. */
   readonly neutralizedText?: (data: Data) => Steps<string>;
-  /** The reads of a call, if it may ask for several. */
-  readonly readsOf?: (args: Arguments) => readonly (SingleRead<Input> | null)[];
+  /** The reads of a call, each as the arguments that the tool understood: models may send them in other forms. */
+  readonly readsOf: (args: Arguments) => readonly (SingleRead<Input> | null)[];
   /** Phrases an error as the specification demands. `args` is undefined if `check` threw the error. */
   readonly fail: (error: ReadError, args: Arguments | undefined) => ReadFailure;
 }
@@ -123,8 +123,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
     },
     readsOf(given) {
       try {
-        const args = definition.check(plainArguments(given));
-        return definition.readsOf?.(args) ?? [given as SingleRead<Input>];
+        return definition.readsOf(definition.check(plainArguments(given)));
       } catch {
         return [];
       }

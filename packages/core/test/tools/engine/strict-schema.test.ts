@@ -116,6 +116,42 @@ describe("strictJsonSchema", () => {
   });
 });
 
+describe("strictJsonSchema, for a tool of a host's own", () => {
+  test("definitions are strict, too", () => {
+    const node = { type: "object", properties: { limit: { type: "integer", minimum: 1 } } } as const;
+    const strictNode = {
+      type: "object",
+      properties: { limit: { type: ["integer", "null"] } },
+      required: ["limit"],
+      additionalProperties: false,
+    };
+    const schema = {
+      type: "object",
+      properties: { node: { $ref: "#/$defs/node" } },
+      required: ["node"],
+      $defs: { node, default: { type: "string" } },
+      definitions: { node },
+    } as const;
+    expect(strictJsonSchema(schema)).toEqual({
+      type: "object",
+      properties: { node: { $ref: "#/$defs/node" } },
+      required: ["node"],
+      additionalProperties: false,
+      $defs: { node: strictNode, default: { type: "string" } },
+      definitions: { node: strictNode },
+    });
+  });
+
+  test("a choice whose type excludes null gets null beside it", () => {
+    const choice = { type: "string", anyOf: [{ enum: ["a"] }, { pattern: "^b" }] } as const;
+    expect(
+      strictJsonSchema({ type: "object", properties: { choice: { ...choice, description: "Which." } } }),
+    ).toMatchObject({
+      properties: { choice: { anyOf: [choice, { type: "null" }], description: "Which." } },
+    });
+  });
+});
+
 describe("withoutNulls", () => {
   test("leaves out null fields at any depth, and changes nothing else", () => {
     expect(
