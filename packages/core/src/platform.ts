@@ -82,6 +82,11 @@ export function afterWaitingEvents(work: () => void): void {
   setImmediate(work);
 }
 
+/** Runs `work` in this turn, after all that goes on because of promises that are settled by now. */
+export function afterStartedWork(work: () => void): void {
+  queueMicrotask(() => process.nextTick(work));
+}
+
 /** A name that no other call in any process returns. */
 export function uniqueName(): string {
   return crypto.randomUUID();

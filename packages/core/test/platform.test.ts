@@ -3,6 +3,7 @@ import process from "node:process";
 import { deflateSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
+  afterStartedWork,
   afterWaitingEvents,
   concatBytes,
   decodeBase64,
@@ -15,6 +16,7 @@ import {
   inflateInto,
   isUtf8,
   isWindows,
+  monotonicMs,
   uniqueName,
   utf8ByteLength,
   workingDirectory,
@@ -176,6 +178,34 @@ test("work that comes after the waiting events does not run in the current turn"
     order.push("now");
   });
   expect(order).toEqual(["now", "microtask", "after"]);
+});
+
+test("work that comes after started work runs in the current turn, behind all settled promises", async () => {
+  const order: string[] = [];
+  const chain = async (): Promise<void> => {
+    for (let step = 0; step < 5; step++) await Promise.resolve();
+    order.push("chain");
+  };
+  await new Promise<void>((resolve) => {
+    setImmediate(() => {
+      order.push("turn");
+      setImmediate(() => {
+        order.push("next turn");
+        resolve();
+      });
+      void chain();
+      afterStartedWork(() => order.push("after"));
+    });
+  });
+  expect(order).toEqual(["turn", "chain", "after", "next turn"]);
+});
+
+test("a time only grows, by as many milliseconds as pass", async () => {
+  const start = monotonicMs();
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  const passed = monotonicMs() - start;
+  expect(passed).toBeGreaterThan(10);
+  expect(passed).toBeLessThan(10_000);
 });
 
 test("no name is given twice", () => {

@@ -1,4 +1,4 @@
-import { afterWaitingEvents, monotonicMs } from "../../platform.ts";
+import { afterStartedWork, afterWaitingEvents, monotonicMs } from "../../platform.ts";
 
 /** How long synchronous work may go on before other work of the process gets a turn. */
 const maxTurnMs = 4;
@@ -23,14 +23,23 @@ export function yieldTurn(signal?: AbortSignal): Promise<void> | undefined {
 }
 
 function nextTurn(): void {
-  const resume = waiting.shift();
-  if (resume === undefined) {
+  if (waiting.length === 0) {
     turnStartedMs = undefined;
     return;
   }
   turnStartedMs = monotonicMs();
   afterWaitingEvents(nextTurn);
-  resume();
+  resumeNext();
+}
+
+/** Lets whoever waits longest go on, and then the next one in the same turn, if there is time left. */
+function resumeNext(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) afterStartedWork(resumeNextInTime);
+}
+
+function resumeNextInTime(): void {
+  if (turnStartedMs !== undefined && monotonicMs() - turnStartedMs < maxTurnMs) resumeNext();
 }
 
 /** Work that stands still at each `yield`, so that others get a turn. Unlike an async function, it makes no promises. */

@@ -9,6 +9,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Lets all go on that can in this turn. */
+async function restOfTurn(): Promise<void> {
+  for (let tick = 0; tick < 20; tick++) await new Promise<void>((resolve) => void process.nextTick(resolve));
+}
+
 test("whoever worked for four milliseconds waits for its next turn, one after the other", async () => {
   const clock = vi.spyOn(process, "hrtime");
   clock.mockReturnValue([1, 0]);
@@ -17,21 +22,67 @@ test("whoever worked for four milliseconds waits for its next turn, one after th
   expect(yieldTurn()).toBeUndefined();
   clock.mockReturnValue([1, 4_000_000]);
   const order: string[] = [];
-  void yieldTurn()?.then(() => order.push("first"));
+  void yieldTurn()?.then(() => {
+    order.push("first");
+    clock.mockReturnValue([1, 7_000_000]);
+  });
   // Who comes later does not overtake, however early.
   clock.mockReturnValue([1, 3_000_000]);
   void yieldTurn()?.then(() => order.push("second"));
-  await Promise.resolve();
+  await restOfTurn();
   expect(order).toEqual([]);
   vi.runOnlyPendingTimers();
-  await Promise.resolve();
+  await restOfTurn();
+  // The turn of the first has begun, and its four milliseconds are over.
   expect(order).toEqual(["first"]);
-  // The turn of the first has begun.
   expect(yieldTurn()).toBeInstanceOf(Promise);
   vi.runOnlyPendingTimers();
-  await Promise.resolve();
+  await restOfTurn();
   expect(order).toEqual(["first", "second"]);
   vi.runAllTimers();
   clock.mockReturnValue([2, 0]);
   expect(yieldTurn()).toBeUndefined();
+});
+
+test("those whose work is short go on in one turn, each when the one before has done what it can", async () => {
+  const clock = vi.spyOn(process, "hrtime");
+  clock.mockReturnValue([1, 0]);
+  expect(yieldTurn()).toBeUndefined();
+  clock.mockReturnValue([1, 4_000_000]);
+  const order: string[] = [];
+  const work = async (name: string, nanoseconds: number): Promise<void> => {
+    await yieldTurn();
+    order.push(`${name} starts`);
+    await Promise.resolve();
+    await Promise.resolve();
+    order.push(`${name} ends`);
+    clock.mockReturnValue([1, nanoseconds]);
+  };
+  void work("a", 5_900_000);
+  void work("b", 7_900_000);
+  void work("c", 8_000_000);
+  void work("d", 8_100_000);
+  vi.runOnlyPendingTimers();
+  await restOfTurn();
+  expect(order).toEqual(["a starts", "a ends", "b starts", "b ends", "c starts", "c ends"]);
+  vi.runOnlyPendingTimers();
+  await restOfTurn();
+  expect(order).toEqual([
+    ...["a starts", "a ends", "b starts", "b ends", "c starts", "c ends", "d starts", "d ends"],
+  ]);
+});
+
+test("whoever is aborted while it waits is rejected, and the next one goes on", async () => {
+  const clock = vi.spyOn(process, "hrtime");
+  clock.mockReturnValue([1, 0]);
+  expect(yieldTurn()).toBeUndefined();
+  clock.mockReturnValue([1, 4_000_000]);
+  const controller = new AbortController();
+  const order: string[] = [];
+  void yieldTurn(controller.signal)?.catch((error: unknown) => order.push(String(error)));
+  void yieldTurn()?.then(() => order.push("next"));
+  controller.abort("stopped");
+  vi.runOnlyPendingTimers();
+  await restOfTurn();
+  expect(order).toEqual(["stopped", "next"]);
 });
