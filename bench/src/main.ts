@@ -1,6 +1,7 @@
 // Compares readfile with Node itself, native tools and other readers. See README.md.
 import process from "node:process";
 import { openWorkFiles } from "./files/work-files.ts";
+import { buildOurs } from "./ours/build-ours.ts";
 import { parseOptions } from "./options.ts";
 import { installPeers } from "./peers/install-peers.ts";
 import { planOf } from "./plan.ts";
@@ -27,6 +28,7 @@ async function run(): Promise<void> {
   process.once("exit", dispose);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
   const peersMissing = units.some(({ needsPeers }) => needsPeers) ? installPeers() : undefined;
+  await buildOurs();
   const report = await runUnits(units, { plan, files, peersMissing }, (line) => console.error(line));
   console.log(options.json ? JSON.stringify(report, null, 2) : formatReport(report));
   if (options.write) writeReport(report);

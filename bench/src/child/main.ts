@@ -9,6 +9,7 @@ const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   headAndTail: async () => (await import("./tasks/head-and-tail.ts")).headAndTail,
   readBigWindow: async () => (await import("./tasks/read-big-window.ts")).readBigWindow,
   readByPeer: async () => (await import("./tasks/read-by-peer.ts")).readByPeer,
+  readUnderLoad: async () => (await import("./tasks/read-under-load.ts")).readUnderLoad,
   readSmallFiles: async () => (await import("./tasks/read-small-files.ts")).readSmallFiles,
   sourceCost: async () => (await import("./tasks/source-cost.ts")).sourceCost,
 };

@@ -4,6 +4,7 @@ import type { headAndTail } from "./tasks/head-and-tail.ts";
 import type { readBigWindow } from "./tasks/read-big-window.ts";
 import type { readByPeer } from "./tasks/read-by-peer.ts";
 import type { readSmallFiles } from "./tasks/read-small-files.ts";
+import type { readUnderLoad } from "./tasks/read-under-load.ts";
 import type { sourceCost } from "./tasks/source-cost.ts";
 
 /** The tasks of a child process. */
@@ -14,6 +15,7 @@ export interface Tasks {
   readonly readBigWindow: typeof readBigWindow;
   readonly readByPeer: typeof readByPeer;
   readonly readSmallFiles: typeof readSmallFiles;
+  readonly readUnderLoad: typeof readUnderLoad;
   readonly sourceCost: typeof sourceCost;
 }
 
