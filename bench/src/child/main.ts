@@ -4,6 +4,7 @@ import { peakBytes } from "../machine/resident-memory.ts";
 import type { Answer, TaskName, Tasks } from "./task-types.ts";
 
 const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
+  compareCommits: async () => (await import("./tasks/compare-commits.ts")).compareCommits,
   countLines: async () => (await import("./tasks/count-lines.ts")).countLines,
   firstCalls: async () => (await import("./tasks/first-calls.ts")).firstCalls,
   headAndTail: async () => (await import("./tasks/head-and-tail.ts")).headAndTail,

@@ -1,3 +1,4 @@
+import type { compareCommits } from "./tasks/compare-commits.ts";
 import type { countLines } from "./tasks/count-lines.ts";
 import type { firstCalls } from "./tasks/first-calls.ts";
 import type { headAndTail } from "./tasks/head-and-tail.ts";
@@ -9,6 +10,7 @@ import type { sourceCost } from "./tasks/source-cost.ts";
 
 /** The tasks of a child process. */
 export interface Tasks {
+  readonly compareCommits: typeof compareCommits;
   readonly countLines: typeof countLines;
   readonly firstCalls: typeof firstCalls;
   readonly headAndTail: typeof headAndTail;

@@ -33,6 +33,7 @@ export function timeImport({ cwd, modules, compileCache }: TimedImport): number 
     timeout: timeoutMs,
   });
   const ms = /\nimported in ([\d.]+)\n/.exec(stdout)?.[1];
-  if (ms === undefined) throw new Error(`${modules.join(", ")} could not be imported: ${stderr.slice(0, 400)}`);
+  if (ms === undefined)
+    throw new Error(`${modules.join(", ")} could not be imported: ${stderr.slice(0, 400)}`);
   return Number(ms);
 }

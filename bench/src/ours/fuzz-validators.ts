@@ -24,7 +24,9 @@ export async function fuzzValidators(directory: string): Promise<readonly Check[
   });
   const checks = fs.existsSync(json) ? checksOf(JSON.parse(fs.readFileSync(json, "utf8"))) : [];
   if (checks.length > 0) return checks;
-  return [{ what: "the validators are compared with zod", same: false, ours: true, note: output.slice(-400) }];
+  return [
+    { what: "the validators are compared with zod", same: false, ours: true, note: output.slice(-400) },
+  ];
 }
 
 /** Gives a check for each test in a report of vitest. */
@@ -37,6 +39,9 @@ export function checksOf({ testResults }: TestReport): Check[] {
 /** Says on how many arguments the validators agree with zod. Each test's title names its number. */
 export function agreement(checks: readonly Check[]): string {
   const agreed = checks.filter(({ same }) => same);
-  const total = agreed.reduce((sum, { what }) => sum + Number(/\bof (\d+) arguments/.exec(what)?.[1] ?? 0), 0);
+  const total = agreed.reduce(
+    (sum, { what }) => sum + Number(/\bof (\d+) arguments/.exec(what)?.[1] ?? 0),
+    0,
+  );
   return `The validators of ${agreed.length} of ${checks.length} tools answer like zod, on ${total} random arguments: \`packages/core/${testFile}\`.`;
 }

@@ -18,9 +18,7 @@ const packageName = "@mastra/core";
 
 /** Opens the read tool of its workspace. */
 export async function openMastra(root: string): Promise<Peer> {
-  const { Workspace, LocalFilesystem, readFileTool } = await importPeer<Module>(
-    peerModules.mastra[0],
-  );
+  const { Workspace, LocalFilesystem, readFileTool } = await importPeer<Module>(peerModules.mastra[0]);
   const workspace = new Workspace({ filesystem: new LocalFilesystem({ basePath: root }) });
   return {
     name: "Mastra, readFileTool.execute",

@@ -19,9 +19,7 @@ export const adapters: Unit = {
     const input = { root: files.root, files: small, readers: "adapters", rounds: plan.smallRounds } as const;
     const measured = await mustRunChild("readSmallFiles", input);
     const rows = measured.flatMap(({ series }) =>
-      series
-        .filter(({ name }) => name !== plainRead)
-        .flatMap((ours) => rowsOf(ours, series)),
+      series.filter(({ name }) => name !== plainRead).flatMap((ours) => rowsOf(ours, series)),
     );
     return {
       rows,

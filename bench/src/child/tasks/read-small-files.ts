@@ -46,7 +46,8 @@ export async function readSmallFiles(input: {
 /** Loads frameworks and peers only when they are measured. */
 async function openWays(readers: Readers, root: string): Promise<WaysOf> {
   if (readers === "core") return await (await import("../../ways/core-ways.ts")).openCoreWays(root);
-  if (readers === "adapters") return await (await import("../../ways/adapter-ways.ts")).openAdaptersWays(root);
+  if (readers === "adapters")
+    return await (await import("../../ways/adapter-ways.ts")).openAdaptersWays(root);
   return await (await import("../../ways/peer-ways.ts")).openPeerWays(root, readers);
 }
 

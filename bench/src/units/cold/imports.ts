@@ -52,7 +52,11 @@ function turnsOf({ plan, files, peersMissing }: UnitContext): Turn[] {
   const ofPackage = (folder: string, name: string, every: number): Turn =>
     turnOf(name, { cwd: path.join(thisRepository, "packages", folder), modules: [name] }, every);
   const coreDirectory = path.join(thisRepository, "packages/core");
-  const cached = { cwd: coreDirectory, modules: [core], compileCache: path.join(files.root, "compile-cache") };
+  const cached = {
+    cwd: coreDirectory,
+    modules: [core],
+    compileCache: path.join(files.root, "compile-cache"),
+  };
   // The first import with a cache writes it.
   timeImport(cached);
   return [

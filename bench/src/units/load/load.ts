@@ -23,7 +23,11 @@ export const load: Unit = {
   needsPeers: true,
   async run(context) {
     const mixed = await context.files.mixed();
-    const readers = [...mainTools, plainRead, ...(context.peersMissing === undefined ? peerIds : [])] as const;
+    const readers = [
+      ...mainTools,
+      plainRead,
+      ...(context.peersMissing === undefined ? peerIds : []),
+    ] as const;
     const turns = [
       ...readers.map((reader) => turnOf(context, reader, manyAgents)),
       ...mainTools.flatMap((tool) => fewerAgents.map((agents) => turnOf(context, tool, agents))),
