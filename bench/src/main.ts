@@ -33,12 +33,10 @@ async function run(): Promise<void> {
   const dispose = (): void => files.dispose();
   process.once("exit", dispose);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
-  const say = (line: string): void => console.error(line);
   const peersMissing = units.some(({ needsPeers }) => needsPeers) ? installPeers() : undefined;
   await buildOurs();
-  const load = (): number => os.loadavg()[0] ?? 0;
-  if (options.maxWaitMinutes > 0)
-    await waitForQuiet({ load, sleep: setTimeout, say }, options.maxWaitMinutes);
+  const { maxWaitMinutes } = options;
+  if (maxWaitMinutes > 0) await waitForQuiet({ load, sleep: setTimeout, say }, maxWaitMinutes);
   const report = await runUnits(units, { plan, files, peersMissing }, say);
   console.log(
     options.json ? JSON.stringify(report, null, 2) : `${formatGoals(report)}\n${formatReport(report)}`,
@@ -47,4 +45,12 @@ async function run(): Promise<void> {
   // Slow timings do not fail the run. A wrong answer of our tools does.
   const wrong = report.units.some(({ checks }) => checks.some(({ same, ours }) => ours && !same));
   if (wrong) process.exitCode = 1;
+}
+
+function say(line: string): void {
+  console.error(line);
+}
+
+function load(): number {
+  return os.loadavg()[0] ?? 0;
 }

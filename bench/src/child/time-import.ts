@@ -24,7 +24,9 @@ export function timeImport({ cwd, modules, compileCache }: TimedImport): number 
     const ms = performance.now() - started;
     // Some packages write on import.
     process.stdout.write("\\nimported in " + ms + "\\n", () => process.exit());`;
-  const { NODE_COMPILE_CACHE: _, NODE_OPTIONS: __, ...env } = process.env;
+  const env = { ...process.env };
+  delete env["NODE_COMPILE_CACHE"];
+  delete env["NODE_OPTIONS"];
   const args = ["--input-type=module", "--eval", code];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd,
@@ -33,7 +35,8 @@ export function timeImport({ cwd, modules, compileCache }: TimedImport): number 
     timeout: timeoutMs,
   });
   const ms = /\nimported in ([\d.]+)\n/.exec(stdout)?.[1];
-  if (ms === undefined)
+  if (ms === undefined) {
     throw new Error(`${modules.join(", ")} could not be imported: ${stderr.slice(0, 400)}`);
+  }
   return Number(ms);
 }

@@ -28,9 +28,10 @@ const weights: Readonly<Record<string, number>> = {
 
 /** Writes an image beside the small files. Gives reads such as an agent mixes: text, a tail, the image, and a path that is missing. */
 export function writeMixedFiles(directory: string, files: readonly SmallFile[]): MixedRead[] {
-  const texts = files.flatMap(({ content: _, bytes: __, ...file }): MixedRead[] => {
-    const weight = weights[file.id];
-    return weight === undefined ? [] : [{ ...file, weight, fromEnd: false, isText: true }];
+  const texts = files.flatMap(({ id, work, name, firstLine, maxLines, windowLines }): MixedRead[] => {
+    const weight = weights[id];
+    if (weight === undefined) return [];
+    return [{ id, work, name, firstLine, maxLines, windowLines, weight, fromEnd: false, isText: true }];
   });
   const long = files.find(({ id }) => id === "200kb-first");
   if (long === undefined) throw new Error("the file of 200 KB was not made");

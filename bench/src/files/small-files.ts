@@ -29,10 +29,11 @@ const wideWords = [
   "終わり。",
 ];
 
+const code = (bytes: number): string => textOf(bytes, words, 34);
+const wide = (bytes: number): string => textOf(bytes, wideWords, 60);
+
 /** Writes the small files into a directory. */
 export function writeSmallFiles(directory: string): SmallFile[] {
-  const code = (bytes: number): string => textOf(bytes, words, 34);
-  const wide = (bytes: number): string => textOf(bytes, wideWords, 60);
   const files = [
     { id: "10kb", work: "10 KB", content: code(10_262) },
     { id: "1kb", work: "1 KB", content: code(1024) },

@@ -6,10 +6,10 @@ const lookEveryMs = 15_000;
 /** What waiting needs of the machine. */
 export interface QuietMachine {
   /** Gives the load average over one minute. */
-  load(): number;
-  sleep(milliseconds: number): Promise<unknown>;
+  readonly load: () => number;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
   /** Tells the user. */
-  say(line: string): void;
+  readonly say: (line: string) => void;
 }
 
 /** Waits until the machine is quiet, for a time at most. Says that it waits, and how high the load is. */

@@ -12,10 +12,7 @@ export interface CheckedOut {
 /** Checks out a commit into a new directory beneath another one, and builds its packages. Asks no registry. */
 export async function checkOut(commit: string, directory: string): Promise<CheckedOut> {
   const repository = path.join(directory, "other-commit");
-  const git = (...args: readonly string[]): Promise<string> => mustRun("git", args, { cwd: thisRepository });
-  const remove = async (): Promise<void> => {
-    await git("worktree", "remove", "--force", repository);
-  };
+  const remove = (): Promise<void> => git("worktree", "remove", "--force", repository);
   await git("worktree", "add", "--detach", repository, commit);
   try {
     const install = ["-y", "pnpm@12", "install", "--offline", "--frozen-lockfile"];
@@ -26,4 +23,8 @@ export async function checkOut(commit: string, directory: string): Promise<Check
     throw error;
   }
   return { repository, remove };
+}
+
+async function git(...args: readonly string[]): Promise<void> {
+  await mustRun("git", args, { cwd: thisRepository });
 }

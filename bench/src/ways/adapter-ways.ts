@@ -15,8 +15,8 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** A call of a framework. The plain call comes first; a fuller one adds what the framework's own loop asks for. */
 interface FrameworkCall {
   readonly name: string;
-  call(tool: MainTool, args: Arguments): Promise<unknown>;
-  textOf(result: never): unknown;
+  readonly call: (tool: MainTool, args: Arguments) => Promise<unknown>;
+  readonly textOf: (result: never) => unknown;
 }
 
 type OpenCalls = (root: string) => Promise<readonly FrameworkCall[]>;

@@ -13,8 +13,8 @@ export type MixedReaderId = typeof plainRead | MainTool | PeerId;
 
 /** Reads any of the mixed files, as the candidate's caller would. */
 export interface MixedReader {
-  read(read: MixedRead): Promise<unknown>;
-  textOf(result: unknown): string;
+  readonly read: (read: MixedRead) => Promise<unknown>;
+  readonly textOf: (result: unknown) => string;
 }
 
 /** Opens a candidate. Loads nothing else. */
