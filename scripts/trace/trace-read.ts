@@ -50,7 +50,7 @@ export async function traceRead(request: ToolRequest): Promise<Trace> {
 function stopClocks(): void {
   const nowMs = Date.now();
   Date.now = () => nowMs;
-  performance.now = () => 0;
+  process.hrtime = Object.assign((): [number, number] => [0, 0], { bigint: () => 0n });
 }
 
 async function coverRead(request: ToolRequest): Promise<Coverage> {

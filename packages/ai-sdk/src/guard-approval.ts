@@ -1,7 +1,7 @@
 import { readsOf, type SingleRead } from "@readfile/core";
 import type { SingleToolApprovalFunction, ToolApprovalStatus } from "ai";
-import { adaptedIn } from "./read-tool-of.ts";
-import { coreArguments } from "./sent-arguments.ts";
+import { adaptedIn } from "./adapted-tool.ts";
+import { sentArguments } from "./sent-arguments.ts";
 import type { AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 
 /**
@@ -27,10 +27,10 @@ export function guardApproval<Input, ToolContext, RuntimeContext>(
 ): SingleToolApprovalFunction<Input, ToolContext, RuntimeContext> {
   const adapted = adaptedIn(tool);
   if (adapted === undefined) throw new TypeError("tool: expected a tool of this package");
-  const { readTool, strict, refusedReads } = adapted;
+  const { readTool, refusedReads } = adapted;
   return async (input, call) => {
     try {
-      const reads = readsOf(readTool, coreArguments(input, strict)) as readonly (SingleRead<Input> | null)[];
+      const reads = readsOf(readTool, sentArguments(input)) as readonly (SingleRead<Input> | null)[];
       const decisions: Status[] = [];
       for (const read of reads) {
         // The tool answers it with an error and reads nothing.
@@ -44,14 +44,15 @@ export function guardApproval<Input, ToolContext, RuntimeContext>(
       refusedReads.remember(input, call.toolCallId, denied);
       return statusOfAll(decisions);
     } catch {
-      return undecided;
+      // The read tool breaks its contract: it threw where it checks the arguments.
+      return askPerson;
     }
   };
 }
 
 type Status = Exclude<ToolApprovalStatus, string | undefined>;
 
-const types: ReadonlySet<unknown> = new Set<Status["type"]>([
+const statusTypes: ReadonlySet<unknown> = new Set<Status["type"]>([
   "not-applicable",
   "approved",
   "denied",
@@ -59,7 +60,7 @@ const types: ReadonlySet<unknown> = new Set<Status["type"]>([
 ]);
 
 /** The decision where the function threw, or gave what is no decision: it did not expect what the model sent. */
-const undecided: Status = { type: "user-approval" };
+const askPerson: Status = { type: "user-approval" };
 
 /** Asks the function about one read. Never rejects. */
 async function decisionAbout(
@@ -69,9 +70,9 @@ async function decisionAbout(
     const status = await decide();
     if (status === undefined) return { type: "not-applicable" };
     const decision = typeof status === "string" ? { type: status } : status;
-    return types.has(decision.type) ? decision : undecided;
+    return statusTypes.has(decision.type) ? decision : askPerson;
   } catch {
-    return undecided;
+    return askPerson;
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a package writes as a part of a tool result that the provider's API knows. */
+// Lists of media types: `*` stands for all, `image/*` for all images.
 const allFiles = ["*"];
 const images = ["image/*"];
 const imagesAndPdf = ["image/*", "application/pdf"];
@@ -17,7 +17,7 @@ const typesOfBedrock = [
 /**
  * The media types that a provider's package puts into a tool result, by the name that its models have in `provider`.
  *
- * A provider that is not in the list carries none. To the packages that speak Chat Completions, base64 would be text:
+ * A provider that is not in the list carries none. By the packages that speak Chat Completions, base64 would be sent as text:
  * `@ai-sdk/openai` 4.0.118 (`openai.chat`), `azure` 4.0.85, `openai-compatible` 3.0.92 and all that are made of it,
  * `mistral` 4.0.87, `groq` 4.0.84, `cohere` 4.0.52, `alibaba` 2.0.58, `moonshotai` 3.0.60. `deepseek` 3.0.56 sends images,
  * which most of DeepSeek's models refuse, and documents as text. `huggingface` 2.0.48 and `perplexity` 4.0.49 send no tool
@@ -53,4 +53,12 @@ export function carriesMedia(provider: string, mediaType: string): boolean {
   // A part may name only the first half of its type.
   const [type = ""] = mediaType.split("/");
   return carried.includes("*") || carried.includes(`${type}/*`) || carried.includes(mediaType);
+}
+
+/**
+ * Whether a provider refuses every request in which two documents have one name, as after a file was read twice. The package
+ * `@ai-sdk/amazon-bedrock` 5.0.101 numbers documents without a name.
+ */
+export function refusesEqualNames(provider: string): boolean {
+  return provider === "amazon-bedrock";
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelMiddleware } from "ai";
 import type { MediaMode } from "./read-output.ts";
-import { carriesMedia } from "./provider-media.ts";
+import { carriesMedia, refusesEqualNames } from "./provider-media.ts";
 
 /** A file in a tool's answer that is about to be sent to a model. */
 export interface SentMedia {
@@ -33,8 +33,8 @@ type Part = Extract<ToolResult["output"], { type: "content" }>["value"][number];
  * leave files out or throw.
  *
  * It covers all tools, because their files would break in the same way. An answer without any text says which media it
- * held. Files of a provider that this package does not know are left out. Nothing that is stored changes. Throws a
- * TypeError for a wrong option.
+ * held. Files of a provider that this package does not know are left out. For Amazon Bedrock, files lose their names, because
+ * it refuses two documents with one name. Nothing that is stored changes. Throws a TypeError for a wrong option.
  *
  * @example
  * ```ts
@@ -70,11 +70,14 @@ function withCarriedMedia(
     if (result.type !== "tool-result" || result.output.type !== "content") return result;
     const { toolName } = result;
     const parts = result.output.value;
-    const kept = parts.filter(
-      (part) =>
-        !isInlineFile(part) || reaches({ provider, modelId, toolName, mediaType: part.mediaType }, media),
-    );
-    return kept.length === parts.length ? result : { ...result, output: outputOf(kept, parts) };
+    const kept = parts
+      .filter(
+        (part) =>
+          !isInlineFile(part) || reaches({ provider, modelId, toolName, mediaType: part.mediaType }, media),
+      )
+      .map((part) => (refusesEqualNames(provider) ? withoutName(part) : part));
+    const isSame = kept.length === parts.length && kept.every((part, index) => part === parts[index]);
+    return isSame ? result : { ...result, output: outputOf(kept, parts) };
   });
   return { ...message, content };
 }
@@ -82,6 +85,12 @@ function withCarriedMedia(
 /** Only the bytes themselves would become text. An address or a reference is short, and another tool's own business. */
 function isInlineFile(part: Part): part is Extract<Part, { type: "file" }> {
   return part.type === "file" && part.data.type === "data";
+}
+
+function withoutName(part: Part): Part {
+  if (!isInlineFile(part) || part.filename === undefined) return part;
+  const { filename: _filename, ...unnamed } = part;
+  return unnamed;
 }
 
 function reaches(file: SentMedia, media: ReadMediaMiddlewareOptions["media"]): boolean {

@@ -42,7 +42,10 @@ export function readOutput(result: ReadResult<unknown>, { media, storeMedia }: M
   return stored;
 }
 
-/** Never throws, because an exception here ends the run. Expects any output, because restored messages may hold anything. */
+/**
+ * Gives what the model receives of an output. Never throws, because an exception here ends the run. Expects any output,
+ * because restored messages may hold anything.
+ */
 export function toModelOutput(
   call: { readonly toolCallId: string; readonly input: unknown; readonly output: unknown },
   { media: mode }: MediaOptions,

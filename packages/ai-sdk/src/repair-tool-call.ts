@@ -6,7 +6,7 @@ import {
   type ToolCallRepairFunction,
   type ToolSet,
 } from "ai";
-import { adaptedIn } from "./read-tool-of.ts";
+import { adaptedIn } from "./adapted-tool.ts";
 import { inputOfText } from "./sent-arguments.ts";
 
 /**

@@ -1,5 +1,3 @@
-import { withoutNulls } from "@readfile/core";
-
 /**
  * The one field of the input of a call whose arguments are no JSON. It holds their text. The input must be an object,
  * because services refuse a conversation with any other; the packages of Anthropic and Bedrock name the field so, too.
@@ -21,10 +19,4 @@ export function sentArguments(input: unknown): unknown {
     // No JSON, so that no model sent it. The tool says what is wrong with it.
     return input;
   }
-}
-
-/** The arguments for core. In strict mode, a model sends null for what it leaves out. */
-export function coreArguments(input: unknown, strict: boolean): unknown {
-  const sent = sentArguments(input);
-  return strict ? withoutNulls(sent) : sent;
 }

@@ -1,10 +1,11 @@
-import { strictJsonSchema, type ReadTool } from "@readfile/core";
+import { withStrictSchema, type ReadTool } from "@readfile/core";
 import { jsonSchema, type JSONSchema7, type Tool } from "ai";
+import { adaptedAs } from "./adapted-tool.ts";
 import { requireOptions, type AiSdkToolOptions } from "./options.ts";
 import { readOutputSchema } from "./output-schema.ts";
 import { readOutput, toModelOutput, type ReadOutput } from "./read-output.ts";
-import { RefusedReads, withReadTool } from "./read-tool-of.ts";
-import { coreArguments } from "./sent-arguments.ts";
+import { RefusedReads } from "./refused-reads.ts";
+import { sentArguments } from "./sent-arguments.ts";
 
 /**
  * Of the kinds of tools that are the SDK's `Tool`, the one with a function that it calls. The SDK exports no name for it. A
@@ -42,27 +43,26 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
 ): AiSdkReadTool<Input, Context> {
   requireOptions(options);
   const { media = "native", storeMedia = true, strict = false, ...passedOn } = options;
-  const schema = strict ? strictJsonSchema(readTool.jsonSchema) : readTool.jsonSchema;
+  // As the model is shown it.
+  const shownTool = strict ? withStrictSchema(readTool) : readTool;
   const refusedReads = new RefusedReads();
   const adapted: AiSdkReadTool<Input, Context> = {
-    description: readTool.description,
+    description: shownTool.description,
     // The JSON Schema, because the SDK would add `additionalProperties` to core's Standard Schema. It validates neither.
-    inputSchema: jsonSchema<Input>(structuredClone(schema) as JSONSchema7),
+    inputSchema: jsonSchema<Input>(structuredClone(shownTool.jsonSchema) as JSONSchema7),
     outputSchema: jsonSchema<ReadOutput>(structuredClone(readOutputSchema)),
-    // In strict mode none: they leave out what the strict schema requires, and Anthropic refuses examples that do not fit.
-    ...(!strict &&
-      readTool.examples.length > 0 && { inputExamples: readTool.examples.map((input) => ({ input })) }),
-    metadata: { title: readTool.title, annotations: { ...readTool.annotations } },
+    ...(shownTool.examples.length > 0 && { inputExamples: shownTool.examples.map((input) => ({ input })) }),
+    metadata: { title: shownTool.title, annotations: { ...shownTool.annotations } },
     ...(strict && { strict }),
     ...given(passedOn),
     execute: async (input, call) => {
       const refused = refusedReads.of(input, call.toolCallId);
       const readCall = { signal: call.abortSignal, context: call, ...(refused && { refusedReads: refused }) };
-      return readOutput(await readTool.run(coreArguments(input, strict), readCall), { media, storeMedia });
+      return readOutput(await shownTool.run(sentArguments(input), readCall), { media, storeMedia });
     },
     toModelOutput: (call) => toModelOutput(call, { media, storeMedia }),
   };
-  return withReadTool(adapted, { readTool, strict, refusedReads });
+  return adaptedAs(adapted, { readTool: shownTool, refusedReads });
 }
 
 /** The options that are not undefined. */

@@ -40,6 +40,10 @@ function modelOf(provider: string): MockLanguageModelV4 {
 
 const onlyText = { type: "text", value: "An image and a document." };
 const both = { type: "content", value: [text, image, pdf] };
+const unnamed = {
+  type: "content",
+  value: [text, image, { type: "file", mediaType: "application/pdf", data: pdf.data }],
+};
 const onlyImage = { type: "content", value: [text, image] };
 
 describe("a model receives the media that its provider's package can carry", () => {
@@ -52,7 +56,7 @@ describe("a model receives the media that its provider's package can carry", () 
     ["googleVertex.anthropic.messages", both],
     ["google.generative-ai", both],
     ["google.vertex.chat", both],
-    ["amazon-bedrock", both],
+    ["amazon-bedrock", unnamed],
     ["google.generative-ai.interactions", onlyImage],
     ["xai.responses", onlyImage],
     ["openai.chat", onlyText],

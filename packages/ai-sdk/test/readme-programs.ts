@@ -36,6 +36,7 @@ const programs = [
   ["a caption for a UI", "read_file", "read package.json\n"],
   ["an alias", "Read", `${line}\n`],
   ["approval", "read_file", 'may it read_file {"path":"package.json"}?\n'],
+  ["a context", "read_file", `[package.json | line 1 of 1]\n${line}`],
 ] as const;
 
 /** The examples, each as a program. */

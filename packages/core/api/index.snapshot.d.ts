@@ -467,8 +467,11 @@ export declare function setMaxMemoryBytes(bytes: number): void;
 export declare function shownMedia<Call extends {
   readonly media: readonly MediaPart[];
 }, Mode extends string, ShowingMode extends Mode>(call: Call, choice: MediaChoice<Call, Mode, ShowingMode>): ShownMedia<ShowingMode> | null;
-export declare function strictJsonSchema(schema: JsonSchemaObject): JsonSchemaObject;
-export declare function withoutNulls(args: unknown): unknown;
+export declare function withStrictSchema<Input, Data, Name extends string>(tool: ReadTool<Input, Data> & {
+  readonly name: Name;
+}): ReadTool<Input, Data> & {
+  readonly name: Name;
+};
 export declare function workspaceReadFileTool(options?: WorkspaceReadFileToolOptions): ReadTool<WorkspaceReadFileInput, WorkspaceReadFileData>;
 // #endregion
 

@@ -29,8 +29,7 @@ export async function readWindow(workspace, input, options) {}
 export function resolveTool(tools, name) {}
 export function setMaxMemoryBytes(bytes) {}
 export function shownMedia(call, choice) {}
-export function strictJsonSchema(schema) {}
-export function withoutNulls(args) {}
+export function withStrictSchema(tool) {}
 export function workspaceReadFileTool(options) {}
 // #endregion
 

@@ -65,8 +65,7 @@ export type {
   ReadFileToolOptions,
   TransformImage,
 } from "./tools/read-file/options.ts";
-export { strictJsonSchema } from "./tools/engine/argument-schema.ts";
-export { withoutNulls } from "./tools/engine/arguments.ts";
+export { withStrictSchema } from "./tools/engine/argument-schema.ts";
 export { readFileTool, readWindow } from "./tools/read-file/tool.ts";
 export type {
   FailedReadData,

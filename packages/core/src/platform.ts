@@ -1,10 +1,9 @@
-import { Buffer, isUtf8 as isUtf8Buffer } from "node:buffer";
 import type cryptoModule from "node:crypto";
-import process from "node:process";
-import { isBoxedPrimitive, isProxy as isProxyObject } from "node:util/types";
 
 // Only this file and source/local use Node.js. To run core elsewhere, write a twin of this file. Modules that only some
-// files need are loaded with the first of them, because loading takes longer than most reads.
+// files need are loaded with the first of them, because loading takes longer than most reads. None is imported: an import
+// calls each getter of a module, so that `node:process` opens the streams of the process, and `node:fs` loads all streams.
+const { isBoxedPrimitive, isProxy: isProxyObject } = process.getBuiltinModule("node:util/types");
 
 /** Whether local paths follow the rules of Windows. */
 export function isWindows(): boolean {
@@ -38,9 +37,7 @@ export function utf8ByteLength(text: string): number {
 }
 
 /** Whether all bytes are valid UTF-8. */
-export function isUtf8(bytes: Uint8Array): boolean {
-  return isUtf8Buffer(bytes);
-}
+export const isUtf8: (bytes: Uint8Array) => boolean = process.getBuiltinModule("node:buffer").isUtf8;
 
 /** Decodes the bytes from `start` to `end` as ISO 8859-1: one character for each byte. */
 export function decodeLatin1(bytes: Uint8Array, start: number, end: number): string {
@@ -72,6 +69,12 @@ export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const joined = Buffer.concat(pieces);
   // A plain array: its `slice` copies, that of a Buffer does not.
   return new Uint8Array(joined.buffer, joined.byteOffset, joined.length);
+}
+
+/** A time in milliseconds that only grows. `performance` would be loaded first, which takes longer than a read. */
+export function monotonicMs(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1000 + nanoseconds / 1e6;
 }
 
 /** Runs `work` after the events that are waiting. */

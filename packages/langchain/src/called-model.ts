@@ -30,17 +30,17 @@ export async function calledModel(call: ModelCall): Promise<CalledModel> {
   let found = model;
   let settings: Properties = { ...modelSettings };
   for (let wrappers = 0; wrappers < maxWrappers; wrappers += 1) {
-    const { bound, kwargs, config, steps, _getModelInstance: late } = propertiesOf(found);
+    const { bound, kwargs, config, steps, _getModelInstance: makeModel } = propertiesOf(found);
     if (bound !== undefined) {
       settings = { ...propertiesOf(config), ...propertiesOf(kwargs), ...settings };
       found = bound;
     } else if (Array.isArray(steps)) {
       found = steps[0];
-    } else if (typeof late === "function") {
+    } else if (typeof makeModel === "function") {
       // It keeps each model that it makes, one for each thread. A copy, which `bindTools` makes, does not live on.
       const copy = withTools(found, tools, settings);
       const { configurable } = propertiesOf(runtime);
-      found = await (late.call(copy, { configurable }) as unknown);
+      found = await (makeModel.call(copy, { configurable }) as unknown);
     } else {
       break;
     }
@@ -54,17 +54,17 @@ export async function calledModel(call: ModelCall): Promise<CalledModel> {
 
 /** Binds tools as the agent is about to do, to a model whose answers depend on them. */
 function withTools(model: unknown, tools: readonly unknown[] | undefined, settings: Properties): unknown {
-  const { bindTools, _useResponsesApi: asksTools, _getModelInstance: makesModel } = propertiesOf(model);
-  const dependsOnTools = typeof asksTools === "function" || typeof makesModel === "function";
+  const { bindTools, _useResponsesApi: choosesApi, _getModelInstance: makeModel } = propertiesOf(model);
+  const dependsOnTools = typeof choosesApi === "function" || typeof makeModel === "function";
   return tools !== undefined && dependsOnTools && typeof bindTools === "function"
     ? bindTools.call(model, tools, settings)
     : model;
 }
 
 function usesResponses(model: unknown, settings: Properties): boolean {
-  const { _useResponsesApi: uses, defaultOptions } = propertiesOf(model);
-  return typeof uses === "function"
-    ? uses.call(model, { ...propertiesOf(defaultOptions), ...settings }) === true
+  const { _useResponsesApi: choosesApi, defaultOptions } = propertiesOf(model);
+  return typeof choosesApi === "function"
+    ? choosesApi.call(model, { ...propertiesOf(defaultOptions), ...settings }) === true
     : classNamesOf(model).has("ChatOpenAIResponses");
 }
 

@@ -12,7 +12,8 @@ export interface ApprovalRequest {
  *
  * `needsApproval` says whether a person must approve a read. Of several reads in one call, it is asked about one after the
  * other, each in the form of a single read, until one needs approval: then a person is asked about the whole call. It is not
- * asked about arguments that the tool refuses: such a call reads no file. When it throws or rejects, a person is asked.
+ * asked about arguments that the tool refuses: such a call reads no file. When it throws, rejects or gives no
+ * boolean, a person is asked.
  *
  * @example
  * ```ts

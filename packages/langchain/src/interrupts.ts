@@ -1,7 +1,4 @@
-import type { ContextOptions, ReadCall, ReadTool } from "@readfile/core";
-
-/** Of the calls that run now, what ends each, by the framework's context that came with it. */
-const running = new WeakMap<object, AbortController>();
+import type { ContextOptions, ReadCall, ReadResult, ReadTool } from "@readfile/core";
 
 /**
  * Makes a read tool whose functions `authorize` and `workspace` may pause the graph with LangGraph's `interrupt()`. It throws
@@ -13,44 +10,64 @@ export function withInterrupts<Input, Options extends ContextOptions>(
   options: Options,
 ): ReadTool<Input, unknown> {
   const { authorize, workspace } = options;
-  const asks = typeof authorize === "function";
-  const chooses = typeof workspace === "function";
-  if (!asks && !chooses) return create(options);
+  const hasAuthorize = typeof authorize === "function";
+  const hasWorkspace = typeof workspace === "function";
+  if (!hasAuthorize && !hasWorkspace) return create(options);
   const readTool = create({
     ...options,
-    ...(asks && { authorize: passingInterrupts(authorize) }),
-    ...(chooses && { workspace: passingInterrupts(workspace) }),
+    ...(hasAuthorize && { authorize: passingInterrupts(authorize) }),
+    ...(hasWorkspace && { workspace: passingInterrupts(workspace) }),
   });
   return { ...readTool, run: (args, call) => runToInterrupt(readTool, args, call) };
 }
 
+/**
+ * What core passes on as the context of one call. Calls may share the framework's context, so that it cannot tell which of
+ * them is to end.
+ */
+class Interruptible {
+  readonly context: unknown;
+  readonly controller: AbortController = new AbortController();
+
+  constructor(context: unknown) {
+    this.context = context;
+  }
+}
+
+/** Runs a call that an interrupt aborts. */
 async function runToInterrupt<Data>(
   readTool: ReadTool<unknown, Data>,
   args: unknown,
-  call: ReadCall = {},
-): ReturnType<typeof readTool.run> {
-  const { signal, context } = call;
-  if (typeof context !== "object" || context === null) return readTool.run(args, call);
-  const controller = new AbortController();
+  call: ReadCall | null | undefined,
+): Promise<ReadResult<Data>> {
+  const context = new Interruptible(call?.context);
+  const { controller } = context;
+  const signal = isSignal(call?.signal) ? call.signal : undefined;
   const abort = (): void => controller.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort, { once: true });
-  running.set(context, controller);
   try {
-    return await readTool.run(args, { ...call, signal: controller.signal });
+    return await readTool.run(args, { ...call, context, signal: controller.signal });
   } finally {
     signal?.removeEventListener("abort", abort);
   }
 }
 
+/** Core ignores a signal that is none. */
+function isSignal(signal: AbortSignal | undefined): signal is AbortSignal {
+  return typeof signal?.addEventListener === "function" && typeof signal.throwIfAborted === "function";
+}
+
+/** A function of the host that aborts the running call with what it throws for the graph. */
 function passingInterrupts<Call extends { readonly context?: unknown }, Result>(
   decide: (call: Call) => Result | Promise<Result>,
 ): (call: Call) => Promise<Result> {
   return async (call) => {
+    const { context, controller } = call.context as Interruptible;
     try {
-      return await decide(call);
+      return await decide({ ...call, context });
     } catch (error) {
-      if (isForGraph(error)) running.get(call.context as object)?.abort(error);
+      if (isForGraph(error)) controller.abort(error);
       throw error;
     }
   };

@@ -6,8 +6,7 @@ import {
   type ToolReturnType,
   type ToolRunnableConfig,
 } from "@langchain/core/tools";
-import type { JsonSchemaObject, ReadTool } from "@readfile/core";
-import { strictReadTool } from "./strict-read-tool.ts";
+import { withStrictSchema, type JsonSchemaObject, type ReadTool } from "@readfile/core";
 import { toolMessage, type MessageParts } from "./tool-message.ts";
 import { checkedSettings, type LangChainToolOptions, type ToolSettings } from "./tool-options.ts";
 
@@ -28,7 +27,7 @@ export function toLangChainTool<Input, Name extends string = string>(
   options: LangChainToolOptions = {},
 ): LangChainReadTool<Input, Name> {
   const { strict, ...settings } = checkedSettings(options);
-  return new LangChainReadTool(strict ? strictReadTool(readTool) : readTool, settings);
+  return new LangChainReadTool(strict ? withStrictSchema(readTool) : readTool, settings);
 }
 
 /** A read tool in LangChain's own type. `invoke` gives a `ToolMessage` for a tool call, and the text for plain arguments. */
@@ -39,6 +38,7 @@ export class LangChainReadTool<Input, Name extends string = string> extends Dyna
   string
 > {
   declare name: Name;
+  /** Fields for single providers, which LangChain sends to those. */
   declare extras: Record<string, unknown>;
   /** Other names that models may call the tool by. Core's `resolveTool` uses them. */
   readonly aliases: readonly string[];

@@ -15,8 +15,9 @@ export interface LangChainToolOptions {
    */
   readonly strict?: boolean | undefined;
   /**
-   * LangChain's fields for single providers, such as `cache_control` and `defer_loading` of Anthropic's. Default: core's
-   * examples as Anthropic's `input_examples`, or `strict: true`, which these fields come in addition to.
+   * LangChain's fields for single providers, such as Anthropic's `cache_control` and `defer_loading`. They are added to those
+   * that a tool always has: core's examples as Anthropic's `input_examples`, or `strict: true` where the tool is strict.
+   * Default: none are added.
    */
   readonly extras?: Readonly<Record<string, unknown>> | undefined;
   /** Whether an agent ends with the tool's answer. Default false. */

@@ -24,19 +24,31 @@ export type LangChainToolFactory<Input, Options, DefaultName extends string = st
   const Name extends string = DefaultName,
 >(
   options?: Omit<Options, keyof core.ContextOptions | "name"> &
-    core.ContextOptions<ReadContext<Context>> & { readonly name?: Name | undefined } & LangChainToolOptions,
+    core.ContextOptions<ReadContext<Context>> & {
+      /**
+       * Another name for the tool: 1 to 64 letters, digits and underscores. Where the type of the context is written down,
+       * TypeScript needs the name beside it: `readFileTool<MyContext, "read_notes">({ name: "read_notes" })`.
+       */
+      readonly name?: Name | undefined;
+    } & LangChainToolOptions,
 ) => LangChainReadTool<Input, Name>;
 
 function adapt<Input, Options extends core.ToolOptions, DefaultName extends string>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): LangChainToolFactory<Input, Options, DefaultName> {
-  return ({ media, strict, extras, returnDirect, ...options } = {} as never) => {
-    if (strict === true && "compat" in options && options.compat !== undefined) {
+  return <_Context, Name extends string>(options: object & LangChainToolOptions = {}) => {
+    const { media, strict, extras, returnDirect, ...others } = options;
+    if (strict === true && Reflect.get(others, "compat") !== undefined) {
       throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
     }
-    // The remaining options are core's. TypeScript cannot tell, because their type is generic.
-    const readTool = withInterrupts(create, options as unknown as Options);
-    return toLangChainTool(readTool as never, { media, strict, extras, returnDirect });
+    // TypeScript cannot tell that the others are core's, because their type is generic.
+    const readTool = withInterrupts(create, others as Options);
+    return toLangChainTool(readTool as typeof readTool & { readonly name: Name }, {
+      media,
+      strict,
+      extras,
+      returnDirect,
+    });
   };
 }
 

@@ -147,6 +147,36 @@ test("calls that run at the same time are paused each on its own", async () => {
   ]);
 });
 
+test("of calls with one config, only the one that pauses ends", async () => {
+  const pause = Object.assign(new Error("paused"), { is_bubble_up: true });
+  const open: (() => void)[] = [];
+  const tool = readFileTool({
+    source,
+    authorize: async ({ path, context }) => {
+      if (path === "b.md") await new Promise<void>((resolve) => open.push(resolve));
+      if (path === "a.md") throw pause;
+      return context === config;
+    },
+  });
+  const config = { configurable: {} };
+  const paused = tool.func({ path: "a.md" }, undefined, config);
+  const read = tool.func({ path: "b.md" }, undefined, config);
+  await expect(paused).rejects.toBe(pause);
+  for (const resolve of open) resolve();
+  expect(await read).toBe("[b.md | line 1 of 1]\n1\tsecond");
+});
+
+test.for([
+  ["null", null],
+  ["no signal", { signal: "none", context: {} }],
+  ["half a signal", { signal: { aborted: false }, context: {} }],
+] as const)("a program may pass %s, as to core's own tool", async ([, call]) => {
+  const { readTool } = readFileTool({ source, authorize: () => true });
+  expect(await readTool.run({ path: "a.md" }, call as never)).toMatchObject({
+    text: "[a.md | line 1 of 1]\n1\tfirst",
+  });
+});
+
 describe("the signal of a call whose tool may pause", () => {
   const reason = new Error("the user left");
   const waiting = (): Tool => readFileTool({ source, authorize: () => new Promise(() => {}) });

@@ -124,6 +124,10 @@ test("authorize and workspace know LangChain's config and the run's context", ()
   openFileTool({ authorize: ({ context }) => context.context !== undefined });
   // @ts-expect-error nothing is known about the run's context
   openFileTool({ authorize: ({ context }) => context.context.tenant === "a" });
+  // With the type of the context, the name of one's own is written down as well.
+  expectTypeOf(openFileTool<Tenant, "read_notes">({ name: "read_notes" }).name).toEqualTypeOf<"read_notes">();
+  // @ts-expect-error not the default name
+  openFileTool<Tenant>({ name: "read_notes" });
   expectTypeOf(openFileTool<Tenant, "look">({ name: "look" }).name).toEqualTypeOf<"look">();
   // @ts-expect-error a name that is not the one of the type
   expect(openFileTool<Tenant>({ name: "look" }).name).toBe("look");

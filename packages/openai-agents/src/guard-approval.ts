@@ -13,16 +13,17 @@ export type NeedsApproval<Input, Context = unknown> = (
 
 /**
  * Wraps an approval function so that it never throws, because an exception there ends the run. The function is not called
- * for arguments that the tool refuses: such a call reads no file. When it throws or rejects, a person is asked.
+ * for arguments that the tool refuses: such a call reads no file. When it throws, rejects or gives no
+ * boolean, a person is asked. True instead of a function: every read needs approval.
  */
 export function guardApproval<Input, Context>(
   readTool: ReadTool<Input, unknown>,
   needsApproval: true | NeedsApproval<Input, Context>,
 ): (runContext: RunContext, input: Input, callId?: string) => Promise<boolean> {
-  return async (runContext, input, callId) => {
-    if (needsApproval === true) return await anyReadNeedsApproval(readTool, input, () => true);
-    return await anyReadNeedsApproval(readTool, input, (read) =>
-      needsApproval(runContext as RunContext<Context>, read, callId),
+  return (runContext, input, callId) =>
+    anyReadNeedsApproval(
+      readTool,
+      input,
+      (read) => needsApproval === true || needsApproval(runContext as RunContext<Context>, read, callId),
     );
-  };
 }

@@ -19,9 +19,11 @@ export type OpenAIAgentsToolFactory<Input, Options> = <Context = unknown>(
 function adapt<Input, Options>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): OpenAIAgentsToolFactory<Input, Options> {
-  return ({ media, needsApproval, isEnabled, ...options } = {} as never) =>
-    // The remaining options are core's. TypeScript cannot tell, because their type is generic.
-    toOpenAIAgentsTool(create(options as Options), { media, needsApproval, isEnabled });
+  return <Context>(options: object & OpenAIAgentsToolOptions<Input, Context> = {}) => {
+    const { media, needsApproval, isEnabled, ...others } = options;
+    // TypeScript cannot tell that the others are core's, because their type is generic.
+    return toOpenAIAgentsTool(create(others as Options), { media, needsApproval, isEnabled });
+  };
 }
 
 /**

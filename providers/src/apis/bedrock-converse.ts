@@ -31,6 +31,11 @@ const toolResult = z.strictObject({
   type: z.string().optional(),
 });
 
+/** "Messages can't contain duplicate document names", the service says. Its types do not. */
+const names = z
+  .array(z.string())
+  .refine((given) => new Set(given).size === given.length, "documents have one name");
+
 const bodyShape = z.looseObject({
   messages: z.array(
     z.looseObject({
@@ -51,11 +56,18 @@ export const bedrockConverse: ProviderApi = {
   says: (said) => message([{ text: said }], "end_turn"),
   received(body) {
     const { messages } = parseShape(bodyShape, body);
-    return messages.flatMap(({ content }) =>
+    const results = messages.flatMap(({ content }) =>
       content
         .filter((block) => block.toolResult !== undefined)
-        .map((block) => receivedAnswer(parseShape(toolResult, block.toolResult))),
+        .map((block) => parseShape(toolResult, block.toolResult)),
     );
+    parseShape(
+      names,
+      results.flatMap((result) =>
+        result.content.flatMap((each) => ("document" in each ? each.document.name : [])),
+      ),
+    );
+    return results.map(receivedAnswer);
   },
 };
 

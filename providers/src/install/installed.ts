@@ -11,7 +11,7 @@ export function askedVersions(): Readonly<Record<string, string>> {
   return (JSON.parse(manifest) as { readonly dependencies: Record<string, string> }).dependencies;
 }
 
-/** Imports an installed package, of which only a few members are needed. */
+/** Imports an installed package. `Module`: the members that are needed of it. */
 export async function importInstalled<Module>(specifier: string): Promise<Module> {
   // Resolved by `use-installed.ts`, because the workspace has no such package.
   return (await import(specifier)) as Module;

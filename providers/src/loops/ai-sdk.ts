@@ -24,25 +24,26 @@ import { plainAnswer, prompt, type Conversation, type Conversed, type Route } fr
 type Model = Parameters<typeof wrapLanguageModel>[0]["model"];
 type Models = (id: string) => Model;
 
+/** The members that are needed, each of one of the installed packages. */
 interface Packages {
-  createOpenAI(settings: { apiKey: string }): { responses: Models; chat: Models };
-  createOpenAICompatible(settings: { name: string; baseURL: string }): Models;
-  createAnthropic(settings: { apiKey: string }): Models;
-  createGoogleGenerativeAI(settings: { apiKey: string }): Models;
-  createAmazonBedrock(settings: { apiKey: string; region: string }): Models;
-  createXai(settings: { apiKey: string }): { responses: Models };
+  readonly createOpenAI: (settings: { apiKey: string }) => { responses: Models; chat: Models };
+  readonly createOpenAICompatible: (settings: { name: string; baseURL: string }) => Models;
+  readonly createAnthropic: (settings: { apiKey: string }) => Models;
+  readonly createGoogleGenerativeAI: (settings: { apiKey: string }) => Models;
+  readonly createAmazonBedrock: (settings: { apiKey: string; region: string }) => Models;
+  readonly createXai: (settings: { apiKey: string }) => { responses: Models };
 }
 
 const apiKey = "a-key";
 
 /** The routes of the Vercel AI SDK. */
 export async function aiSdkRoutes(): Promise<readonly Route[]> {
-  const openai = await packageOf("@ai-sdk/openai", "createOpenAI");
-  const compatible = await packageOf("@ai-sdk/openai-compatible", "createOpenAICompatible");
-  const anthropic = await packageOf("@ai-sdk/anthropic", "createAnthropic");
-  const google = await packageOf("@ai-sdk/google", "createGoogleGenerativeAI");
-  const bedrock = await packageOf("@ai-sdk/amazon-bedrock", "createAmazonBedrock");
-  const xai = await packageOf("@ai-sdk/xai", "createXai");
+  const { createOpenAI: openai } = await importInstalled<Packages>("@ai-sdk/openai");
+  const { createOpenAICompatible: compatible } = await importInstalled<Packages>("@ai-sdk/openai-compatible");
+  const { createAnthropic: anthropic } = await importInstalled<Packages>("@ai-sdk/anthropic");
+  const { createGoogleGenerativeAI: google } = await importInstalled<Packages>("@ai-sdk/google");
+  const { createAmazonBedrock: bedrock } = await importInstalled<Packages>("@ai-sdk/amazon-bedrock");
+  const { createXai: xai } = await importInstalled<Packages>("@ai-sdk/xai");
   const gemini = google({ apiKey });
   const routes: readonly (Pick<Route, "provider" | "packageName" | "api"> & { readonly model: Model })[] = [
     {
@@ -94,13 +95,6 @@ export async function aiSdkRoutes(): Promise<readonly Route[]> {
     ...route,
     converse: (conversation) => converse(model, conversation),
   }));
-}
-
-async function packageOf<Name extends keyof Packages>(
-  specifier: string,
-  name: Name,
-): Promise<Packages[Name]> {
-  return (await importInstalled<Pick<Packages, Name>>(specifier))[name];
 }
 
 /** Streams the run as UI messages, which is what a program of the AI SDK stores. */

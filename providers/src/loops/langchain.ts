@@ -19,6 +19,7 @@ import { plainAnswer, prompt, type Conversation, type Conversed, type Route } fr
 
 type ModelClass = new (settings: Readonly<Record<string, unknown>>) => BaseChatModel;
 
+/** The members that are needed, each of one of the installed packages. */
 interface Packages {
   readonly ChatOpenAI: ModelClass;
   readonly ChatAnthropic: ModelClass;
@@ -31,10 +32,10 @@ const maxRetries = 0;
 
 /** The routes of LangChain. */
 export async function langChainRoutes(): Promise<readonly Route[]> {
-  const ChatOpenAI = await packageOf("@langchain/openai", "ChatOpenAI");
-  const ChatAnthropic = await packageOf("@langchain/anthropic", "ChatAnthropic");
-  const ChatGoogle = await packageOf("@langchain/google", "ChatGoogle");
-  const ChatGoogleGenerativeAI = await packageOf("@langchain/google-genai", "ChatGoogleGenerativeAI");
+  const { ChatOpenAI } = await importInstalled<Packages>("@langchain/openai");
+  const { ChatAnthropic } = await importInstalled<Packages>("@langchain/anthropic");
+  const { ChatGoogle } = await importInstalled<Packages>("@langchain/google");
+  const { ChatGoogleGenerativeAI } = await importInstalled<Packages>("@langchain/google-genai");
   const routes: readonly (Pick<Route, "provider" | "packageName" | "api"> & {
     readonly model: BaseChatModel;
   })[] = [
@@ -74,13 +75,6 @@ export async function langChainRoutes(): Promise<readonly Route[]> {
     ...route,
     converse: (conversation) => converse(model, conversation),
   }));
-}
-
-async function packageOf<Name extends keyof Packages>(
-  specifier: string,
-  name: Name,
-): Promise<Packages[Name]> {
-  return (await importInstalled<Pick<Packages, Name>>(specifier))[name];
 }
 
 async function converse(model: BaseChatModel, { setUp, root, stored }: Conversation): Promise<Conversed> {

@@ -5,7 +5,7 @@ const start = "<!-- providers:start -->";
 const end = "<!-- providers:end -->";
 
 /** What the words of the table mean, where they occur. */
-const meanings: Readonly<Record<string, string>> = {
+const explanations: Readonly<Record<string, string>> = {
   "text only": "the text says what is not shown",
   "text in JSON": "the text is inside JSON of the package",
   unnamed: "without the file's name",
@@ -34,8 +34,8 @@ export function providersTable({ routes, versions }: Matrix, framework: string):
     ];
   });
   const words = rows.map((row) => row.join(" ")).join(" ");
-  const explained = Object.entries(meanings).flatMap(([word, meaning]) =>
-    words.includes(word) ? `_${word.replace(/^, /, "")}_: ${meaning}` : [],
+  const explained = Object.entries(explanations).flatMap(([word, explanation]) =>
+    words.includes(word) ? `_${word.replace(/^, /, "")}_: ${explanation}` : [],
   );
   const table = markdownTable([["provider, package", "image", "PDF", "error", "set"], ...rows]);
   return explained.length === 0 ? table : `${table}\n\n${explained.join("; ")}.`;

@@ -119,6 +119,12 @@ const refusedBodies: readonly (readonly [what: string, api: string, from: string
   ["a document of another type", "Anthropic Messages", '"application/pdf"', '"text/csv"'],
   ["a data URL for base64", "Anthropic Messages", '"data":"iVBOR', '"data":"data:image/png;base64,iVBOR'],
   ["a name with a point", "Bedrock Converse", '"a-pdf"', '"a.pdf"'],
+  [
+    "two documents of one name",
+    "Bedrock Converse",
+    '{"document":',
+    `{"document":{"format":"pdf","name":"a-pdf","source":{"bytes":"${pdf}"}}},{"document":`,
+  ],
   ["an image format with its media type", "Bedrock Converse", '"format":"png"', '"format":"image/png"'],
   [
     "an unknown status",

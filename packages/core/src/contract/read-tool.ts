@@ -58,8 +58,14 @@ export interface ReadTool<Input, Data> {
 }
 
 /**
- * For adapters that ask whoever approves calls: the reads that a call asks for, as `ReadTool.readsOf` gives them. Empty for
- * arguments that the tool refuses, because such a call reads no file. A tool without `readsOf` makes one read for a call.
+ * For adapters that ask whoever approves calls: the reads that a call asks for, each as the arguments of a call of its own.
+ * Null stands for a read that the tool answers with an error. Empty for arguments that the tool refuses, because such a call
+ * reads no file.
+ *
+ * @example
+ * ```ts
+ * readsOf(readFileTool(), { reads: [{ path: "a.md" }, { path: 7 }] }); // [{ path: "a.md" }, null]
+ * ```
  */
 export function readsOf<Input>(
   tool: ReadTool<Input, unknown>,
@@ -71,8 +77,13 @@ export function readsOf<Input>(
 
 /**
  * For adapters: whether a person must approve a call. `needsApproval` is asked about one read after the other, until one
- * needs approval; not about reads that the tool answers with an error. Never rejects: if something throws, a person is
- * asked, because `needsApproval` did not expect what the model sent.
+ * needs approval; not about reads that the tool answers with an error. Never rejects: if something throws, or anything
+ * but a boolean comes, a person is asked, because `needsApproval` did not expect what the model sent.
+ *
+ * @example
+ * ```ts
+ * const asksPerson = await anyReadNeedsApproval(tool, args, ({ path }) => path !== "README.md");
+ * ```
  */
 export async function anyReadNeedsApproval<Input>(
   tool: ReadTool<Input, unknown>,
@@ -80,7 +91,10 @@ export async function anyReadNeedsApproval<Input>(
   needsApproval: (read: SingleRead<Input>) => boolean | Promise<boolean>,
 ): Promise<boolean> {
   try {
-    for (const read of readsOf(tool, args)) if (read !== null && (await needsApproval(read))) return true;
+    for (const read of readsOf(tool, args)) {
+      const answer: unknown = read === null ? false : await needsApproval(read);
+      if (answer !== false) return true;
+    }
     return false;
   } catch {
     return true;

@@ -222,11 +222,11 @@ describe("F8 what lies between two steps", () => {
     ["a character of two bytes", "é"],
     ["a character of four bytes", "😀"],
   ])("F8 %s where two of the pieces meet in which UTF-8 is checked", async ([, character]) => {
-    const head = '{"cells":[{"outputs":[{"output_type":"stream","text":"';
+    const json = '{"cells":[{"outputs":[{"output_type":"stream","text":"';
     for (let before = 256 * 1024 - 5; before <= 256 * 1024; before++) {
-      const filler = "x".repeat(before - head.length);
+      const filler = "x".repeat(before - json.length);
       expect(await streamed(filler + character)).toBe(`${start}${filler}${character}\n`);
-      const broken = Buffer.from(`${head}${filler}${character}"}]}]}`);
+      const broken = Buffer.from(`${json}${filler}${character}"}]}]}`);
       broken[before + Buffer.byteLength(character) - 1] = 0x41;
       const notebook = await inTurns(parseNotebook(broken), undefined);
       expect(notebook.kind).toBe("invalid");

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { anyReadNeedsApproval, readsOf, type ReadTool } from "../../src/contract/read-tool.ts";
 import { memorySource } from "../../src/source/memory-source.ts";
+import { codexReadFileTool } from "../../src/tools/codex/tool.ts";
+import { forgeReadTool } from "../../src/tools/forge/tool.ts";
 import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
+import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
 
 const source = memorySource({ "a.txt": "one\n" });
 const tool = readFileTool({ source });
@@ -20,6 +23,22 @@ describe("readsOf", () => {
     expect(readsOf(tool, { reads: [{ path: "a.txt" }, { path: 7 }] })).toEqual([{ path: "a.txt" }, null]);
     expect(readsOf(tool, { path: "a.txt", reads: [{ path: "b" }] })).toEqual([]);
     expect(readsOf(tool, null)).toEqual([]);
+  });
+
+  test.each([
+    ["text", '{"file_path":"/a.txt","limit":2,"more":1}', { file_path: "/a.txt", limit: 2 }],
+    ["a list", ["/a.txt", 3, null, { slice: null }], { file_path: "/a.txt", offset: 3, mode: "slice" }],
+    ["an object", { file_path: "/a.txt", path: "b", limit: null }, { file_path: "/a.txt" }],
+  ])("codexReadFileTool: arguments as %s", (_how, args, read) => {
+    expect(readsOf(codexReadFileTool({ source }), args)).toEqual([read]);
+  });
+
+  test("gives no arguments that the tool does not know", () => {
+    const more = { file: "b", path: "a.txt", file_path: "a.txt", start_line: 2, end_line: null };
+    expect(readsOf(forgeReadTool({ source }), more)).toEqual([{ path: "a.txt", start_line: 2 }]);
+    expect(readsOf(openFileTool({ source }), more)).toEqual([{ file_path: "a.txt", start_line: 2 }]);
+    expect(readsOf(workspaceReadFileTool({ source }), more)).toEqual([{ path: "a.txt", start_line: 2 }]);
+    expect(workspaceReadFileTool({ source }).readsOf?.({ path: "a.txt", start_line: 0 })).toEqual([]);
   });
 
   test("a tool without several reads, and one without the function, make one read for a call", () => {
@@ -65,6 +84,10 @@ describe("anyReadNeedsApproval", () => {
     ["rejects", () => Promise.reject(new Error("unexpected input"))],
   ])("a function that %s: a person is asked", async (_how, needsApproval) => {
     expect(await anyReadNeedsApproval(tool, { path: "a.txt" }, needsApproval)).toBe(true);
+  });
+
+  test.each([undefined, null, 0, "", "no", {}])("%j is no decision: a person is asked", async (answer) => {
+    expect(await anyReadNeedsApproval(tool, { path: "a.txt" }, () => answer as boolean)).toBe(true);
   });
 
   test("a tool whose own functions throw: a person is asked", async () => {

@@ -1,4 +1,4 @@
-import { afterWaitingEvents } from "../../platform.ts";
+import { afterWaitingEvents, monotonicMs } from "../../platform.ts";
 
 /** How long synchronous work may go on before other work of the process gets a turn. */
 const maxTurnMs = 4;
@@ -12,11 +12,11 @@ const waiting: (() => void)[] = [];
  */
 export function yieldTurn(signal?: AbortSignal): Promise<void> | undefined {
   if (turnStartedMs === undefined) {
-    turnStartedMs = performance.now();
+    turnStartedMs = monotonicMs();
     afterWaitingEvents(nextTurn);
     return undefined;
   }
-  if (waiting.length === 0 && performance.now() - turnStartedMs < maxTurnMs) return undefined;
+  if (waiting.length === 0 && monotonicMs() - turnStartedMs < maxTurnMs) return undefined;
   return new Promise((resolve, reject) => {
     waiting.push(() => (signal?.aborted ? reject(signal.reason as Error) : resolve()));
   });
@@ -28,7 +28,7 @@ function nextTurn(): void {
     turnStartedMs = undefined;
     return;
   }
-  turnStartedMs = performance.now();
+  turnStartedMs = monotonicMs();
   afterWaitingEvents(nextTurn);
   resume();
 }

@@ -1,3 +1,4 @@
+import { monotonicMs } from "../../platform.ts";
 import type { FileBytes } from "../bytes/file-bytes.ts";
 import { fillFrom, fillNow, readFrom } from "../bytes/read-at.ts";
 import { unlessAborted, yieldTurn } from "../bytes/yield-turn.ts";
@@ -48,10 +49,10 @@ class IndexScan {
   async #scanNow(): Promise<void> {
     await yieldTurn();
     if (this.#file.source.readSync === undefined) return;
-    const startedMs = performance.now();
+    const startedMs = monotonicMs();
     const chunk = this.#kernel.buffer.subarray(0, syncChunkBytes);
     for (let bytes = 0; bytes < maxSyncBytes; bytes += chunk.length) {
-      if (this.#isDone() || performance.now() - startedMs >= maxSyncMs) return;
+      if (this.#isDone() || monotonicMs() - startedMs >= maxSyncMs) return;
       this.#file.signal?.throwIfAborted();
       this.#add(chunk, fillNow(this.#file.source, chunk, this.#index.scannedBytes));
     }

@@ -1,5 +1,6 @@
-import fs from "node:fs";
 import type { BigIntStats } from "node:fs";
+
+const fs = process.getBuiltinModule("node:fs");
 
 /** One file-system call that a walk asks for. The function that runs the walk makes it. */
 type FileSystemStep =

@@ -1,4 +1,6 @@
-import fs, { type BigIntStats } from "node:fs";
+import type { BigIntStats } from "node:fs";
+
+const fs = process.getBuiltinModule("node:fs");
 
 /** `O_PATH`: such a descriptor names an object without opening it. The same value on every architecture that Node.js ships for. */
 export const openPathOnly: number = 0o10000000;

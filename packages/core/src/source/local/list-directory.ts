@@ -1,5 +1,4 @@
-import { isUtf8 } from "node:buffer";
-import fs, { type Dirent } from "node:fs";
+import type { Dirent } from "node:fs";
 import type {
   SourceEntry,
   SourceListOptions,
@@ -11,6 +10,9 @@ import type { FileSystemWalk } from "./file-system-step.ts";
 import type { LocalRoot } from "./local-root.ts";
 import { pinFile, type WalkEnd } from "./pin-file.ts";
 import { longNames, refusePseudoFile, type LocalRefusals } from "./open-file.ts";
+
+const { isUtf8 } = process.getBuiltinModule("node:buffer");
+const fs = process.getBuiltinModule("node:fs");
 
 /** Pins a directory beneath a root. The caller releases it. */
 export function* pinDirectory(

@@ -1,9 +1,11 @@
 import { closedFileError } from "../../contract/read-error.ts";
-import fs, { type BigIntStats } from "node:fs";
+import type { BigIntStats } from "node:fs";
 import type { SourceFile, SourcePath } from "../../contract/file-source.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import { closeDescriptor, sameObject, waitingForDescriptor } from "./hold.ts";
 import { toReadError } from "./system-errors.ts";
+
+const fs = process.getBuiltinModule("node:fs");
 
 /** The open descriptor of a regular file. Everything that is told of the file comes from this descriptor. */
 export class LocalFile implements SourceFile {

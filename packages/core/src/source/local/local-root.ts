@@ -1,7 +1,4 @@
-import { isUtf8 } from "node:buffer";
-import fs, { type BigIntStats } from "node:fs";
-import path from "node:path";
-import process from "node:process";
+import type { BigIntStats } from "node:fs";
 import { ReadError } from "../../contract/read-error.ts";
 import {
   fstatStep,
@@ -16,6 +13,10 @@ import { closeDescriptor, descriptorPath, HeldDirectory, openPathOnly, sameObjec
 import type { PinningStrategy } from "./pin-file.ts";
 import { pinningByDescriptor, pinningByPath, probeKernelConfinement } from "./pinning.ts";
 import { systemErrorCode, toReadError } from "./system-errors.ts";
+
+const path = process.getBuiltinModule("node:path");
+const { isUtf8 } = process.getBuiltinModule("node:buffer");
+const fs = process.getBuiltinModule("node:fs");
 
 /** An absolute spelling of a directory. Links are not resolved. */
 export function absoluteDirectory(directory: string): string {

@@ -14,6 +14,7 @@ import {
   requireKnownOptions,
   requireOptions,
 } from "../../contract/option-checks.ts";
+import { monotonicMs } from "../../platform.ts";
 import { runWalk, runWalkSync } from "./file-system-step.ts";
 import { sameObject, waitForDescriptor, type HeldDirectory } from "./hold.ts";
 import { listDirectory, pinDirectory } from "./list-directory.ts";
@@ -220,8 +221,8 @@ async function whenDescriptorsAreFree<Result>(
     } catch (error) {
       signal?.throwIfAborted();
       if (!isOutOfDescriptors(error)) throw error;
-      startedMs ??= performance.now();
-      if (performance.now() - startedMs > maxDescriptorWaitMs) throw error;
+      startedMs ??= monotonicMs();
+      if (monotonicMs() - startedMs > maxDescriptorWaitMs) throw error;
     }
     await waitForDescriptor(signal);
   }

@@ -1,5 +1,4 @@
-import fs, { type BigIntStats } from "node:fs";
-import process from "node:process";
+import type { BigIntStats } from "node:fs";
 import type { SourceOpenOptions, SourcePath } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import {
@@ -16,6 +15,8 @@ import type { LocalRoot } from "./local-root.ts";
 import { pinFile, type WalkEnd } from "./pin-file.ts";
 import { isPseudoFileSystem, mayBlock } from "./file-system-types.ts";
 import { restBeneath } from "./path-bytes.ts";
+
+const fs = process.getBuiltinModule("node:fs");
 
 /** How often best effort tries again when the tree changed while it opened a file. */
 const maxBestEffortAttempts = 3;

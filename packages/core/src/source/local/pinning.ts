@@ -1,10 +1,11 @@
-import fs, { type BigIntStats } from "node:fs";
-import process from "node:process";
+import type { BigIntStats } from "node:fs";
 import { fstatStep, lstatStep, openStep, type FileSystemWalk } from "./file-system-step.ts";
 import { closeDescriptor, descriptorPath, openPathOnly } from "./hold.ts";
 import { joinBytes } from "./path-bytes.ts";
 import type { Pinned, PinnedWithStats, PinningStrategy } from "./pin-file.ts";
 import { systemErrorCode } from "./system-errors.ts";
+
+const fs = process.getBuiltinModule("node:fs");
 
 /** Pins every object by an `O_PATH` descriptor, so that later changes of the tree do not matter. */
 export function pinningByDescriptor(

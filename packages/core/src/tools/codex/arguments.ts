@@ -84,6 +84,8 @@ const structure = countsFromZero(codexSchema());
 
 /** The arguments with every default filled in. */
 export interface CodexArguments {
+  /** The arguments as an object, without those that nobody knows. */
+  readonly input: CodexReadFileInput;
   readonly path: string;
   readonly offset: number;
   readonly limit: number;
@@ -133,6 +135,7 @@ export function parseCodexArguments(raw: unknown, compat: boolean): CodexArgumen
     indentation,
   } = checked.input;
   return {
+    input: checked.input,
     path,
     offset,
     limit,

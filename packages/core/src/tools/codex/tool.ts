@@ -54,6 +54,7 @@ export function codexReadFileTool(
       jsonSchema: settings.compat ? upstreamCodexSchema : codexSchema(),
       optionNames: codexOptionNames,
       check: (args) => checkedArguments(args, settings.compat),
+      readsOf: ({ input }) => [input],
       read: (args, call) => read(args, call, settings),
       fail: (error, args) => fail(error, args, settings.compat),
     },

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonSchemaObject, JsonValue } from "../../contract/read-result.ts";
+import { readsOf, type ReadTool } from "../../contract/read-tool.ts";
 import { quotedValue } from "../../text/message-text.ts";
-import { refusalOf } from "./arguments.ts";
+import { passThroughSchema, refusalOf, withoutNulls } from "./arguments.ts";
 
 /**
  * The schema of a tool's arguments: what models receive, and what the arguments are checked against. It uses only the part
@@ -128,9 +129,39 @@ export function countsFromZero(schema: ArgumentsSchema): ArgumentsSchema {
 }
 
 /**
- * For adapters whose framework offers strict tools: the schema in the form that strict modes take. All properties are
- * required, those that were optional may be null, and no object takes others. Keywords that a service refuses in strict mode
- * are left out: `default` and all bounds, which the tool checks itself.
+ * For adapters whose framework offers strict tools: the tool for a model that a service keeps to the schema. All properties
+ * of its schema are required, and those that were optional may be null, which means that they are left out. It has no
+ * examples, because each would have to contain every field.
+ *
+ * @example
+ * ```ts
+ * const tool = strict ? withStrictSchema(readTool) : readTool;
+ * ```
+ */
+export function withStrictSchema<Input, Data, Name extends string>(
+  tool: ReadTool<Input, Data> & { readonly name: Name },
+): ReadTool<Input, Data> & { readonly name: Name } {
+  const { name, aliases, title, description, annotations } = tool;
+  const jsonSchema = strictJsonSchema(tool.jsonSchema);
+  return {
+    name,
+    aliases,
+    title,
+    description,
+    annotations,
+    examples: [],
+    jsonSchema,
+    inputSchema: passThroughSchema(jsonSchema),
+    check: (args) => tool.check(withoutNulls(args)),
+    readsOf: (args) => readsOf(tool, withoutNulls(args)),
+    run: (args, call) => tool.run(withoutNulls(args), call),
+  };
+}
+
+/**
+ * A schema in the form that strict modes take. All properties are required, those that were optional may be null, and no
+ * object takes others. Keywords that a service refuses in strict mode are left out: `default` and all bounds, which the tool
+ * checks itself.
  */
 export function strictJsonSchema(schema: JsonSchemaObject): JsonSchemaObject {
   return strictForm(schema) as JsonSchemaObject;
@@ -156,6 +187,7 @@ function strictForm(schema: JsonObject): JsonObject {
     if (notInStrictMode.has(keyword)) continue;
     if (keyword === "items" && isJsonObject(value)) strict[keyword] = strictForm(value);
     else if (keyword === "anyOf" && Array.isArray(value)) strict[keyword] = value.map(strictItem);
+    else if (ofDefinitions.has(keyword) && isJsonObject(value)) strict[keyword] = strictDefinitions(value);
     else strict[keyword] = value;
   }
   const { properties, required = [] } = schema;
@@ -170,15 +202,26 @@ function strictForm(schema: JsonObject): JsonObject {
   return { ...strict, required: Object.keys(properties), additionalProperties: false };
 }
 
+/** Keywords whose value maps names to schemas that others refer to. */
+const ofDefinitions: ReadonlySet<string> = new Set(["$defs", "definitions"]);
+
+function strictDefinitions(definitions: JsonObject): JsonObject {
+  const entries = Object.entries(definitions);
+  return Object.fromEntries(entries.map(([name, schema]) => [name, strictItem(schema)]));
+}
+
 function strictItem(value: JsonValue): JsonValue {
   return isJsonObject(value) ? strictForm(value) : value;
 }
 
 /** Allows null. The description stays outside, so that it is sent once. */
 function nullable({ description, ...schema }: JsonObject): JsonObject {
-  const { type, anyOf, ...others } = schema;
+  const { type, ...others } = schema;
+  const { anyOf } = others;
   const described = description === undefined ? {} : { description };
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }], ...described };
+  if (type === undefined && Array.isArray(anyOf)) {
+    return { ...schema, anyOf: [...anyOf, { type: "null" }], ...described };
+  }
   if (typeof type === "string" && Object.keys(others).length === 0) {
     return { type: [type, "null"], ...described };
   }

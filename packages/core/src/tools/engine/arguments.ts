@@ -97,10 +97,7 @@ export function stringArgument(args: unknown, name: string): string | undefined 
   return typeof value === "string" ? value : undefined;
 }
 
-/**
- * For adapters whose framework offers strict tools: leaves out every field that is null, at any depth, because a strict
- * schema makes a model send null for what it omits. Takes any value and never throws.
- */
+/** Leaves out every field that is null, at any depth. Takes any value and never throws. */
 export function withoutNulls(args: unknown): unknown {
   try {
     return withoutNullsIn(args, 0);

@@ -5,6 +5,7 @@ import type { LocatedPath, Workspace } from "../../contract/workspace.ts";
 import { RememberedReads, streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { unlessAborted } from "../../lines/bytes/yield-turn.ts";
 import { maxResidentBytes, residentBytes } from "../../lines/bytes/whole-file.ts";
+import { monotonicMs } from "../../platform.ts";
 import { hold, smallReadBytes, waitToHold, type Held } from "./memory-budget.ts";
 import { factsOfOpening } from "./facts.ts";
 
@@ -42,12 +43,12 @@ export class Deadline {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#leftMs = Math.max(1, this.#leftMs - (performance.now() - this.#startedMs));
+    this.#leftMs = Math.max(1, this.#leftMs - (monotonicMs() - this.#startedMs));
   }
 
   resume(): void {
     if (this.#finished) return;
-    this.#startedMs = performance.now();
+    this.#startedMs = monotonicMs();
     this.#timer = setTimeout(() => this.#expire(), this.#leftMs);
   }
 

@@ -2,6 +2,7 @@ import { toKnownError, type ReadError } from "../../contract/read-error.ts";
 import type { JsonSchemaObject, ReadFailure, ReadResult } from "../../contract/read-result.ts";
 import type { ReadCall, ReadTool, SingleRead } from "../../contract/read-tool.ts";
 import type { Workspace } from "../../contract/workspace.ts";
+import { monotonicMs } from "../../platform.ts";
 import { neutralizeText } from "../../text/message-text.ts";
 import { hold, type Held } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
@@ -40,8 +41,8 @@ export interface ReadToolDefinition<Input, Data, Arguments extends ParsedArgumen
   readonly read: (args: Arguments, call: ToolCall) => Promise<ReadResult<Data>>;
   /** The text for the option `neutralize`, if it is not simply the neutralized text. */
   readonly neutralizedText?: (data: Data) => Steps<string>;
-  /** The reads of a call, if it may ask for several. */
-  readonly readsOf?: (args: Arguments) => readonly (SingleRead<Input> | null)[];
+  /** The reads of a call, each as the arguments that the tool understood: models may send them in other forms. */
+  readonly readsOf: (args: Arguments) => readonly (SingleRead<Input> | null)[];
   /** Phrases an error as the specification demands. `args` is undefined if `check` threw the error. */
   readonly fail: (error: ReadError, args: Arguments | undefined) => ReadFailure;
 }
@@ -122,14 +123,13 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
     },
     readsOf(given) {
       try {
-        const args = definition.check(plainArguments(given));
-        return definition.readsOf?.(args) ?? [given as SingleRead<Input>];
+        return definition.readsOf(definition.check(plainArguments(given)));
       } catch {
         return [];
       }
     },
     async run(sent, given) {
-      const startedMs = performance.now();
+      const startedMs = monotonicMs();
       const call = given === undefined ? {} : readCall(given);
       call.signal?.throwIfAborted();
       let args: Arguments | undefined;
@@ -149,7 +149,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
         hold(memory, 0);
         hold(place, 0);
       }
-      if (onRead !== undefined) report(onRead, name, result, performance.now() - startedMs);
+      if (onRead !== undefined) report(onRead, name, result, monotonicMs() - startedMs);
       return result;
     },
   };

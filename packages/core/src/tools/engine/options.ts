@@ -24,7 +24,10 @@ export interface ContextOptions<Context = unknown> {
   readonly workspace?:
     | Workspace
     | ((call: ReadCall & { readonly context: Context }) => Workspace | Promise<Workspace>);
-  /** Called after a file is opened and before its first byte is read. */
+  /**
+   * Called after a file is opened and before its first byte is read, of several reads for each. Only `true` or
+   * `{ allowed: true }` allows the read; the model receives the `reason` of a refusal.
+   */
   readonly authorize?: Authorize<Context>;
 }
 

@@ -50,6 +50,7 @@ const structure = forgeSchema(true);
 
 /** The parsed arguments. */
 export interface ForgeArguments {
+  readonly input: ForgeReadInput;
   readonly path: string;
   readonly selection: ForgeSelection;
   readonly showLineNumbers: boolean | undefined;
@@ -69,7 +70,12 @@ export function parseForgeArguments(raw: unknown): ForgeArguments {
   const { input } = checked;
   if (input.path === "") throw invalid("path must not be empty");
   refuseMixed(input);
-  return { path: input.path, selection: selectionOf(input), showLineNumbers: input.show_line_numbers };
+  return {
+    input,
+    path: input.path,
+    selection: selectionOf(input),
+    showLineNumbers: input.show_line_numbers,
+  };
 }
 
 const rangeNames = ["start_line", "end_line", "limit"] as const;

@@ -42,6 +42,7 @@ export function forgeReadTool(options: ForgeReadToolOptions = {}): ReadTool<Forg
       jsonSchema: forgeSchema(settings.showLineNumbers),
       optionNames: forgeOptionNames,
       check: parseForgeArguments,
+      readsOf: ({ input }) => [input],
       read: (args, call) => read(args, call, settings),
       fail,
     },

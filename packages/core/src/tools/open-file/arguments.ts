@@ -39,6 +39,7 @@ const structure = countsFromZero(openFileSchema());
 
 /** The parsed arguments. */
 export interface OpenFileArguments {
+  readonly input: OpenFileInput;
   readonly path: string;
   /** Undefined: the whole file. */
   readonly range: LineRange | undefined;
@@ -57,5 +58,6 @@ export function parseOpenFileArguments(raw: unknown): OpenFileArguments {
   const { file_path: path, start_line: start, end_line: end } = checked.input;
   if (path === "") throw new ReadError("INVALID_ARGUMENT", "file_path must not be empty");
   const whole = start === undefined && end === undefined;
-  return { path, range: whole ? undefined : { start: start ?? 1, end: end ?? Number.POSITIVE_INFINITY } };
+  const range = whole ? undefined : { start: start ?? 1, end: end ?? Number.POSITIVE_INFINITY };
+  return { input: checked.input, path, range };
 }

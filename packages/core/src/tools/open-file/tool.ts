@@ -53,6 +53,7 @@ export function openFileTool(options: OpenFileToolOptions = {}): ReadTool<OpenFi
       jsonSchema: openFileSchema(),
       optionNames: openFileOptionNames,
       check: parseOpenFileArguments,
+      readsOf: ({ input }) => [input],
       read: (args, call) => read(args, call, settings),
       fail,
     },

@@ -50,6 +50,8 @@ export const readFileDefinition: ToolDefinition = {
 
 /** The arguments with every default filled in. */
 export interface WorkspaceReadFileArguments {
+  /** Undefined if the numbers are wrong. */
+  readonly input?: WorkspaceReadFileInput;
   readonly path: string;
   readonly startLine: number;
   readonly maxLines: number;
@@ -86,7 +88,7 @@ export function parseWorkspaceArguments(raw: unknown): WorkspaceReadFileArgument
   const checked = checkArguments<WorkspaceReadFileInput>(workspaceSchema, withoutNullFields(raw));
   if (checked.ok) {
     const { start_line: startLine = 1, max_lines: maxLines = defaultMaxLines } = checked.input;
-    return { path, startLine, maxLines };
+    return { input: checked.input, path, startLine, maxLines };
   }
   const rule = numberRules[checked.argument ?? ""];
   const errorBehindPath = new ReadError("INVALID_ARGUMENT", rule ?? checked.message);

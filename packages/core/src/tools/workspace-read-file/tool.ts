@@ -54,6 +54,7 @@ export function workspaceReadFileTool(
       jsonSchema: readFileDefinition.parameters,
       optionNames: [],
       check: parseWorkspaceArguments,
+      readsOf: ({ input }) => (input === undefined ? [] : [input]),
       read,
       *neutralizedText(data) {
         return textOf({ ...data, content: yield* neutralizeText(data.content) });

@@ -1,7 +1,8 @@
+import process from "node:process";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { yieldTurn } from "../../../src/lines/bytes/yield-turn.ts";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setImmediate"] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ["hrtime", "setImmediate"] }));
 afterEach(() => {
   vi.restoreAllMocks();
   vi.runAllTimers();
@@ -9,16 +10,16 @@ afterEach(() => {
 });
 
 test("whoever worked for four milliseconds waits for its next turn, one after the other", async () => {
-  const now = vi.spyOn(performance, "now");
-  now.mockReturnValue(1000);
+  const clock = vi.spyOn(process, "hrtime");
+  clock.mockReturnValue([1, 0]);
   expect(yieldTurn()).toBeUndefined();
-  now.mockReturnValue(1003.9);
+  clock.mockReturnValue([1, 3_900_000]);
   expect(yieldTurn()).toBeUndefined();
-  now.mockReturnValue(1004);
+  clock.mockReturnValue([1, 4_000_000]);
   const order: string[] = [];
   void yieldTurn()?.then(() => order.push("first"));
   // Who comes later does not overtake, however early.
-  now.mockReturnValue(1003);
+  clock.mockReturnValue([1, 3_000_000]);
   void yieldTurn()?.then(() => order.push("second"));
   await Promise.resolve();
   expect(order).toEqual([]);
@@ -31,6 +32,6 @@ test("whoever worked for four milliseconds waits for its next turn, one after th
   await Promise.resolve();
   expect(order).toEqual(["first", "second"]);
   vi.runAllTimers();
-  now.mockReturnValue(2000);
+  clock.mockReturnValue([2, 0]);
   expect(yieldTurn()).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import process from "node:process";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { countLines } from "../../../src/lines/line-index/locate-line.ts";
 import { bytesOf } from "../../file-bytes.ts";
@@ -10,7 +11,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 /** How often a scan of nine MiB reads in the current turn, and how often it waits. */
 async function turns(nowMs: () => number): Promise<{ inTurn: number; waited: number }> {
-  vi.spyOn(performance, "now").mockImplementation(nowMs);
+  vi.spyOn(process, "hrtime").mockImplementation(() => [0, nowMs() * 1e6]);
   let inTurn = 0;
   let waited = 0;
   const fill = (target: Uint8Array, position: number): number => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseCodexArguments, type CodexArguments } from "../../../src/tools/codex/arguments.ts";
 
-const defaults: CodexArguments = {
+const defaults: Omit<CodexArguments, "input"> = {
   path: "/f",
   offset: 1,
   limit: 2000,
@@ -15,7 +15,8 @@ const defaults: CodexArguments = {
 
 function taken(raw: unknown, compat: boolean): unknown {
   try {
-    return parseCodexArguments(raw, compat);
+    const { input: _input, ...args } = parseCodexArguments(raw, compat);
+    return args;
   } catch (error) {
     return (error as Error).message;
   }

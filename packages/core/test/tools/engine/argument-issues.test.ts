@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkArguments, type ArgumentsSchema } from "../../../src/tools/engine/argument-schema.ts";
-import { stringArgument, withoutNulls } from "../../../src/tools/engine/arguments.ts";
+import { stringArgument, withoutNullFields } from "../../../src/tools/engine/arguments.ts";
 
 const schema: ArgumentsSchema = {
   type: "object",
@@ -64,9 +64,10 @@ test("valid arguments, without those that the schema does not know", () => {
 });
 
 test("null counts as omitted, in an object", () => {
-  expect(withoutNulls({ a: null, b: 0, c: undefined, d: "" })).toEqual({ b: 0, c: undefined, d: "" });
-  for (const value of [null, undefined, "x", 5]) expect(withoutNulls(value)).toBe(value);
-  expect(withoutNulls([null])).toEqual([null]);
+  expect(withoutNullFields({ a: null, b: 0, c: undefined, d: "" })).toEqual({ b: 0, c: undefined, d: "" });
+  expect(withoutNullFields({ a: { b: null } })).toEqual({ a: { b: null } });
+  for (const value of [null, undefined, "x", 5]) expect(withoutNullFields(value)).toBe(value);
+  expect(withoutNullFields([null])).toEqual([null]);
 });
 
 test("an argument as it was sent, where it is a text", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { strictJsonSchema } from "../../../src/tools/engine/argument-schema.ts";
+import { strictJsonSchema, withStrictSchema } from "../../../src/tools/engine/argument-schema.ts";
 import { withoutNulls } from "../../../src/tools/engine/arguments.ts";
 import { codexReadFileTool } from "../../../src/tools/codex/tool.ts";
+import { openFileTool } from "../../../src/tools/open-file/tool.ts";
 import { readFileTool } from "../../../src/tools/read-file/tool.ts";
 import { workspaceReadFileTool } from "../../../src/tools/workspace-read-file/tool.ts";
 import { memorySource } from "../../../src/source/memory-source.ts";
@@ -115,6 +116,42 @@ describe("strictJsonSchema", () => {
   });
 });
 
+describe("strictJsonSchema, for a tool of a host's own", () => {
+  test("definitions are strict, too", () => {
+    const node = { type: "object", properties: { limit: { type: "integer", minimum: 1 } } } as const;
+    const strictNode = {
+      type: "object",
+      properties: { limit: { type: ["integer", "null"] } },
+      required: ["limit"],
+      additionalProperties: false,
+    };
+    const schema = {
+      type: "object",
+      properties: { node: { $ref: "#/$defs/node" } },
+      required: ["node"],
+      $defs: { node, default: { type: "string" } },
+      definitions: { node },
+    } as const;
+    expect(strictJsonSchema(schema)).toEqual({
+      type: "object",
+      properties: { node: { $ref: "#/$defs/node" } },
+      required: ["node"],
+      additionalProperties: false,
+      $defs: { node: strictNode, default: { type: "string" } },
+      definitions: { node: strictNode },
+    });
+  });
+
+  test("a choice whose type excludes null gets null beside it", () => {
+    const choice = { type: "string", anyOf: [{ enum: ["a"] }, { pattern: "^b" }] } as const;
+    expect(
+      strictJsonSchema({ type: "object", properties: { choice: { ...choice, description: "Which." } } }),
+    ).toMatchObject({
+      properties: { choice: { anyOf: [choice, { type: "null" }], description: "Which." } },
+    });
+  });
+});
+
 describe("withoutNulls", () => {
   test("leaves out null fields at any depth, and changes nothing else", () => {
     expect(
@@ -148,10 +185,48 @@ describe("withoutNulls", () => {
     expect(withoutNulls(proxy)).toBe(proxy);
     expect(withoutNulls(JSON.parse('{"__proto__":{"a":null}}'))).toEqual(JSON.parse('{"__proto__":{}}'));
   });
+});
 
-  test("arguments of a strict schema read what was meant", async () => {
+describe("withStrictSchema", () => {
+  const tool = withStrictSchema(readFileTool({ source }));
+
+  test("reads what was meant", async () => {
     const sent = { path: "a.txt", offset: 2, limit: null, mode: null, column: null, reads: null };
-    const { text } = await readFileTool({ source }).run(withoutNulls(sent));
-    expect(text).toBe("[a.txt | line 2 of 2]\n2\ttwo");
+    expect((await tool.run(sent)).text).toBe("[a.txt | line 2 of 2]\n2\ttwo");
+  });
+
+  test("checks and tells apart the reads without null", () => {
+    const sent = { reads: [{ path: "a.txt", limit: null }, { path: null }] };
+    expect(tool.readsOf?.(sent)).toEqual([{ path: "a.txt" }, null]);
+    expect(
+      withStrictSchema(openFileTool({ source })).check({ file_path: "a.txt", end_line: null }),
+    ).toBeNull();
+    expect(tool.check({ path: 7, limit: null })?.error.code).toBe("INVALID_ARGUMENT");
+  });
+
+  test("has the strict schema in both forms, and no examples", () => {
+    const { jsonSchema, inputSchema, examples } = withStrictSchema(openFileTool({ source }));
+    expect(jsonSchema["required"]).toEqual(["file_path", "start_line", "end_line"]);
+    expect(inputSchema["~standard"].jsonSchema.input({ target: "draft-07" })).toMatchObject({
+      required: ["file_path", "start_line", "end_line"],
+    });
+    expect(examples).toEqual([]);
+  });
+
+  test("is the same tool in all else, and calls it with the same call", async () => {
+    const calls: unknown[] = [];
+    const inner = openFileTool({ source, name: "look", aliases: ["open"] });
+    const strict = withStrictSchema({
+      ...inner,
+      run: (args, call) => {
+        calls.push([args, call]);
+        return inner.run(args, call);
+      },
+    });
+    const call = { context: { user: "u" } };
+    await strict.run({ file_path: "a.txt", start_line: null }, call);
+    expect(calls).toEqual([[{ file_path: "a.txt" }, { context: { user: "u" } }]]);
+    expect([strict.name, strict.aliases, strict.title]).toEqual(["look", ["open"], "Open file"]);
+    expect(strict.annotations).toEqual({ readOnlyHint: true, idempotentHint: true, openWorldHint: false });
   });
 });

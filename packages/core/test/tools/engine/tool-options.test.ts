@@ -1,3 +1,4 @@
+import process from "node:process";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileSource } from "../../../src/contract/file-source.ts";
 import { memorySource } from "../../../src/source/memory-source.ts";
@@ -252,8 +253,12 @@ test("many reads at once leave the event loop its turns", async () => {
   };
   setImmediate(count);
   // A clock by which every piece of work takes long, however fast the machine is.
-  let nowMs = performance.now();
-  vi.spyOn(performance, "now").mockImplementation(() => (nowMs += 5));
+  const [nowSeconds, startNanoseconds] = process.hrtime();
+  let nowNanoseconds = startNanoseconds;
+  vi.spyOn(process, "hrtime").mockImplementation(() => {
+    nowNanoseconds += 5e6;
+    return [nowSeconds, nowNanoseconds];
+  });
   onTestFinished(() => void vi.restoreAllMocks());
   await Promise.all(Array.from({ length: 60 }, () => tool.run({ file_path: "/f", limit: 20_000 })));
   running = false;

@@ -1,26 +1,4 @@
-import type { ReadTool } from "@readfile/core";
-
-/** What this package stores on a tool that it adapts. */
-interface Adapted {
-  readonly readTool: ReadTool<unknown, unknown>;
-  readonly strict: boolean;
-  readonly refusedReads: RefusedReads;
-}
-
-/** A symbol, because spread copies of a tool keep it. A registered one, because all copies of this package share it. */
-const key: unique symbol = Symbol.for("@readfile/ai-sdk/ReadTool");
-
-/** Stores on an adapted tool the read tool that it runs, how, and the reads that approval functions denied. */
-export function withReadTool<Adapting extends object>(tool: Adapting, adapted: Adapted): Adapting {
-  return Object.assign(tool, { [key]: adapted });
-}
-
-/** Gives what this package stores on a tool that it adapted. Undefined for any other tool. */
-export function adaptedIn(tool: object): Adapted | undefined {
-  return (tool as { readonly [key]?: Adapted })[key];
-}
-
-/** So many calls are remembered by their id and input, from their approval until they run. */
+/** So many calls of a tool are remembered by their id and input. For more, the oldest is forgotten. */
 const maxRememberedCalls = 10_000;
 
 /**
