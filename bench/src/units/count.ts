@@ -13,7 +13,7 @@ import type { Unit, UnitContext } from "./unit.ts";
 const ours = "readFileTool, total in its header";
 
 const others: readonly Opponent[] = [
-  { name: "wc -l, spawned", note: "with its start, which `true` shows" },
+  { name: "wc -l, spawned", goal: goals.countByWc, note: "with its start, which `true` shows" },
   { name: "wc -l, less its start", goal: goals.countByWc },
   { name: "readline, line events", goal: goals.countByReadline },
   { name: "grep -c '', spawned" },

@@ -12,7 +12,7 @@ import type { Unit, UnitContext } from "../unit.ts";
 import { joinSeries } from "./join-series.ts";
 
 /** Both commits are measured in one process, but in several processes: each has its own luck with V8. */
-const warmProcesses = 5;
+const warmProcesses = 4;
 const now = "now";
 
 type Repositories = Readonly<Record<string, string>>;
@@ -83,7 +83,12 @@ async function warmRows(
     const parts: Series[][] = [];
     const rounds = Math.ceil(plan.smallRounds / warmProcesses);
     for (let process = 0; process < warmProcesses; process++) {
-      parts.push(await mustRunChild("compareCommits", { root: files.root, file, repositories, rounds }));
+      // The commit that is loaded first takes turns too.
+      const entries = Object.entries(repositories);
+      const ordered = Object.fromEntries(process % 2 === 0 ? entries : entries.toReversed());
+      parts.push(
+        await mustRunChild("compareCommits", { root: files.root, file, repositories: ordered, rounds }),
+      );
     }
     const series = joinSeries(parts);
     rows.push(...mainTools.map((tool) => rowOf(series, tool, file.work, commit)));
