@@ -45,7 +45,7 @@ export function planOf({ quick }: { readonly quick: boolean }): Plan {
         smallRounds: 40,
         coldRounds: 40,
         loadRounds: 9,
-        loadReads: 6400,
+        loadReads: 3200,
         bigRounds: 9,
         slowEvery: 3,
         peerTimeoutMs: 60_000,
