@@ -7,6 +7,11 @@ export interface Plan {
   readonly smallFiles?: readonly string[];
   /** The number of rounds for small files. Each round makes many calls. */
   readonly smallRounds: number;
+  /** The number of rounds for imports and first calls. Each round starts processes. */
+  readonly coldRounds: number;
+  /** The number of rounds under load, and of reads of each round. */
+  readonly loadRounds: number;
+  readonly loadReads: number;
   /** The number of rounds for big files. Each round starts processes. */
   readonly bigRounds: number;
   /** The interval of the rounds in which slow candidates take part. */
@@ -17,7 +22,7 @@ export interface Plan {
 
 const mebibyte = 1024 * 1024;
 
-/** Gives the plan. A complete run takes about ten minutes. A quick run has smaller files and fewer rounds and takes under two. */
+/** Gives the plan. A complete run takes about half an hour. A quick run has smaller files and fewer rounds and takes under two. */
 export function planOf({ quick }: { readonly quick: boolean }): Plan {
   return quick
     ? {
@@ -26,6 +31,9 @@ export function planOf({ quick }: { readonly quick: boolean }): Plan {
         bigBytes: 128 * mebibyte,
         smallFiles: ["10kb", "200kb-deep"],
         smallRounds: 6,
+        coldRounds: 4,
+        loadRounds: 2,
+        loadReads: 1280,
         bigRounds: 2,
         slowEvery: 2,
         peerTimeoutMs: 20_000,
@@ -35,6 +43,9 @@ export function planOf({ quick }: { readonly quick: boolean }): Plan {
         countedBytes: 256 * mebibyte,
         bigBytes: 1024 * mebibyte,
         smallRounds: 40,
+        coldRounds: 40,
+        loadRounds: 9,
+        loadReads: 3200,
         bigRounds: 9,
         slowEvery: 3,
         peerTimeoutMs: 60_000,

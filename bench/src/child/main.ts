@@ -4,11 +4,13 @@ import { peakBytes } from "../machine/resident-memory.ts";
 import type { Answer, TaskName, Tasks } from "./task-types.ts";
 
 const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
+  compareCommits: async () => (await import("./tasks/compare-commits.ts")).compareCommits,
   countLines: async () => (await import("./tasks/count-lines.ts")).countLines,
   firstCalls: async () => (await import("./tasks/first-calls.ts")).firstCalls,
   headAndTail: async () => (await import("./tasks/head-and-tail.ts")).headAndTail,
   readBigWindow: async () => (await import("./tasks/read-big-window.ts")).readBigWindow,
   readByPeer: async () => (await import("./tasks/read-by-peer.ts")).readByPeer,
+  readUnderLoad: async () => (await import("./tasks/read-under-load.ts")).readUnderLoad,
   readSmallFiles: async () => (await import("./tasks/read-small-files.ts")).readSmallFiles,
   sourceCost: async () => (await import("./tasks/source-cost.ts")).sourceCost,
 };

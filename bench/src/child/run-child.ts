@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Answer, TaskName, Tasks } from "./task-types.ts";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
-const execArgv = ["--conditions=@readfile/source", "--expose-gc"];
+const execArgv = ["--expose-gc"];
 const defaultTimeoutMs = 300_000;
 /** Makes the allocator return freed memory to the system. Otherwise growth could hide in memory that was freed before. */
 const frugalAllocator = { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };

@@ -1,19 +1,23 @@
+import type { compareCommits } from "./tasks/compare-commits.ts";
 import type { countLines } from "./tasks/count-lines.ts";
 import type { firstCalls } from "./tasks/first-calls.ts";
 import type { headAndTail } from "./tasks/head-and-tail.ts";
 import type { readBigWindow } from "./tasks/read-big-window.ts";
 import type { readByPeer } from "./tasks/read-by-peer.ts";
 import type { readSmallFiles } from "./tasks/read-small-files.ts";
+import type { readUnderLoad } from "./tasks/read-under-load.ts";
 import type { sourceCost } from "./tasks/source-cost.ts";
 
 /** The tasks of a child process. */
 export interface Tasks {
+  readonly compareCommits: typeof compareCommits;
   readonly countLines: typeof countLines;
   readonly firstCalls: typeof firstCalls;
   readonly headAndTail: typeof headAndTail;
   readonly readBigWindow: typeof readBigWindow;
   readonly readByPeer: typeof readByPeer;
   readonly readSmallFiles: typeof readSmallFiles;
+  readonly readUnderLoad: typeof readUnderLoad;
   readonly sourceCost: typeof sourceCost;
 }
 

@@ -29,9 +29,11 @@ const wideWords = [
   "終わり。",
 ];
 
+const code = (bytes: number): string => textOf(bytes, words, 34);
+const wide = (bytes: number): string => textOf(bytes, wideWords, 60);
+
 /** Writes the small files into a directory. */
 export function writeSmallFiles(directory: string): SmallFile[] {
-  const code = (bytes: number): string => textOf(bytes, words, 34);
   const files = [
     { id: "10kb", work: "10 KB", content: code(10_262) },
     { id: "1kb", work: "1 KB", content: code(1024) },
@@ -44,7 +46,15 @@ export function writeSmallFiles(directory: string): SmallFile[] {
       firstLine: 3000,
       maxLines: 100,
     },
-    { id: "10kb-wide", work: "10 KB of Japanese and emoji", content: textOf(10_262, wideWords, 60) },
+    { id: "10kb-wide", work: "10 KB of Japanese and emoji", content: wide(10_262) },
+    { id: "1kb-wide", work: "1 KB of Japanese and emoji", content: wide(1024) },
+    { id: "50kb-wide", work: "50 KB of Japanese and emoji", content: wide(50_000) },
+    {
+      id: "200kb-wide",
+      work: "200 KB of Japanese and emoji, first 2000 lines",
+      content: wide(200_000),
+      maxLines: 2000,
+    },
   ];
   return files.map(({ id, work, content, firstLine = 1, maxLines = 2000 }) => {
     const name = `${id}.txt`;

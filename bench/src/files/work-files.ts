@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { compileRust } from "../native/compile-rust.ts";
 import type { Plan } from "../plan.ts";
+import { writeMixedFiles, type MixedRead } from "./mixed-files.ts";
 import { writeSmallFiles, type SmallFile } from "./small-files.ts";
 import { Unavailable } from "./unavailable.ts";
 import { writeBigFile, type BigFile } from "./write-big-file.ts";
@@ -13,6 +14,8 @@ export interface WorkFiles {
   /** The directory that directly contains every file. */
   readonly root: string;
   small(): Promise<readonly SmallFile[]>;
+  /** Reads of the small files and others, such as an agent mixes. */
+  mixed(): Promise<readonly MixedRead[]>;
   /** A big file with lines of 100 bytes. */
   counted(): Promise<BigFile>;
   /** A big file with lines of about 90 bytes. */
@@ -38,11 +41,11 @@ export function openWorkFiles(plan: Plan): WorkFiles {
     requireSpace(root, bytes);
     return settled(writeBigFile(path.join(root, name), { bytes, minLineBytes, maxLineBytes }));
   };
+  const allSmall = once(() => settled(writeSmallFiles(root)));
   return {
     root,
-    small: once(() =>
-      settled(writeSmallFiles(root).filter(({ id }) => plan.smallFiles?.includes(id) ?? true)),
-    ),
+    small: async () => (await allSmall()).filter(({ id }) => plan.smallFiles?.includes(id) ?? true),
+    mixed: once(async () => settled(writeMixedFiles(root, await allSmall()))),
     counted: once(() => madeBig("counted.log", plan.countedBytes, 100, 100)),
     big: once(() => madeBig("big.log", plan.bigBytes, 40, 140)),
     rust: once(() => compileRust(root)),

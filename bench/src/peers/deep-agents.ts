@@ -1,4 +1,5 @@
 import { importPeer, peerVersion } from "./import-peer.ts";
+import { peerModules } from "./peer-modules.ts";
 import type { Peer } from "./peer.ts";
 
 interface Result {
@@ -15,7 +16,7 @@ const packageName = "deepagents";
 
 /** Opens the read function of its backend. Its `read_file` adds line numbers afterwards. */
 export async function openDeepAgents(root: string): Promise<Peer> {
-  const { FilesystemBackend } = await importPeer<Module>(packageName, "dist/index.js");
+  const { FilesystemBackend } = await importPeer<Module>(peerModules.deepagents[0]);
   const backend = new FilesystemBackend({ rootDir: root, virtualMode: true });
   return {
     name: "deepagents, FilesystemBackend.read",

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { importPeer, peerVersion } from "./import-peer.ts";
+import { peerModules } from "./peer-modules.ts";
 import type { Peer } from "./peer.ts";
 
 interface Input {
@@ -25,8 +26,8 @@ const packageName = "@google/gemini-cli-core";
 
 /** Opens its `read_file` tool. */
 export async function openGeminiCliCore(root: string): Promise<Peer> {
-  const { Config } = await importPeer<Configs>(packageName, "dist/src/config/config.js");
-  const { ReadFileTool } = await importPeer<Tools>(packageName, "dist/src/tools/read-file.js");
+  const { Config } = await importPeer<Configs>(peerModules.gemini[0]);
+  const { ReadFileTool } = await importPeer<Tools>(peerModules.gemini[1]);
   const config = new Config({
     sessionId: "bench",
     targetDir: root,

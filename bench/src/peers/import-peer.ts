@@ -5,9 +5,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 /** The directory in which peers are installed. */
 export const peersDirectory: string = fileURLToPath(new URL("../../peers", import.meta.url));
 
-/** Imports a module of an installed peer by its file. */
-export async function importPeer<Module>(packageName: string, file: string): Promise<Module> {
-  const full = path.join(peersDirectory, "node_modules", packageName, file);
+/** Imports a module of an installed peer by its file beneath `node_modules`. */
+export async function importPeer<Module>(file: string): Promise<Module> {
+  const full = path.join(peersDirectory, "node_modules", file);
   return (await import(pathToFileURL(full).href)) as Module;
 }
 

@@ -1,4 +1,5 @@
 import { importPeer, peerVersion } from "./import-peer.ts";
+import { peerModules } from "./peer-modules.ts";
 import type { Peer } from "./peer.ts";
 
 interface Tools {
@@ -14,8 +15,8 @@ const packageName = "@langchain/classic";
 
 /** Opens LangChain's own tool over its own file store. */
 export async function openLangChainClassic(root: string): Promise<Peer> {
-  const { ReadFileTool } = await importPeer<Tools>(packageName, "dist/tools/fs.js");
-  const { NodeFileStore } = await importPeer<Stores>(packageName, "dist/stores/file/node.js");
+  const { ReadFileTool } = await importPeer<Tools>(peerModules.langchain[0]);
+  const { NodeFileStore } = await importPeer<Stores>(peerModules.langchain[1]);
   const tool = new ReadFileTool({ store: new NodeFileStore(root) });
   return {
     name: "LangChain, ReadFileTool.invoke",

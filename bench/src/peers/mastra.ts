@@ -1,4 +1,5 @@
 import { importPeer, peerVersion } from "./import-peer.ts";
+import { peerModules } from "./peer-modules.ts";
 import type { Peer } from "./peer.ts";
 
 interface Input {
@@ -17,10 +18,7 @@ const packageName = "@mastra/core";
 
 /** Opens the read tool of its workspace. */
 export async function openMastra(root: string): Promise<Peer> {
-  const { Workspace, LocalFilesystem, readFileTool } = await importPeer<Module>(
-    packageName,
-    "dist/workspace/index.js",
-  );
+  const { Workspace, LocalFilesystem, readFileTool } = await importPeer<Module>(peerModules.mastra[0]);
   const workspace = new Workspace({ filesystem: new LocalFilesystem({ basePath: root }) });
   return {
     name: "Mastra, readFileTool.execute",

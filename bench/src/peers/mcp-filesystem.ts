@@ -1,5 +1,6 @@
 import path from "node:path";
 import { importPeer, peerVersion } from "./import-peer.ts";
+import { peerModules } from "./peer-modules.ts";
 import type { Peer } from "./peer.ts";
 
 interface Module {
@@ -14,7 +15,7 @@ const packageName = "@modelcontextprotocol/server-filesystem";
 
 /** Opens the functions that its `read_text_file` calls, without protocol and transport. */
 export async function openMcpFilesystem(root: string): Promise<Peer> {
-  const server = await importPeer<Module>(packageName, "dist/lib.js");
+  const server = await importPeer<Module>(peerModules.mcp[0]);
   server.setAllowedDirectories([root]);
   return {
     name: "MCP filesystem server, read_text_file",

@@ -3,11 +3,9 @@ import { openGeminiCliCore } from "./gemini-cli-core.ts";
 import { openLangChainClassic } from "./langchain-classic.ts";
 import { openMastra } from "./mastra.ts";
 import { openMcpFilesystem } from "./mcp-filesystem.ts";
+import type { PeerId } from "./peer-modules.ts";
 import type { Peer } from "./peer.ts";
 import { openPiCodingAgent } from "./pi-coding-agent.ts";
-
-/** The id of a peer. */
-export type PeerId = "mcp" | "deepagents" | "langchain" | "gemini" | "mastra" | "pi";
 
 const openers: Readonly<Record<PeerId, (root: string) => Promise<Peer>>> = {
   mcp: openMcpFilesystem,
@@ -17,9 +15,6 @@ const openers: Readonly<Record<PeerId, (root: string) => Promise<Peer>>> = {
   mastra: openMastra,
   pi: openPiCodingAgent,
 };
-
-/** The ids of all peers. */
-export const peerIds: readonly PeerId[] = Object.keys(openers) as PeerId[];
 
 /** Loads a peer and sets it up to read beneath a root. Rejects when it cannot be loaded. */
 export async function openPeer(id: PeerId, root: string): Promise<Peer> {

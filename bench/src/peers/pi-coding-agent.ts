@@ -1,4 +1,5 @@
 import { importPeer, peerVersion } from "./import-peer.ts";
+import { peerModules } from "./peer-modules.ts";
 import type { Peer } from "./peer.ts";
 
 interface Result {
@@ -14,7 +15,7 @@ const packageName = "@earendil-works/pi-coding-agent";
 
 /** Opens its read tool. */
 export async function openPiCodingAgent(root: string): Promise<Peer> {
-  const { createReadTool } = await importPeer<Module>(packageName, "dist/index.js");
+  const { createReadTool } = await importPeer<Module>(peerModules.pi[0]);
   const tool = createReadTool(root);
   return {
     name: "pi, read tool",

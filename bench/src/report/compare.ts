@@ -1,6 +1,6 @@
-import { median } from "../statistics/median.ts";
+import { medianOrNull } from "../statistics/median.ts";
 import { pairedRatio } from "../statistics/paired-ratio.ts";
-import type { Series } from "../turns/take-turns.ts";
+import { measuredMs, type Series } from "../turns/take-turns.ts";
 import type { Goal, Row } from "./row.ts";
 
 /** A comparison of two candidates. */
@@ -27,16 +27,11 @@ export function compare({ id, work, ours, against, measure, goal, note, referenc
     measure,
     value: ratio.rounds === 0 ? null : ratio.median,
     spread: ratio.rounds === 0 ? null : [ratio.low, ratio.high],
-    oursMs: medianOf(ours),
-    againstMs: medianOf(against),
+    oursMs: medianOrNull(measuredMs(ours)),
+    againstMs: medianOrNull(measuredMs(against)),
     rounds: ratio.rounds,
     ...(goal !== undefined && { goal }),
     ...(note !== undefined && { note }),
     ...(reference === true && { reference }),
   };
-}
-
-function medianOf({ milliseconds }: Series): number | null {
-  const measured = milliseconds.filter((value) => value !== null);
-  return measured.length === 0 ? null : median(measured);
 }

@@ -4,6 +4,7 @@ const units: Readonly<Record<Measure, string>> = {
   share: "",
   times: "×",
   milliseconds: " ms",
+  microseconds: " µs",
   mebibytes: " MiB",
 };
 

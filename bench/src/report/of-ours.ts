@@ -1,4 +1,4 @@
-import { median } from "../statistics/median.ts";
+import { medianOrNull } from "../statistics/median.ts";
 import { quantile } from "../statistics/quantile.ts";
 import type { Goal, Measure, Row } from "./row.ts";
 
@@ -7,7 +7,7 @@ export interface OfOurs {
   readonly id: string;
   readonly work: string;
   readonly ours: string;
-  readonly measure: Extract<Measure, "milliseconds" | "mebibytes">;
+  readonly measure: Extract<Measure, "milliseconds" | "microseconds" | "mebibytes">;
   readonly values: readonly number[];
   readonly goal?: Goal;
   readonly note?: string;
@@ -15,7 +15,7 @@ export interface OfOurs {
 
 /** Makes a row with the median of the values of our tools. */
 export function ofOurs({ id, work, ours, measure, values, goal, note }: OfOurs): Row {
-  const value = values.length === 0 ? null : median(values);
+  const value = medianOrNull(values);
   return {
     id,
     work,

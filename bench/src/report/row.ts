@@ -1,5 +1,5 @@
 /** `share`: our time divided by theirs. `times`: their time divided by ours. The others measure our tools alone. */
-export type Measure = "share" | "times" | "milliseconds" | "mebibytes";
+export type Measure = "share" | "times" | "milliseconds" | "microseconds" | "mebibytes";
 
 /** The goal of a row. */
 export interface Goal {

@@ -1,11 +1,13 @@
 import { mustRunChild } from "../child/run-child.ts";
 import { compare } from "../report/compare.ts";
-import type { Goal } from "../report/row.ts";
+import { addedTime } from "../report/added-time.ts";
+import type { Row } from "../report/row.ts";
+import type { Series } from "../turns/take-turns.ts";
+import { mainTools } from "../ways/main-tools.ts";
+import { plainRead } from "../ways/plain-way.ts";
 import { goals } from "./goals.ts";
 import { seriesNamed } from "./series-named.ts";
 import type { Unit } from "./unit.ts";
-
-const base = "fs.promises.readFile";
 
 /** Reads a file of 10 KB through each framework's call of a tool. */
 export const adapters: Unit = {
@@ -17,18 +19,7 @@ export const adapters: Unit = {
     const input = { root: files.root, files: small, readers: "adapters", rounds: plan.smallRounds } as const;
     const measured = await mustRunChild("readSmallFiles", input);
     const rows = measured.flatMap(({ series }) =>
-      series
-        .filter(({ name }) => name !== base)
-        .map((ours) =>
-          compare({
-            id: `adapters/${ours.name}`,
-            work: "10 KB",
-            ours,
-            against: seriesNamed(series, base),
-            measure: "share",
-            goal: goalOf(ours.name),
-          }),
-        ),
+      series.filter(({ name }) => name !== plainRead).flatMap((ours) => rowsOf(ours, series)),
     );
     return {
       rows,
@@ -41,9 +32,26 @@ export const adapters: Unit = {
   },
 };
 
-function goalOf(name: string): Goal | undefined {
-  if (name.endsWith(": AI SDK, execute")) return goals.aiSdk;
-  if (name.endsWith(": OpenAI Agents, invoke")) return goals.openAIAgents;
-  if (name.endsWith(": LangChain, invoke")) return goals.langChain;
-  return undefined;
+/** The plain calls. The others do more. */
+const plainCalls = [": AI SDK, execute", ": OpenAI Agents, invoke", ": LangChain, invoke"];
+
+function rowsOf(ours: Series, series: readonly Series[]): Row[] {
+  const byNode = compare({
+    id: `adapters/${ours.name}`,
+    work: "10 KB",
+    ours,
+    against: seriesNamed(series, plainRead),
+    measure: "share",
+  });
+  const tool = mainTools.find((name) => ours.name.startsWith(`${name}:`));
+  if (tool === undefined) return [byNode];
+  const isPlain = plainCalls.some((call) => ours.name.endsWith(call));
+  const added = addedTime({
+    id: `adapters/added/${ours.name}`,
+    work: "10 KB",
+    ours,
+    above: seriesNamed(series, tool),
+    goal: isPlain ? goals.adapterMicroseconds : undefined,
+  });
+  return [byNode, added];
 }

@@ -1,7 +1,8 @@
 import { adapters } from "./adapters.ts";
+import { cold } from "./cold/cold.ts";
 import { count } from "./count.ts";
 import { ends } from "./ends.ts";
-import { firstCallsUnit } from "./first-calls.ts";
+import { load } from "./load/load.ts";
 import { loopBlock } from "./loop-block.ts";
 import { memory } from "./memory.ts";
 import { peers } from "./peers.ts";
@@ -13,13 +14,14 @@ import { window } from "./window.ts";
 
 /** All units, in the order of the report. */
 export const allUnits: readonly Unit[] = [
-  small,
-  firstCallsUnit,
-  adapters,
-  ...peers,
-  count,
   window,
   ends,
+  count,
+  small,
+  ...peers,
+  cold,
+  load,
+  adapters,
   memory,
   loopBlock,
   peersOnBigFile,

@@ -14,7 +14,7 @@ const ours = "readFileTool, total in its header";
 
 const others: readonly Opponent[] = [
   { name: "wc -l, spawned", goal: goals.countByWc, note: "with its start, which `true` shows" },
-  { name: "wc -l, less its start" },
+  { name: "wc -l, less its start", goal: goals.countByWc },
   { name: "readline, line events", goal: goals.countByReadline },
   { name: "grep -c '', spawned" },
   { name: "cat > /dev/null, spawned", note: "counts nothing" },

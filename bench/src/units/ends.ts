@@ -3,6 +3,7 @@ import type { Ends } from "../child/tasks/head-and-tail.ts";
 import { compare } from "../report/compare.ts";
 import { ofOurs } from "../report/of-ours.ts";
 import type { Check, Row } from "../report/row.ts";
+import { measuredMs } from "../turns/take-turns.ts";
 import { inGibibytes, windowLines } from "./big-windows.ts";
 import { goals } from "./goals.ts";
 import type { Unit } from "./unit.ts";
@@ -33,7 +34,7 @@ export const ends: Unit = {
 function rowsOf(end: "head" | "tail", found: Ends, size: string): Row[] {
   const work = `${end} ${windowLines} of ${size}`;
   const { ours } = found;
-  const values = ours.milliseconds.filter((value) => value !== null);
+  const values = measuredMs(ours);
   const isTail = end === "tail";
   const against = (series: Ends["native"], note?: string): Row =>
     compare({ id: `big/ends/${end}/${series.name}`, work, ours, against: series, measure: "times", note });

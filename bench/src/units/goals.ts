@@ -1,5 +1,5 @@
-import type { PeerId } from "../peers/open-peer.ts";
 import type { Goal } from "../report/row.ts";
+import type { MainTool } from "../ways/main-tools.ts";
 
 const atMost = (value: number, stretch?: number): Goal => ({
   relation: "at most",
@@ -8,40 +8,36 @@ const atMost = (value: number, stretch?: number): Goal => ({
 });
 const atLeast = (value: number): Goal => ({ relation: "at least", value });
 
-type OwnGoals = Readonly<
-  Record<
-    | "small"
-    | "aiSdk"
-    | "openAIAgents"
-    | "langChain"
-    | "countByWc"
-    | "countByReadline"
-    | "windowBySed"
-    | "windowByRust"
-    | "indexedMs"
-    | "tailMs"
-    | "tailByMcp"
-    | "memoryMiB"
-    | "blockMs",
-    Goal
-  >
->;
+type GoalName =
+  | "importByZod"
+  | "firstCallMs"
+  | "warmByPeer"
+  | "specifiedByCodex"
+  | "adapterMicroseconds"
+  | "countByWc"
+  | "countByReadline"
+  | "windowBySed"
+  | "windowByRust"
+  | "indexedMs"
+  | "tailMs"
+  | "tailByMcp"
+  | "memoryMiB"
+  | "blockMs"
+  | "loadByPeer"
+  | "loadGrowth";
 
-/** The goals of the engine. */
-export const goals: OwnGoals & { readonly peers: Readonly<Record<PeerId, Goal | undefined>> } = {
-  small: atMost(0.45, 0.25),
-  aiSdk: atMost(0.55),
-  openAIAgents: atMost(0.65),
-  langChain: atMost(1.1),
-  peers: {
-    mcp: atLeast(4),
-    deepagents: atLeast(6),
-    langchain: atLeast(3),
-    gemini: atLeast(30),
-    mastra: atLeast(150),
-    pi: undefined,
-  },
-  countByWc: atLeast(1.1),
+/** The goals of the project for its speed. */
+export const goals: Readonly<Record<GoalName, Goal>> & {
+  /** Calls 2 to 50 of a process, as a share of the time of Node's own read. */
+  readonly nextCalls: Readonly<Record<MainTool, Goal>>;
+} = {
+  importByZod: atMost(0.6),
+  firstCallMs: atMost(5, 3),
+  nextCalls: { codexReadFileTool: atMost(1.2), readFileTool: atMost(1.5) },
+  warmByPeer: atLeast(1),
+  specifiedByCodex: atMost(1.3),
+  adapterMicroseconds: atMost(25),
+  countByWc: atLeast(1),
   countByReadline: atLeast(8),
   windowBySed: atLeast(3),
   windowByRust: atLeast(2.5),
@@ -50,4 +46,7 @@ export const goals: OwnGoals & { readonly peers: Readonly<Record<PeerId, Goal | 
   tailByMcp: atLeast(8),
   memoryMiB: atMost(24),
   blockMs: atMost(10),
+  loadByPeer: atLeast(1),
+  // Linear growth, with room for what the measurement itself varies by.
+  loadGrowth: atMost(1.2),
 };

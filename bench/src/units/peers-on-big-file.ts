@@ -1,6 +1,6 @@
 import path from "node:path";
 import { runChild } from "../child/run-child.ts";
-import { peerIds } from "../peers/open-peer.ts";
+import { peerIds } from "../peers/peer-modules.ts";
 import { formatMs } from "../report/format-value.ts";
 import type { Check } from "../report/row.ts";
 import { mainTools } from "../ways/main-tools.ts";

@@ -1,5 +1,5 @@
 import { runChild } from "../child/run-child.ts";
-import { peerIds, type PeerId } from "../peers/open-peer.ts";
+import { peerIds, type PeerId } from "../peers/peer-modules.ts";
 import { compare } from "../report/compare.ts";
 import type { Row, UnitResult } from "../report/row.ts";
 import { mainTools } from "../ways/main-tools.ts";
@@ -31,7 +31,7 @@ async function runPeer(peer: PeerId, { plan, files }: UnitContext): Promise<Unit
         ours: seriesNamed(series, tool),
         against,
         measure: "times",
-        goal: id === "10kb" ? goals.peers[peer] : undefined,
+        goal: goals.warmByPeer,
         note: note ?? undefined,
       }),
     );

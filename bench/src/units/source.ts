@@ -3,6 +3,7 @@ import { formatMs } from "../report/format-value.ts";
 import type { FreeTable } from "../report/row.ts";
 import { median } from "../statistics/median.ts";
 import { pairedRatio } from "../statistics/paired-ratio.ts";
+import { measuredMs } from "../turns/take-turns.ts";
 import type { Unit } from "./unit.ts";
 
 /** Measures what the abstraction of the source costs in addition to its calls, and what confinement costs. */
@@ -18,11 +19,11 @@ export const source: Unit = {
       return {
         title: `10 KB, ${depth} ${depth === 1 ? "name" : "names"} below the root (${counted(calls)})`,
         head: ["way", "median", "of the calls alone", "of fs.promises.readFile"],
-        body: series.map(({ name, milliseconds }) => [
-          name,
-          formatMs(median(milliseconds.filter((value) => value !== null))),
+        body: series.map((one) => [
+          one.name,
+          formatMs(median(measuredMs(one))),
           ...[direct, plain].map((base) =>
-            base === undefined ? "-" : pairedRatio(milliseconds, base.milliseconds).median.toFixed(2),
+            base === undefined ? "-" : pairedRatio(one.milliseconds, base.milliseconds).median.toFixed(2),
           ),
         ]),
       };

@@ -6,7 +6,7 @@ import type { Check, Row, UnitResult } from "../report/row.ts";
 import { takeTurns, type Series, type Turn } from "../turns/take-turns.ts";
 import { withoutStart } from "../turns/without-start.ts";
 import { ofOurs } from "../report/of-ours.ts";
-import { withoutHeader } from "../ways/core-ways.ts";
+import { withoutHeader } from "../ways/main-ways.ts";
 import { isMainTool, mainTools, type MainTool } from "../ways/main-tools.ts";
 import { deepStarts, inGibibytes, inMillions, windowLines, type BigWindowStart } from "./big-windows.ts";
 import { goals } from "./goals.ts";

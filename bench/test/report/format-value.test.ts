@@ -6,6 +6,7 @@ test.each([
   [1.1, "times", "1.1×"],
   [1234.5, "times", "1235×"],
   [0.8, "milliseconds", "0.8 ms"],
+  [24.96, "microseconds", "25 µs"],
   [12.345, "mebibytes", "12.3 MiB"],
   [null, "times", "-"],
 ] as const)("%f as %s is %s", (value, measure, expected) => {

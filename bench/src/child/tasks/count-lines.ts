@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
-import { readFileTool } from "../../../../packages/core/src/index.ts";
+import { importOurs } from "../../ours/import-ours.ts";
 
 /** Counts the lines of a file for the first time. Gives the milliseconds, without the start of the process. */
 export async function countLines(input: {
@@ -18,6 +18,7 @@ export async function countLines(input: {
 
 /** Opens the only public call that must count all lines: a read of one line, whose header states the total. */
 async function openCount(root: string, warmUpName: string): Promise<(file: string) => Promise<number>> {
+  const { readFileTool } = await importOurs("core");
   const tool = readFileTool({ root, maxCountedBytes: Number.MAX_SAFE_INTEGER });
   await tool.run({ path: warmUpName });
   return async (file) => {

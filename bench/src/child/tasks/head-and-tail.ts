@@ -1,10 +1,10 @@
 import path from "node:path";
-import { readFileTool } from "../../../../packages/core/src/index.ts";
 import { runNative } from "../../native/run-native.ts";
+import { importOurs } from "../../ours/import-ours.ts";
 import { openPeer } from "../../peers/open-peer.ts";
 import { takeTurns, type Series, type Turn } from "../../turns/take-turns.ts";
 import { timedCalls } from "../../turns/timed-calls.ts";
-import { withoutHeader } from "../../ways/core-ways.ts";
+import { withoutHeader } from "../../ways/main-ways.ts";
 
 /** The measurements of reading one end of a big file, by candidate. The texts have no line numbers. */
 export interface Ends {
@@ -34,6 +34,7 @@ async function measure(
   end: "head" | "tail",
   { root, file, lines, rounds }: Parameters<typeof headAndTail>[0],
 ): Promise<Ends> {
+  const { readFileTool } = await importOurs("core");
   const tool = readFileTool({ root });
   const args = { path: path.relative(root, file), limit: lines, offset: end === "head" ? 1 : -lines };
   const native = (): ReturnType<typeof runNative> => runNative(end, ["-n", `${lines}`, file]);

@@ -2,10 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 import { setTimeout } from "node:timers/promises";
-import { codexReadFileTool, readFileTool } from "../../../../packages/core/src/index.ts";
 import { longestBlockMs } from "../../machine/block-meter.ts";
-import type { MainTool } from "../../ways/main-tools.ts";
 import { forgetPeak, peakBytes } from "../../machine/resident-memory.ts";
+import { importOurs } from "../../ours/import-ours.ts";
+import type { MainTool } from "../../ways/main-tools.ts";
 
 /** Which window to read, and by which reader. */
 export interface BigWindowInput {
@@ -62,6 +62,7 @@ async function openReader(input: BigWindowInput): Promise<() => Promise<string>>
   const { root, file, warmUpName, firstLine, maxLines } = input;
   if (input.reader === "idle") return async () => String(await setTimeout(idleMs));
   if (input.reader === "readline") return () => windowByReadline(file, firstLine, maxLines);
+  const { codexReadFileTool, readFileTool } = await importOurs("core");
   if (input.reader === "codexReadFileTool") {
     const tool = codexReadFileTool({ root });
     await tool.run({ file_path: path.join(root, warmUpName) });

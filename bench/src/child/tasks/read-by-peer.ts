@@ -1,6 +1,7 @@
 import { longestBlockMs } from "../../machine/block-meter.ts";
 import { forgetPeak, peakBytes } from "../../machine/resident-memory.ts";
-import { openPeer, type PeerId } from "../../peers/open-peer.ts";
+import { openPeer } from "../../peers/open-peer.ts";
+import type { PeerId } from "../../peers/peer-modules.ts";
 
 /** The cost of one window of a big file for a peer. */
 export interface PeerRead {

@@ -1,5 +1,5 @@
 import type { SmallFile } from "../../files/small-files.ts";
-import type { PeerId } from "../../peers/open-peer.ts";
+import type { PeerId } from "../../peers/peer-modules.ts";
 import type { Check } from "../../report/row.ts";
 import { takeTurns, type Series } from "../../turns/take-turns.ts";
 import { timedCalls } from "../../turns/timed-calls.ts";
@@ -45,9 +45,14 @@ export async function readSmallFiles(input: {
 
 /** Loads frameworks and peers only when they are measured. */
 async function openWays(readers: Readers, root: string): Promise<WaysOf> {
-  if (readers === "core") return (await import("../../ways/core-ways.ts")).openCoreWays(root);
-  if (readers === "adapters") return (await import("../../ways/adapter-ways.ts")).openAdapterWays(root);
-  return (await import("../../ways/peer-ways.ts")).openPeerWays(root, readers);
+  switch (readers) {
+    case "core":
+      return await (await import("../../ways/core-ways.ts")).openCoreWays(root);
+    case "adapters":
+      return await (await import("../../ways/adapter-ways.ts")).openAdaptersWays(root);
+    default:
+      return await (await import("../../ways/peer-ways.ts")).openPeerWays(root, readers);
+  }
 }
 
 async function check({ name, run, shows, ours }: Way, file: SmallFile): Promise<Check | undefined> {

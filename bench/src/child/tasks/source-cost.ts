@@ -1,12 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import {
-  localSource,
-  openFileTool,
-  openWorkspace,
-  readFileTool,
-} from "../../../../packages/core/src/index.ts";
 import { recordFileSystem } from "../../machine/record-file-system.ts";
+import { importOurs } from "../../ours/import-ours.ts";
 import { takeTurns, type Series } from "../../turns/take-turns.ts";
 import { timedCalls } from "../../turns/timed-calls.ts";
 
@@ -47,6 +42,7 @@ async function measure(
   const file = path.join(root, ...names);
   const relative = names.join("/");
   const target = new Uint8Array(fileBytes + 1);
+  const { localSource, openFileTool, openWorkspace, readFileTool } = await importOurs("core");
   const workspace = openWorkspace({ root });
   const source = localSource({ root });
   const openFile = openFileTool({ workspace });

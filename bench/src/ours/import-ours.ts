@@ -1,0 +1,32 @@
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type * as aiSdk from "../../../packages/ai-sdk/src/index.ts";
+import type * as core from "../../../packages/core/src/index.ts";
+import type * as langChain from "../../../packages/langchain/src/index.ts";
+import type * as openAIAgents from "../../../packages/openai-agents/src/index.ts";
+
+/** Our packages that the bench measures, by their folders. */
+export interface OurPackages {
+  readonly core: typeof core;
+  readonly "ai-sdk": typeof aiSdk;
+  readonly langchain: typeof langChain;
+  readonly "openai-agents": typeof openAIAgents;
+}
+
+/** The folder of an adapter's package. */
+export type AdapterFolder = Exclude<keyof OurPackages, "core">;
+
+/** The folders of the adapters' packages. */
+export const adapterFolders: readonly AdapterFolder[] = ["ai-sdk", "langchain", "openai-agents"];
+
+/** The repository that holds this bench. */
+export const thisRepository: string = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Imports a package as it is published: its built files. Another repository may be a checkout of another commit. */
+export async function importOurs<Folder extends keyof OurPackages>(
+  folder: Folder,
+  repository: string = thisRepository,
+): Promise<OurPackages[Folder]> {
+  const file = path.join(repository, "packages", folder, "dist/index.js");
+  return (await import(pathToFileURL(file).href)) as OurPackages[Folder];
+}
