@@ -1,4 +1,5 @@
 import process from "node:process";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { yieldTurn } from "../../../src/lines/bytes/yield-turn.ts";
 
@@ -9,9 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const nextTick = promisify((done: () => void) => process.nextTick(done));
+
 /** Lets all go on that can in this turn. */
 async function restOfTurn(): Promise<void> {
-  for (let tick = 0; tick < 20; tick++) await new Promise<void>((resolve) => void process.nextTick(resolve));
+  for (let tick = 0; tick < 20; tick++) await nextTick();
 }
 
 test("whoever worked for four milliseconds waits for its next turn, one after the other", async () => {
@@ -22,10 +25,7 @@ test("whoever worked for four milliseconds waits for its next turn, one after th
   expect(yieldTurn()).toBeUndefined();
   clock.mockReturnValue([1, 4_000_000]);
   const order: string[] = [];
-  void yieldTurn()?.then(() => {
-    order.push("first");
-    clock.mockReturnValue([1, 7_000_000]);
-  });
+  void yieldTurn()?.then(() => clock.mockReturnValue([1, 7_000_000]) && order.push("first"));
   // Who comes later does not overtake, however early.
   clock.mockReturnValue([1, 3_000_000]);
   void yieldTurn()?.then(() => order.push("second"));
@@ -67,9 +67,7 @@ test("those whose work is short go on in one turn, each when the one before has 
   expect(order).toEqual(["a starts", "a ends", "b starts", "b ends", "c starts", "c ends"]);
   vi.runOnlyPendingTimers();
   await restOfTurn();
-  expect(order).toEqual([
-    ...["a starts", "a ends", "b starts", "b ends", "c starts", "c ends", "d starts", "d ends"],
-  ]);
+  expect(order.slice(6)).toEqual(["d starts", "d ends"]);
 });
 
 test("whoever is aborted while it waits is rejected, and the next one goes on", async () => {
