@@ -29,12 +29,12 @@ interface Finding extends CallCost {
   readonly fault: string | undefined;
 }
 
-function measure(directory: string, tried: CostlyCase): Finding {
+async function measure(directory: string, tried: CostlyCase): Promise<Finding> {
   const calls = [tried.size, 4 * tried.size].map((size, index) => ({
     ...tried.call(directory, index, size),
     times: tried.times,
   }));
-  const [short, long] = costsOfCalls(directory, calls);
+  const [short, long] = await costsOfCalls(directory, calls);
   if (short === undefined || long === undefined) throw new Error("nothing was measured");
   const timeGrowth =
     long.allThreadsMs > leastComparedMs ? long.allThreadsMs / Math.max(short.allThreadsMs, 1) : undefined;
@@ -84,7 +84,7 @@ function cells(finding: Finding): string[] {
 }
 
 /** Prints the dearest case of each subject and all that broke the promise; false if any did. */
-export function fuzzCost({ seconds, seed }: FuzzOptions): Promise<boolean> {
+export async function fuzzCost({ seconds, seed }: FuzzOptions): Promise<boolean> {
   const random = new Random(seed);
   const all: Finding[] = [];
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "readfile-fuzz-"));
@@ -94,9 +94,9 @@ export function fuzzCost({ seconds, seed }: FuzzOptions): Promise<boolean> {
       const make = subjects[count % subjects.length];
       if (make === undefined) throw new RangeError("no subject");
       const tried = make(random, directory);
-      let finding = measure(directory, tried);
+      let finding = await measure(directory, tried);
       // What only the machine did, it does not do again.
-      if (finding.fault !== undefined) finding = measure(directory, tried);
+      if (finding.fault !== undefined) finding = await measure(directory, tried);
       all.push(finding);
     }
   } finally {
@@ -114,7 +114,7 @@ export function fuzzCost({ seconds, seed }: FuzzOptions): Promise<boolean> {
   console.log(worst(all));
   console.log(`cost: ${String(all.length)} cases; ${String(faults.length)} broke the promise`);
   if (faults.length > 0) console.log(table([head, ...faults.map(cells)]));
-  return Promise.resolve(faults.length === 0);
+  return faults.length === 0;
 }
 
 /** The worst of all cases, by each measure. */

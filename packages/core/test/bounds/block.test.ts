@@ -49,9 +49,9 @@ describe("F2: block mode on 20,500 lines of 2,040 characters", { timeout: timeou
       () => `${"`".repeat(1990)}x\`x\``,
       `[late.md | ${whole}]`,
     ],
-  ])("%s", (_, path, line, header) => {
+  ])("%s", async (_, path, line, header) => {
     write(path, 20_500, line);
-    const [cost] = costsOfCalls(root, [{ args: { path, offset: 10_000, mode: "block" } }], smallHeap);
+    const [cost] = await costsOfCalls(root, [{ args: { path, offset: 10_000, mode: "block" } }], smallHeap);
     expect(cost?.header).toBe(header);
     expect(cost?.longestTurnMs).toBeLessThan(maxTurnMs);
     expect(cost?.grownBytes).toBeLessThan(maxGrownBytes);
@@ -131,9 +131,9 @@ describe("F2: its neighbours, on 3,000 lines", { timeout: timeoutMs }, () => {
       () => `ifeq (${"a,".repeat(1000)})`,
       "[deep.mk | lines 1500-1524 of 3000 | 25 lines cut | part of the block of lines 1500-3000 | after: offset=1525 limit=1476 mode=lines]",
     ],
-  ])("%s", (_, path, line, header) => {
+  ])("%s", async (_, path, line, header) => {
     write(path, 3000, line);
-    const [cost] = costsOfCalls(root, [{ args: { path, offset: 1500, mode: "block" } }], smallHeap);
+    const [cost] = await costsOfCalls(root, [{ args: { path, offset: 1500, mode: "block" } }], smallHeap);
     expect(cost?.header).toBe(header);
     expect(cost?.longestTurnMs).toBeLessThan(maxTurnMs);
     expect(cost?.grownBytes).toBeLessThan(maxGrownBytes);
@@ -182,10 +182,10 @@ describe("F2: the end of a call is obeyed in the middle", { timeout: timeoutMs }
       () => "<a><b>".repeat(340),
       "Error: TIMEOUT: tags.html: reading took longer than 400 ms; try again, or ask for earlier lines",
     ],
-  ])("by its %s: %s", ([by, path, line, header]) => {
+  ])("by its %s: %s", async ([by, path, line, header]) => {
     write(path, 20_500, line);
     const args = { path, offset: 10_000, mode: "block" };
-    const [cost] = costsOfCalls(root, [{ args, end: { by, afterMs: 400 } }], smallHeap);
+    const [cost] = await costsOfCalls(root, [{ args, end: { by, afterMs: 400 } }], smallHeap);
     expect(cost?.header).toBe(header);
     expect(cost?.obeyedAfterMs).toBeLessThan(100);
   });

@@ -38,11 +38,11 @@ test.for<
     { max_lines: 500 },
   ],
   ["256 KB of tags", [250_000, "a\u{e0061}\n"], { tool: "forgeReadTool", neutralize: true }, {}],
-])("no turn is long for the answer of %s", ([title, [bytes, line], call, args]) => {
+])("no turn is long for the answer of %s", async ([title, [bytes, line], call, args]) => {
   const name = `${title.replaceAll(/\W/g, "-")}.txt`;
   write(name, bytes, line);
   const path = { path: name, file_path: join(root, name) };
-  const [cost] = costsOfCalls(root, [{ ...call, args: { ...path, ...args } }]);
+  const [cost] = await costsOfCalls(root, [{ ...call, args: { ...path, ...args } }]);
   console.log(`${title}: longest turn ${cost?.longestTurnMs.toFixed(1)} ms`);
   expect(cost?.header).not.toMatch(/TIMEOUT|INTERNAL/);
   expect(cost?.longestTurnMs).toBeLessThan(100);
@@ -55,10 +55,10 @@ test.for<[title: string, line: string, args: object]>([
   ["250,000 lines", "a\n", { limit: 250_000 }],
   ["480,000 empty lines", "\n", { limit: 480_000 }],
   ["250,000 lines of 60 tabs", `${"\t".repeat(60)}x\n`, { limit: 250_000 }],
-])("codex gives other work a turn, many times, while it reads %s", ([title, line, args]) => {
+])("codex gives other work a turn, many times, while it reads %s", async ([title, line, args]) => {
   const name = `${title.replaceAll(/\W/g, "-")}.txt`;
   write(name, 600_000 * line.length, line);
-  const [cost] = costsOfCalls(root, [
+  const [cost] = await costsOfCalls(root, [
     { tool: "codexReadFileTool", args: { file_path: join(root, name), ...args } },
   ]);
   const { longestTurnMs = 0, cpuMs = 0 } = cost ?? {};
@@ -68,12 +68,12 @@ test.for<[title: string, line: string, args: object]>([
   expect(longestTurnMs).toBeLessThan(cpuMs / 2);
 });
 
-test("no turn is long for near names that take 18 times their length to compare", () => {
+test("no turn is long for near names that take 18 times their length to compare", async () => {
   const directory = subdirectoryOf(root);
   for (let index = 0; index < 1000; index++) {
     writeFileSync(join(directory, "\ufdfa".repeat(80) + index.toString(36).padStart(3, "0")), "x");
   }
-  const [cost] = costsOfCalls(directory, [{ args: { path: `b${"\ufdfa".repeat(80)}zz` } }]);
+  const [cost] = await costsOfCalls(directory, [{ args: { path: `b${"\ufdfa".repeat(80)}zz` } }]);
   console.log(`near names: longest turn ${cost?.longestTurnMs.toFixed(1)} ms`);
   expect(cost?.header).toMatch(/^Error: NOT_FOUND: /);
   expect(cost?.longestTurnMs).toBeLessThan(100);

@@ -92,20 +92,20 @@ describe("F2: an outline", { timeout: timeoutMs }, () => {
       1,
       "[one.json | no structure | line 1 of 1 | 1 line cut]",
     ],
-  ])("%s", (_, path, lineCount, line, offset, header) => {
+  ])("%s", async (_, path, lineCount, line, offset, header) => {
     const lines = Array.from({ length: lineCount }, (__, index) => line(index));
     writeFileSync(join(root, path), `${lines.join("\n")}\n`);
-    const [cost] = costsOfCalls(root, [{ args: { path, offset, mode: "outline" } }], smallHeap);
+    const [cost] = await costsOfCalls(root, [{ args: { path, offset, mode: "outline" } }], smallHeap);
     expect(cost?.header).toBe(header);
     expect(cost?.longestTurnMs).toBeLessThan(maxTurnMs);
     expect(cost?.grownBytes).toBeLessThan(maxGrownBytes);
   });
 
-  test("of a notebook of 200,000 cells", () => {
+  test("of a notebook of 200,000 cells", async () => {
     const cells = Array.from({ length: 200_000 }, () => '{"cell_type":"code","source":"x = 1"}');
     writeFileSync(join(root, "a.ipynb"), `{"cells":[${cells.join(",")}]}`);
     const calls = [1, 500_000].map((offset) => ({ args: { path: "a.ipynb", offset, mode: "outline" } }));
-    const [first, later] = costsOfCalls(root, calls, smallHeap);
+    const [first, later] = await costsOfCalls(root, calls, smallHeap);
     expect(first?.header).toBe(
       "[a.ipynb | notebook of 200000 cells | outline of 599999 lines | 1607 of 200000 entries to depth 1 | next: offset=4822 mode=outline]",
     );
@@ -114,9 +114,9 @@ describe("F2: an outline", { timeout: timeoutMs }, () => {
     expect(first?.grownBytes).toBeLessThan(maxGrownBytes);
   });
 
-  test("ends at once when its caller does", () => {
+  test("ends at once when its caller does", async () => {
     const args = { path: "parentheses.js", mode: "outline" };
-    const [cost] = costsOfCalls(root, [{ args, end: { by: "signal", afterMs: 200 } }], smallHeap);
+    const [cost] = await costsOfCalls(root, [{ args, end: { by: "signal", afterMs: 200 } }], smallHeap);
     expect(cost?.header).toBeUndefined();
     expect(cost?.obeyedAfterMs).toBeLessThan(100);
   });
