@@ -4,13 +4,11 @@ import { describe, expect, test } from "vitest";
 import { syntaxes } from "../../src/block/enclosing/languages/syntaxes.ts";
 import { lexLines } from "../../src/block/enclosing/lexer/lex-lines.ts";
 import { temporaryDirectory } from "../temporary-directory.ts";
+import { maxTurnMs } from "./calmest-run.ts";
 import { costsOfCalls } from "./costs-of-calls.ts";
 
 /** A test takes seconds of CPU time; a busy machine needs many times as long. */
 const timeoutMs = 300_000;
-
-/** The aim is 50 ms. */
-const maxTurnMs = 100;
 
 /** The judged bytes of the lines take 42 MB of it, and the copies that V8 has not yet given back about as much. */
 const maxGrownBytes = 220_000_000;

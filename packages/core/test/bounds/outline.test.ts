@@ -2,13 +2,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryDirectory } from "../temporary-directory.ts";
+import { maxTurnMs } from "./calmest-run.ts";
 import { costsOfCalls } from "./costs-of-calls.ts";
 
 /** A test takes seconds of CPU time; a busy machine needs many times as long. */
 const timeoutMs = 300_000;
-
-/** The aim is 50 ms. */
-const maxTurnMs = 100;
 
 /** As in block mode, whose lines an outline looks at. */
 const maxGrownBytes = 220_000_000;

@@ -2,7 +2,7 @@ import type { SourceFile } from "../../contract/file-source.ts";
 import { encodeBase64 } from "../../platform.ts";
 import { cautiousReads, type FileBytes } from "./file-bytes.ts";
 import { fillFrom } from "./read-at.ts";
-import { yieldTurn, type Steps } from "./yield-turn.ts";
+import { stepBytes, yieldTurn, type Steps } from "./yield-turn.ts";
 
 /** Files up to this size are read at once, into one buffer. */
 export const maxResidentBytes: number = 256 * 1024;
@@ -63,7 +63,7 @@ export async function readUpTo(file: FileBytes, maxBytes: number): Promise<Uint8
 }
 
 /** So many bytes are encoded in a step: a multiple of 3, so that their base64 needs no filling. */
-const encodedBytes = 3 * 64 * 1024;
+const encodedBytes = 3 * stepBytes;
 
 /** Encodes bytes in standard base64, in steps: that of a large file would take too long a turn. */
 export function* base64Of(bytes: Uint8Array): Steps<string> {

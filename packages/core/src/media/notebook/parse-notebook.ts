@@ -1,5 +1,5 @@
 import { Utf8Checker } from "../../lines/bytes/utf8.ts";
-import type { Steps } from "../../lines/bytes/yield-turn.ts";
+import { stepBytes, type Steps } from "../../lines/bytes/yield-turn.ts";
 import { quantity } from "../../text/message-text.ts";
 import { CollectedText, TooMuchTextError, type TextHandling } from "./collected-text.ts";
 import { InvalidJsonError, JsonReader } from "./json-reader.ts";
@@ -27,17 +27,14 @@ export interface Notebook {
 /** More text than this is not made of a notebook: it is larger than its JSON, and nobody reads it to its end. */
 export const maxNotebookTextBytes: number = 48 * 1024 * 1024;
 
-/** So many bytes are checked in a step. */
-const checkedBytes = 256 * 1024;
-
 /**
  * Parses a notebook of format 3 or 4, leniently within its cells. Streams, errors and text are shown as they are, all
  * else by type and size. Holds no more than the text and the largest cell, and of JSON nothing.
  */
 export function* parseNotebook(bytes: Uint8Array): Steps<ParsedNotebook> {
   const checker = new Utf8Checker();
-  for (let start = 0; start < bytes.length; start += checkedBytes) {
-    if (!checker.add(bytes.subarray(start, start + checkedBytes))) return { kind: "invalid" };
+  for (let start = 0; start < bytes.length; start += stepBytes) {
+    if (!checker.add(bytes.subarray(start, start + stepBytes))) return { kind: "invalid" };
     yield;
   }
   if (!checker.finish()) return { kind: "invalid" };

@@ -95,9 +95,9 @@ export function readFileTool(
         const { maxTokens } = settings;
         if (maxTokens !== undefined) return await readWithinTokens(request, call, settings, maxTokens);
         const file = await readFile(request, call, settings);
-        return file.reading.kind === "text"
-          ? worded(file, settings, [])
-          : worded(file, settings, await mediaPartsOf(file.reading, call.signal));
+        // Most reads are of text: they do not wait for media that they cannot have.
+        const media = file.reading.kind === "text" ? [] : await mediaPartsOf(file.reading, call.signal);
+        return worded(file, settings, media);
       },
       fail: (error, request) => fail(error, request?.path),
     },
