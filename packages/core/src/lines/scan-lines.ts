@@ -52,6 +52,8 @@ export const byteOrderMarkBytes: number = 4;
 
 const firstChunkBytes = 64 * 1024;
 const chunkBytes = 512 * 1024;
+/** So many bytes are scanned in a step: they may be as many lines, each of which takes longer than a byte does. */
+const scannedBytes = stepBytes / 4;
 
 /**
  * Scans the lines of a file. Only LF and CRLF end a line, and an ending at the end of the file opens no further line.
@@ -76,12 +78,12 @@ export async function scanLines(file: FileBytes, sink: LineSink, options: ScanOp
     const bytes = chunk.subarray(0, filled);
     head ??= bytes.slice(0, headBytes);
     utf8?.add(bytes);
-    let more = scan.add(bytes.subarray(0, stepBytes));
+    let more = scan.add(bytes.subarray(0, scannedBytes));
     // A chunk may hold hundreds of thousands of lines.
-    for (let from = stepBytes; more && from < filled; from += stepBytes) {
+    for (let from = scannedBytes; more && from < filled; from += scannedBytes) {
       const turn = yieldTurn(file.signal);
       if (turn !== undefined) await turn;
-      more = scan.add(bytes.subarray(from, from + stepBytes));
+      more = scan.add(bytes.subarray(from, from + scannedBytes));
     }
     position += filled;
     const ended = filled < wanted;
