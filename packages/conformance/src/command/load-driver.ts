@@ -29,6 +29,13 @@ const builtIn: Readonly<Record<string, () => Promise<ConformanceDriver>>> = {
       factoryOptions: media,
     });
   },
+  mastra: async () => {
+    const [{ mastraDriver }, { toMastraTool, ...factories }] = await Promise.all([
+      import("../mastra.ts"),
+      import("@readfile/mastra"),
+    ]);
+    return mastraDriver({ adapt: toMastraTool, factories });
+  },
   "openai-agents": async () => {
     const [{ openAIAgentsDriver }, { toOpenAIAgentsTool, ...factories }] = await Promise.all([
       import("../openai-agents.ts"),
