@@ -111,7 +111,7 @@ export function filesystemSource(
 
 /** Relative to the root, because an absolute path may be one of the host. Starting with `./`, because `~` may be a home. */
 function nameOf(path: SourcePath): string {
-  return `./${path.join("/")}`;
+  return [".", ...path].join("/");
 }
 
 function namesIn(path: string): readonly string[] {
