@@ -66,6 +66,7 @@ test("there are 36 sabotages, and each driver tries all that apply to it", () =>
   expect(drivers.map((name) => [name, tried(name).length])).toEqual([
     ["ai-sdk", 36],
     ["langchain", 14],
+    ["mastra", 14],
     ["openai-agents", 13],
   ]);
 });
