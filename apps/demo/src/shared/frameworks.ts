@@ -2,6 +2,7 @@
 export const frameworkTitles = {
   "ai-sdk": "AI SDK",
   langchain: "LangChain",
+  mastra: "Mastra",
   "openai-agents": "OpenAI Agents",
 } as const;
 
