@@ -91,7 +91,6 @@ export function toMastraTool<Input, Values = unknown>(
     Values
   >({
     id,
-    title,
     description,
     inputSchema,
     inputExamples: examples.map((input) => ({ input: { ...(input as object) } })),

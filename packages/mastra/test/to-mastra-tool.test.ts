@@ -303,7 +303,6 @@ test("the tool carries what Mastra has a place for", () => {
   const tool = toMastraTool(textTool);
   expect({ ...tool, inputSchema: undefined, execute: undefined, toModelOutput: undefined }).toMatchObject({
     id: "read_file",
-    title: "Read file",
     description: "Reads a file.",
     requireApproval: false,
     strict: undefined,
