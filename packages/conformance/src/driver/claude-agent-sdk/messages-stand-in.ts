@@ -1,15 +1,24 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ModelCall } from "../conformance-driver.ts";
 
 /** A block of a message, as the Messages API of Anthropic writes it. */
 export type Block = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** A call that the model makes. */
+export interface StandInCall {
+  readonly id: string;
+  readonly name: string;
+  /** The text of the arguments, which may be no JSON. */
+  readonly json: string;
+}
 
 /** A stand-in for the Messages API, whose model makes the calls in its first turn and then says "done". */
 export interface MessagesStandIn {
   readonly url: string;
   /** The tool results that the model was sent. Undefined before its second turn. */
-  readonly received: () => readonly Block[] | undefined;
+  received(): readonly Block[] | undefined;
+  /** The names of the tools that the model was offered. */
+  offered(): readonly string[];
   close(): void;
 }
 
@@ -19,8 +28,12 @@ interface MessagesRequest {
 }
 
 /** Starts a stand-in on this machine. `prefix`: what stands before the names of tools. */
-export async function messagesStandIn(prefix: string, calls: readonly ModelCall[]): Promise<MessagesStandIn> {
+export async function messagesStandIn(
+  prefix: string,
+  calls: readonly StandInCall[],
+): Promise<MessagesStandIn> {
   let received: readonly Block[] | undefined;
+  let offered: readonly string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -32,12 +45,13 @@ export async function messagesStandIn(prefix: string, calls: readonly ModelCall[
       .filter(({ type }) => type === "tool_result");
     // The program also asks for titles and the like, without our tools.
     const isAgent = tools.some(({ name }) => name.startsWith(prefix));
+    if (isAgent) offered = tools.map(({ name }) => name);
     if (isAgent && results.length > 0) received = results;
-    const blocks = calls.map(({ id, name, args }) => ({
+    const blocks = calls.map(({ id, name, json }) => ({
       type: "tool_use",
       id,
       name: `${prefix}${name}`,
-      input: args,
+      input: json,
     }));
     stream(response, isAgent && results.length === 0 ? blocks : [{ type: "text", text: "done" }]);
   });
@@ -46,6 +60,7 @@ export async function messagesStandIn(prefix: string, calls: readonly ModelCall[
   return {
     url: `http://127.0.0.1:${port}`,
     received: () => received,
+    offered: () => offered,
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -67,7 +82,7 @@ function stream(response: ServerResponse, blocks: readonly Block[]): void {
       content_block: { ...block, ...(isCall ? { input: {} } : { text: "" }) },
     });
     const delta = isCall
-      ? { type: "input_json_delta", partial_json: JSON.stringify(block["input"]) }
+      ? { type: "input_json_delta", partial_json: block["input"] }
       : { type: "text_delta", text: block["text"] };
     send("content_block_delta", { index, delta });
     send("content_block_stop", { index });

@@ -1,61 +1,40 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import process from "node:process";
-import { query, type McpSdkServerConfigWithInstance } from "@anthropic-ai/claude-agent-sdk";
+import { readFileSync } from "node:fs";
+import type { McpSdkServerConfigWithInstance } from "@anthropic-ai/claude-agent-sdk";
 import type { MediaPart } from "@readfile/core";
 import { answersInOrder } from "../answers-in-order.ts";
 import type { ModelAnswer, ModelTurn } from "../conformance-driver.ts";
 import { unexpectedShape } from "../unexpected-shape.ts";
-import { messagesStandIn, type Block } from "./messages-stand-in.ts";
+import type { Block } from "./messages-stand-in.ts";
+import { playProgram } from "./play-program.ts";
 
-const prefix = "mcp__files__";
-
-/** Plays a turn through the SDK's `query` and its native program, with a stand-in for Anthropic and an empty home. */
+/** Plays a turn through the SDK's `query` and its native program. */
 export async function playQuery(
   program: string,
-  files: McpSdkServerConfigWithInstance,
-  { tools, calls, signal }: ModelTurn,
+  server: McpSdkServerConfigWithInstance,
+  { calls, signal }: ModelTurn,
 ): Promise<readonly ModelAnswer[]> {
-  const home = mkdtempSync(join(tmpdir(), "readfile-claude-"));
-  const endpoint = await messagesStandIn(prefix, calls);
   const abortController = new AbortController();
   const abort = (): void => abortController.abort(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
+  let answers: readonly ModelAnswer[] = [];
   try {
-    const messages = query({
-      prompt: "read it",
-      options: {
-        abortController,
-        pathToClaudeCodeExecutable: program,
-        cwd: home,
-        env: {
-          PATH: process.env["PATH"],
-          HOME: home,
-          ANTHROPIC_API_KEY: "a-key",
-          ANTHROPIC_BASE_URL: endpoint.url,
-          CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-        },
-        mcpServers: { files },
-        allowedTools: tools.map(({ readTool }) => `${prefix}${readTool.name}`),
-        settingSources: [],
-        maxTurns: 3,
+    await playProgram({
+      program,
+      server,
+      calls: calls.map(({ id, name, args }) => ({ id, name, json: JSON.stringify(args) })),
+      options: { abortController },
+      read(results) {
+        if (results === undefined) return;
+        const received = results.map((block) => [String(block["tool_use_id"]), answerOf(block)] as const);
+        answers = answersInOrder(calls, received);
       },
     });
-    for await (const _ of messages);
-    const received = endpoint.received();
-    if (received === undefined) return [];
-    return answersInOrder(
-      calls,
-      received.map((block) => [String(block["tool_use_id"]), answerOf(block)] as const),
-    );
+    return answers;
   } catch (error) {
     if (signal?.aborted === true) return [];
     throw error;
   } finally {
     signal?.removeEventListener("abort", abort);
-    endpoint.close();
-    rmSync(home, { recursive: true, force: true });
   }
 }
 
