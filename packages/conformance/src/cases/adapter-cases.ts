@@ -86,7 +86,7 @@ const mediaCases: readonly MediaCase[] = [
 const echoed: readonly (readonly [name: string, args: unknown, needs?: readonly Capability[]])[] = [
   ["one-field", { path: "a" }],
   ["no-fields", {}],
-  ["a-number-as-text", { path: "a", offset: "2" }, ["numbersAsText"]],
+  ["a-number-as-text", { path: "a", offset: "2" }],
   ["unknown-fields", { path: "a", more: [1, "two", null, { three: 3 }], Path: "b" }],
   ["a-wrong-type", { path: 7 }],
   ["a-null", { path: "a", offset: null }, ["nulls"]],

@@ -15,6 +15,7 @@ export async function playQuery(
 ): Promise<readonly ModelAnswer[]> {
   const abortController = new AbortController();
   const abort = (): void => abortController.abort(signal?.reason);
+  if (signal?.aborted === true) abort();
   signal?.addEventListener("abort", abort, { once: true });
   let answers: readonly ModelAnswer[] = [];
   try {
