@@ -13,7 +13,8 @@ import { judgeBody } from "../judge/judge-body.ts";
 import { refused, worst, type Cell } from "../judge/verdict.ts";
 import type { QuickStartRow } from "../matrix/matrix.ts";
 import { stubFetch, type StubbedFetch } from "../wire/stub-fetch.ts";
-import { quickStartOf, type Readme } from "./readmes.ts";
+import { quickStartOf } from "./readmes.ts";
+import type { Framework } from "../loops/frameworks.ts";
 
 /** The APIs that a quick start may use: its first request shows which. */
 const apis: readonly ProviderApi[] = [openAIResponses, openAIChat, anthropicMessages];
@@ -29,7 +30,7 @@ const environment: Readonly<Record<string, string>> = {
  * text again in one conversation. A cell is the worst verdict on any answer in the body that brings the cell's own.
  */
 export async function playQuickStart(
-  readme: Readme,
+  readme: Framework,
   root: string,
   cases: readonly WireCase[],
 ): Promise<QuickStartRow> {
