@@ -44,6 +44,13 @@ const builtIn: Readonly<Record<string, () => Promise<MakeDriver>>> = {
     ]);
     return driverOf(openAIAgentsDriver, { adapt: toOpenAIAgentsTool, factories });
   },
+  anthropic: async () => {
+    const [{ anthropicDriver }, { toAnthropicTool, ...factories }] = await Promise.all([
+      import("../anthropic.ts"),
+      import("@readfile/anthropic"),
+    ]);
+    return driverOf(anthropicDriver, { adapt: toAnthropicTool, factories });
+  },
 };
 
 function driverOf<Tested extends Adapter<unknown>>(

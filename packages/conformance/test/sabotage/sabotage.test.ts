@@ -67,6 +67,7 @@ test("there are 36 sabotages, and each driver tries all that apply to it", () =>
     ["ai-sdk", 36],
     ["langchain", 14],
     ["openai-agents", 13],
+    ["anthropic", 14],
   ]);
 });
 
