@@ -27,4 +27,9 @@ export const frameworks: readonly Framework[] = [
     framework: "OpenAI Agents",
     routes: async () => (await import("./openai-agents.ts")).openAIAgentsRoutes(),
   },
+  {
+    adapter: "anthropic",
+    framework: "Anthropic SDK",
+    routes: async () => (await import("./anthropic.ts")).anthropicRoutes(),
+  },
 ];
