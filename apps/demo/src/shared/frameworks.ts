@@ -3,6 +3,7 @@ export const frameworkTitles = {
   "ai-sdk": "AI SDK",
   langchain: "LangChain",
   "openai-agents": "OpenAI Agents",
+  anthropic: "Anthropic SDK",
 } as const;
 
 export type FrameworkName = keyof typeof frameworkTitles;

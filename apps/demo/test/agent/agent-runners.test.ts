@@ -43,6 +43,7 @@ const flags = {
   "ai-sdk": { success: false, error: true },
   langchain: { success: false, error: true },
   "openai-agents": { success: null, error: null },
+  anthropic: { success: false, error: true },
 } as const satisfies Record<FrameworkName, unknown>;
 
 const turn = (text: string) => [{ role: "user", text }] as const;
