@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HostedModel } from "../../src/models/model-choice.ts";
-import { frameworkNames, type FrameworkName } from "../../src/shared/frameworks.ts";
+import { speaks } from "../../src/models/spoken-apis.ts";
+import { frameworkNames } from "../../src/shared/frameworks.ts";
 import { startStandIn, type StandInEndpoint } from "../stand-in-endpoint.ts";
 import { playAgent } from "./play-agent.ts";
 
@@ -24,25 +25,9 @@ const paths = {
   messages: "/v1/messages",
 } as const;
 
-/** The frameworks that speak not every API, with what they say of another one. */
-const speakOne: Readonly<
-  Partial<Record<FrameworkName, { readonly api: string; readonly otherwise: string }>>
-> = {
-  anthropic: { api: "messages", otherwise: "The Anthropic SDK speaks only Anthropic's API" },
-};
-
 describe.each(frameworkNames)("%s", (framework) => {
   const apis = ["responses", "chat-completions", "messages"] as const;
-  const { api: only, otherwise } = speakOne[framework] ?? {};
-  const spoken = apis.filter((api) => only === undefined || api === only);
-
-  test.for(apis.filter((api) => !spoken.includes(api)))("does not speak %s, and says so", async (api) => {
-    const model: HostedModel = { api, name: "stand-in", apiKey: "sk-key", baseUrl: endpoint.url };
-    const turns = [{ role: "user", text: "What does it say?" }] as const;
-    await expect(playAgent({ framework, tool: "readFileTool", folder, turns, model })).rejects.toThrow(
-      otherwise,
-    );
-  });
+  const spoken = apis.filter((api) => speaks(framework, { api }));
 
   test.for(spoken)("speaks %s", async (api) => {
     const first = endpoint.requests.length;

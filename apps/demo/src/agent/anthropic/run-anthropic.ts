@@ -51,9 +51,7 @@ export async function runAnthropic(run: AgentRun): Promise<void> {
 function fetchOf(model: ModelChoice, kind: ToolKind, root: string): typeof fetch {
   if (model.api === "script") return scriptedFetch(readingScript(kind, root), model.wordDelayMs);
   if (model.api === "messages") return fetch;
-  throw new Error(
-    "The Anthropic SDK speaks only Anthropic's API: choose the offline script or another framework.",
-  );
+  throw new Error(`the Anthropic SDK does not speak ${model.api}`);
 }
 
 /** Wraps a network to emit each prompt before the model receives it. */
