@@ -51,6 +51,13 @@ const builtIn: Readonly<Record<string, () => Promise<MakeDriver>>> = {
     ]);
     return driverOf(anthropicDriver, { adapt: toAnthropicTool, factories });
   },
+  "google-genai": async () => {
+    const [{ googleGenAIDriver }, { toGoogleGenAITool, ...factories }] = await Promise.all([
+      import("../google-genai.ts"),
+      import("@readfile/google-genai"),
+    ]);
+    return driverOf(googleGenAIDriver, { adapt: toGoogleGenAITool, factories });
+  },
 };
 
 function driverOf<Tested extends Adapter<unknown>>(
