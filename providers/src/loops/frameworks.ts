@@ -32,4 +32,9 @@ export const frameworks: readonly Framework[] = [
     framework: "Anthropic SDK",
     routes: async () => (await import("./anthropic.ts")).anthropicRoutes(),
   },
+  {
+    adapter: "google-genai",
+    framework: "Google Gen AI SDK",
+    routes: async () => (await import("./google-genai.ts")).googleGenAIRoutes(),
+  },
 ];
