@@ -4,6 +4,7 @@ export const frameworkTitles = {
   langchain: "LangChain",
   mastra: "Mastra",
   "openai-agents": "OpenAI Agents",
+  anthropic: "Anthropic SDK",
 } as const;
 
 export type FrameworkName = keyof typeof frameworkTitles;
