@@ -15,6 +15,16 @@ export function workingDirectory(): string {
   return process.cwd();
 }
 
+/** The path that a file URL names; undefined for any other URL. */
+export function pathOfFileUrl(url: string): string | undefined {
+  try {
+    return process.getBuiltinModule("node:url").fileURLToPath(url);
+  } catch {
+    // Another scheme or host, or a separator that is written as %2F.
+    return undefined;
+  }
+}
+
 /** Whether an object is a proxy. Looks at nothing that the proxy could answer. */
 export const isProxy: (value: unknown) => boolean = isProxyObject;
 
