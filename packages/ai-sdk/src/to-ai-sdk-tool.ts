@@ -1,4 +1,4 @@
-import { requireReadTool, withStrictSchema, type ReadTool } from "@readfile/core";
+import { requireAdaptable, withStrictSchema, type ReadTool } from "@readfile/core";
 import { jsonSchema, type JSONSchema7, type Tool } from "ai";
 import { adaptedAs } from "./adapted-tool.ts";
 import { checkOptions, type AiSdkToolOptions } from "./options.ts";
@@ -41,7 +41,7 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
   readTool: ReadTool<Input, unknown>,
   options: AiSdkToolOptions<Input, Context> = {},
 ): AiSdkReadTool<Input, Context> {
-  requireReadTool(readTool);
+  requireAdaptable(readTool);
   checkOptions(options);
   const { media = "native", storeMedia = true, strict = false, ...passedOn } = options;
   // As the model is shown it.

@@ -2,7 +2,7 @@ import { tool, type FunctionTool, type RunContext, type ToolOptions } from "@ope
 import {
   requireKnownOptions,
   requireOptions,
-  requireReadTool,
+  requireAdaptable,
   shownMedia,
   wrongOption,
   type MediaPart,
@@ -80,7 +80,7 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
   readTool: ReadTool<Input, unknown>,
   options: OpenAIAgentsToolOptions<Input, Context> = {},
 ): OpenAIAgentsReadTool<Input, Context> {
-  requireReadTool(readTool);
+  requireAdaptable(readTool);
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
   const { media = "native", needsApproval = false, isEnabled = true } = options;

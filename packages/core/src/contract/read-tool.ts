@@ -63,10 +63,10 @@ export interface ReadTool<Input, Data> {
  *
  * @example
  * ```ts
- * requireReadTool(readFileTool); // TypeError: expected a ReadTool, such as readFileTool() of @readfile/core, got a function
+ * requireAdaptable(readFileTool); // TypeError: expected a ReadTool, such as readFileTool() of @readfile/core, got a function
  * ```
  */
-export function requireReadTool(tool: unknown): void {
+export function requireAdaptable(tool: unknown): void {
   if (typeof tool === "object" && tool !== null && isReadTool(tool)) return;
   throw new TypeError(`expected a ReadTool, such as readFileTool() of @readfile/core, got ${kindOf(tool)}`);
 }

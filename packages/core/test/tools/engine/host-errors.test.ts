@@ -14,7 +14,7 @@ import {
   openWorkspace,
   readFileTool,
   readWindow,
-  requireReadTool,
+  requireAdaptable,
   splitOptions,
   workspaceReadFileTool,
 } from "../../../src/index.ts";
@@ -111,7 +111,7 @@ describe.for(makers.slice(0, 5))("%s: an option that does not exist", ([, make])
     ["simlinks", "symlinks"],
     ["alias", "aliases"],
     ["rejectHardlinks", "rejectHardLinks"],
-  ])("%s: did you mean %s?", ([name, meant]) => {
+  ] as const)("%s: did you mean %s?", ([name, meant]) => {
     expect(() => make({ [name]: "x" })).toThrow(
       new TypeError(`${name}: there is no such option; did you mean ${meant}?`),
     );
@@ -262,14 +262,14 @@ describe("a tool for an adapter", () => {
     [{ ...readFileTool(), check: "no" }, "an object"],
     [openWorkspace(), "an object of class ConfinedWorkspace"],
   ])("%o is none", ([tool, got]) => {
-    expect(() => requireReadTool(tool)).toThrow(
+    expect(() => requireAdaptable(tool)).toThrow(
       new TypeError(`expected a ReadTool, such as readFileTool() of @readfile/core, got ${got}`),
     );
   });
 
   test("each of core's is one", () => {
     for (const make of [readFileTool, codexReadFileTool, workspaceReadFileTool, forgeReadTool, openFileTool]) {
-      expect(() => requireReadTool(make())).not.toThrow();
+      expect(() => requireAdaptable(make())).not.toThrow();
     }
   });
 });
