@@ -2,10 +2,19 @@
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { answerHelp } from "./answer-help.ts";
 import { sentSchemas as aiSdk } from "../packages/ai-sdk/test/sent-schemas.ts";
 import { sentSchemas as langchain } from "../packages/langchain/test/sent-schemas.ts";
 import { sentSchemas as openaiAgents } from "../packages/openai-agents/test/sent-schemas.ts";
 import { strictViolations } from "../packages/openai-agents/test/strict-violations.ts";
+
+answerHelp(`Usage: pnpm schemas [--update]
+
+Prints the JSON Schema of each tool as each framework sends it to a model.
+
+  --update    rewrites the pinned schemas of the tests
+  --help, -h  this text
+`);
 
 const { update } = parseArgs({ options: { update: { type: "boolean", default: false } } }).values;
 const adapters = { "ai-sdk": aiSdk, langchain, "openai-agents": openaiAgents };

@@ -3,7 +3,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { answerHelp } from "./answer-help.ts";
 import { publicPackages } from "./public-packages.ts";
+
+answerHelp(`Usage: node scripts/set-repository.ts OWNER/NAME
+
+Writes the address of the repository into the package.json of each published package.
+
+  --help, -h  this text
+`);
 
 const [repository = ""] = process.argv.slice(2);
 if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) throw new TypeError("expected owner/name of the repository");

@@ -4,7 +4,7 @@ import process from "node:process";
 import { setTimeout } from "node:timers/promises";
 import { openWorkFiles } from "./files/work-files.ts";
 import { waitForQuiet } from "./machine/wait-for-quiet.ts";
-import { parseOptions } from "./options.ts";
+import { parseOptions, usage } from "./options.ts";
 import { buildOurs } from "./ours/build-ours.ts";
 import { installPeers } from "./peers/install-peers.ts";
 import { planOf } from "./plan.ts";
@@ -21,7 +21,8 @@ const units =
     ? allUnits.filter(({ id }) => options.only.length === 0 || options.only.some((part) => id.includes(part)))
     : [against(options.against)];
 
-if (options.list) console.log(allUnits.map(({ id, title }) => `${id}: ${title}`).join("\n"));
+if (options.help) console.log(usage.trimEnd());
+else if (options.list) console.log(allUnits.map(({ id, title }) => `${id}: ${title}`).join("\n"));
 else if (units.length === 0) {
   console.error(`no unit's id holds ${options.only.join(" or ")}; --list shows all`);
   process.exitCode = 1;

@@ -8,6 +8,7 @@ const none = {
   maxWaitMinutes: 0,
   json: false,
   list: false,
+  help: false,
   write: false,
 };
 const full = { ...none, maxWaitMinutes: 15, write: true };

@@ -439,5 +439,7 @@ test("a wrong option throws when the tool is made", () => {
 
 test("an option that does not exist throws when the tool is made", () => {
   const options: object = { medai: true };
-  expect(() => toLangChainTool(textTool, options)).toThrow(new TypeError("medai: there is no such option; did you mean media?"));
+  expect(() => toLangChainTool(textTool, options)).toThrow(
+    new TypeError("medai: there is no such option; did you mean media?"),
+  );
 });

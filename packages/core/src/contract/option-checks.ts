@@ -50,7 +50,9 @@ export function requireDirectoryPath(name: string, value: unknown): string {
     throw new TypeError(`${name}: expected the path of a directory, got ${shown}`);
   }
   if (/^file:|^[a-z][a-z\d+.-]+:\/\//i.test(value)) {
-    throw new TypeError(`${name}: expected a path, got the URL ${shown}; a file URL may be given as a URL object`);
+    throw new TypeError(
+      `${name}: expected a path, got the URL ${shown}; a file URL may be given as a URL object`,
+    );
   }
   if (/^~(?:[\\/]|$)/.test(value)) {
     throw new TypeError(
@@ -104,7 +106,9 @@ export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value !== "object") return `a ${typeof value}`;
   const { name } = value.constructor ?? {};
-  return typeof name === "string" && name !== "" && name !== "Object" ? `an object of class ${name}` : "an object";
+  return typeof name === "string" && name !== "" && name !== "Object"
+    ? `an object of class ${name}`
+    : "an object";
 }
 
 /** Throws a TypeError for an option that does not exist: ignoring a mistyped `root` would allow reading other files. */

@@ -72,7 +72,8 @@ export function requireAdaptable(tool: unknown): void {
 }
 
 function isReadTool(tool: object): boolean {
-  const { name, description, jsonSchema, inputSchema, run, check }: Partial<ReadTool<unknown, unknown>> = tool;
+  const { name, description, jsonSchema, inputSchema, run, check }: Partial<ReadTool<unknown, unknown>> =
+    tool;
   return (
     typeof name === "string" &&
     typeof description === "string" &&

@@ -122,7 +122,14 @@ export interface ReadFileSettings {
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings {
   requireOptions(options);
-  const { numbering = "tab", severalReads: given = true, encoding, homeDirectory, maxTokens, transformImage } = options;
+  const {
+    numbering = "tab",
+    severalReads: given = true,
+    encoding,
+    homeDirectory,
+    maxTokens,
+    transformImage,
+  } = options;
   if (!numberings.includes(numbering)) {
     throw new TypeError(`numbering: expected one of ${numberings.join(", ")}, got ${shownValue(numbering)}`);
   }

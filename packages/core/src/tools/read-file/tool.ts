@@ -1,4 +1,9 @@
-import { maxShownPathCharacters, requireOptions, shownValue, wrongOption } from "../../contract/option-checks.ts";
+import {
+  maxShownPathCharacters,
+  requireOptions,
+  shownValue,
+  wrongOption,
+} from "../../contract/option-checks.ts";
 import type { LineCut, NextWindow } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import {

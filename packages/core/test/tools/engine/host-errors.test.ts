@@ -75,7 +75,9 @@ describe("what is no object of options, for programs", () => {
     await expect(readWindow(workspace, { path: "a" }, options as never)).rejects.toThrow(
       new TypeError(`expected options such as { maxLines: 200 }, got ${got}`),
     );
-    await expect(openFile("a", null, options as never)).rejects.toThrow(/^expected options such as \{ root: /);
+    await expect(openFile("a", null, options as never)).rejects.toThrow(
+      /^expected options such as \{ root: /,
+    );
     expect(() => createAgentToolkit(options as never)).toThrow(
       new TypeError(`expected options such as { workspaceRoot: "/path/to/files" }, got ${got}`),
     );
@@ -204,9 +206,12 @@ describe("a root", () => {
     expect(() => readFileTool({ homeDirectory: root })).toThrow(new TypeError(`homeDirectory: ${message}`));
   });
 
-  test.for(["~work", "./~", "a/~/b", "C:\\work", "c:/work", "file", "files:x"])("%s may be a directory", (root) => {
-    expect(() => openWorkspace({ root })).not.toThrow();
-  });
+  test.for(["~work", "./~", "a/~/b", "C:\\work", "c:/work", "file", "files:x"])(
+    "%s may be a directory",
+    (root) => {
+      expect(() => openWorkspace({ root })).not.toThrow();
+    },
+  );
 });
 
 describe("a root that is no directory", () => {
@@ -234,10 +239,7 @@ describe("a root that is no directory", () => {
       }
     }
     expect(warned.mock.calls).toEqual([
-      [
-        `readfile: the root "${root}" ${problem}, so nothing can be read`,
-        { code: "READFILE_MISSING_ROOT" },
-      ],
+      [`readfile: the root "${root}" ${problem}, so nothing can be read`, { code: "READFILE_MISSING_ROOT" }],
     ]);
   });
 
@@ -268,7 +270,13 @@ describe("a tool for an adapter", () => {
   });
 
   test("each of core's is one", () => {
-    for (const make of [readFileTool, codexReadFileTool, workspaceReadFileTool, forgeReadTool, openFileTool]) {
+    for (const make of [
+      readFileTool,
+      codexReadFileTool,
+      workspaceReadFileTool,
+      forgeReadTool,
+      openFileTool,
+    ]) {
       expect(() => requireAdaptable(make())).not.toThrow();
     }
   });
