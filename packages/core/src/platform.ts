@@ -3,6 +3,10 @@ import type cryptoModule from "node:crypto";
 // Only this file and source/local use Node.js. To run core elsewhere, write a twin of this file. Modules that only some
 // files need are loaded with the first of them, because loading takes longer than most reads. None is imported: an import
 // calls each getter of a module, so that `node:process` opens the streams of the process, and `node:fs` loads all streams.
+const { version } = process;
+if (typeof Reflect.get(process, "getBuiltinModule") !== "function") {
+  throw new Error(`@readfile/core needs Node.js 22 or later, and this is ${version}`);
+}
 const { isBoxedPrimitive, isProxy: isProxyObject } = process.getBuiltinModule("node:util/types");
 
 /** Whether local paths follow the rules of Windows. */
