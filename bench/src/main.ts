@@ -13,7 +13,7 @@ import { formatReport } from "./report/format-report.ts";
 import { runUnits } from "./run-units.ts";
 import { against } from "./units/against/against.ts";
 import { allUnits } from "./units/all-units.ts";
-import { writeReport } from "./write-report.ts";
+import { writeReadme, writeReport } from "./write-report.ts";
 
 const options = parseOptions(process.argv.slice(2));
 const units =
@@ -22,6 +22,7 @@ const units =
     : [against(options.against)];
 
 if (options.help) console.log(usage.trimEnd());
+else if (options.readme) writeReadme();
 else if (options.list) console.log(allUnits.map(({ id, title }) => `${id}: ${title}`).join("\n"));
 else if (units.length === 0) {
   console.error(`no unit's id holds ${options.only.join(" or ")}; --list shows all`);

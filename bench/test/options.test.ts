@@ -9,6 +9,7 @@ const none = {
   json: false,
   list: false,
   help: false,
+  readme: false,
   write: false,
 };
 const full = { ...none, maxWaitMinutes: 15, write: true };
