@@ -4,6 +4,7 @@ export const frameworkTitles = {
   langchain: "LangChain",
   "openai-agents": "OpenAI Agents",
   anthropic: "Anthropic SDK",
+  "google-genai": "Google Gen AI SDK",
 } as const;
 
 export type FrameworkName = keyof typeof frameworkTitles;
