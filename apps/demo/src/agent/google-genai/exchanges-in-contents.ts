@@ -17,7 +17,8 @@ export function exchangesInContents(contents: readonly Content[]): Exchange[] {
 
 function received({ response = {}, parts = [] }: FunctionResponse): ReceivedAnswer {
   const { output, error } = response;
-  const text = String(error ?? output ?? "");
+  const said = error ?? output;
+  const text = typeof said === "string" ? said : "";
   const media = parts.flatMap(({ inlineData }): MediaPart[] => {
     const { mimeType: mediaType, data, displayName: filename } = inlineData ?? {};
     if (mediaType === undefined || data === undefined) return [];

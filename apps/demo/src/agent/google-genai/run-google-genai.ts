@@ -50,7 +50,7 @@ export async function runGoogleGenAI(run: AgentRun): Promise<void> {
 /** Wraps a network to emit each prompt before the model receives it. */
 function observed(network: typeof fetch, emit: (event: AgentEvent) => void): typeof fetch {
   return async (input, init) => {
-    const { contents } = JSON.parse(String(init?.body)) as { readonly contents: Content[] };
+    const { contents } = (await new Response(init?.body ?? null).json()) as { readonly contents: Content[] };
     emit({ type: "received", exchanges: exchangesInContents(contents) });
     return network(input, init);
   };

@@ -6,7 +6,7 @@ import { exchangesInContents } from "./exchanges-in-contents.ts";
 /** A scripted model in place of the Gemini API. It streams its answers. */
 export function scriptedFetch(script: Script, wordDelayMs: number = usualWordDelayMs): typeof fetch {
   return async (_input, init) => {
-    const { contents } = JSON.parse(String(init?.body)) as { readonly contents: Content[] };
+    const { contents } = (await new Response(init?.body ?? null).json()) as { readonly contents: Content[] };
     const chunks = chunksOf(script(situationOf(contents)), wordDelayMs, init?.signal ?? undefined);
     const headers = { "content-type": "text/event-stream" };
     return Promise.resolve(new Response(ReadableStream.from(chunks), { headers }));
@@ -38,11 +38,14 @@ function chunk(part: Part, end: { readonly finishReason?: string }): Uint8Array 
 
 function situationOf(contents: readonly Content[]): Situation {
   // A person's message is a text. The answers of tools are other parts.
-  const textOf = ({ parts = [] }: Content): string => parts.map(({ text = "" }) => text).join("");
   const start = contents.findLastIndex((content) => content.role === "user" && textOf(content) !== "");
   const request = contents[start];
   return {
     request: request === undefined ? "" : textOf(request),
     exchanges: exchangesInContents(contents.slice(start + 1)),
   };
+}
+
+function textOf({ parts = [] }: Content): string {
+  return parts.map(({ text = "" }) => text).join("");
 }
