@@ -24,7 +24,7 @@ export function callingClient(...calls: readonly (readonly [name: string, input:
   }));
   const bodies: Body[] = [];
   const fetch = async (_input: unknown, init?: RequestInit): Promise<Response> => {
-    bodies.push(JSON.parse(String(init?.body)) as Body);
+    bodies.push((await new Response(init?.body ?? null).json()) as Body);
     const first = bodies.length === 1 && uses.length > 0;
     const content = first ? uses : [{ type: "text", text: "done" }];
     const usage = { input_tokens: 1, output_tokens: 1 };

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { Anthropic, APIUserAbortError } from "@anthropic-ai/sdk";
+import { APIUserAbortError, type Anthropic } from "@anthropic-ai/sdk";
 import { runRunnableTool, type BetaToolRunContext } from "@anthropic-ai/sdk/lib/tools/BetaRunnableTool";
 import { ToolError } from "@anthropic-ai/sdk/lib/tools/ToolError";
 import {

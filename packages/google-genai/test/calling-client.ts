@@ -19,14 +19,15 @@ export function callingClient(...calls: readonly (readonly [name: string, args?:
     functionCall: { id: `call-${index + 1}`, name, args },
   }));
   const bodies: Body[] = [];
-  const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     init?.signal?.throwIfAborted();
-    bodies.push(JSON.parse(String(init?.body)) as Body);
+    bodies.push((await new Response(init?.body ?? null).json()) as Body);
     const parts = bodies.length === 1 && made.length > 0 ? made : [{ text: "done" }];
-    const answer = { candidates: [{ content: { role: "model", parts }, finishReason: "STOP" }] };
-    if (!String(input).includes(":streamGenerateContent")) return Promise.resolve(Response.json(answer));
+    const reply = { candidates: [{ content: { role: "model", parts }, finishReason: "STOP" }] };
+    const { url } = new Request(input);
+    if (!url.includes(":streamGenerateContent")) return Promise.resolve(Response.json(reply));
     const headers = { "content-type": "text/event-stream" };
-    return Promise.resolve(new Response(`data: ${JSON.stringify(answer)}\n\n`, { headers }));
+    return Promise.resolve(new Response(`data: ${JSON.stringify(reply)}\n\n`, { headers }));
   };
   return { ai: new GoogleGenAI({ apiKey: "none", httpOptions: { fetch } }), bodies };
 }

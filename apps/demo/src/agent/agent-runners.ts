@@ -8,4 +8,5 @@ export const agentRunners: Readonly<Record<FrameworkName, RunAgent>> = {
   mastra: async (run) => (await import("./mastra/run-mastra.ts")).runMastra(run),
   "openai-agents": async (run) => (await import("./openai-agents/run-openai-agents.ts")).runOpenAIAgents(run),
   anthropic: async (run) => (await import("./anthropic/run-anthropic.ts")).runAnthropic(run),
+  "google-genai": async (run) => (await import("./google-genai/run-google-genai.ts")).runGoogleGenAI(run),
 };

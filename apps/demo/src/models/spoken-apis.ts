@@ -4,6 +4,7 @@ import type { HostedModel, ModelChoice } from "./model-choice.ts";
 /** The frameworks that speak only some of the APIs of providers. */
 const spoken: Readonly<Partial<Record<FrameworkName, readonly HostedModel["api"][]>>> = {
   anthropic: ["messages"],
+  "google-genai": [],
 };
 
 /** Whether a framework can call a model. Each can call the offline script. */

@@ -5,6 +5,7 @@ export const frameworkTitles = {
   mastra: "Mastra",
   "openai-agents": "OpenAI Agents",
   anthropic: "Anthropic SDK",
+  "google-genai": "Google Gen AI SDK",
 } as const;
 
 export type FrameworkName = keyof typeof frameworkTitles;

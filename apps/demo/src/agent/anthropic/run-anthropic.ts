@@ -57,7 +57,9 @@ function fetchOf(model: ModelChoice, kind: ToolKind, root: string): typeof fetch
 /** Wraps a network to emit each prompt before the model receives it. */
 function observed(network: typeof fetch, emit: (event: AgentEvent) => void): typeof fetch {
   return async (input, init) => {
-    const { messages } = JSON.parse(String(init?.body)) as { readonly messages: BetaMessageParam[] };
+    const { messages } = (await new Response(init?.body ?? null).json()) as {
+      readonly messages: BetaMessageParam[];
+    };
     emit({ type: "received", exchanges: exchangesInMessages(messages) });
     return network(input, init);
   };

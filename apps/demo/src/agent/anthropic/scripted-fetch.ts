@@ -6,7 +6,9 @@ import { exchangesInMessages } from "./exchanges-in-messages.ts";
 /** A scripted model in place of the Messages API. It streams its answers. */
 export function scriptedFetch(script: Script, wordDelayMs: number = usualWordDelayMs): typeof fetch {
   return async (_input, init) => {
-    const { messages } = JSON.parse(String(init?.body)) as { readonly messages: BetaMessageParam[] };
+    const { messages } = (await new Response(init?.body ?? null).json()) as {
+      readonly messages: BetaMessageParam[];
+    };
     const events = eventsOf(script(situationOf(messages)), wordDelayMs, init?.signal ?? undefined);
     const body = ReadableStream.from(encoded(events));
     return Promise.resolve(new Response(body, { headers: { "content-type": "text/event-stream" } }));

@@ -23,7 +23,7 @@ export function scriptedFetch(calls: readonly ModelCall[]): ScriptedFetch {
     bodies,
     async fetch(_input, init) {
       init?.signal?.throwIfAborted();
-      const body = JSON.parse(String(init?.body)) as { readonly stream?: boolean };
+      const body = (await new Response(init?.body ?? null).json()) as { readonly stream?: boolean };
       bodies.push(body);
       const content: readonly Block[] = bodies.length === 1 ? uses : [{ type: "text", text: "done" }];
       const stopReason = bodies.length === 1 ? "tool_use" : "end_turn";

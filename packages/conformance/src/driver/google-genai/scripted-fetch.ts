@@ -15,10 +15,10 @@ export function scriptedFetch(calls: readonly ModelCall[]): ScriptedFetch {
     bodies,
     async fetch(input, init) {
       init?.signal?.throwIfAborted();
-      bodies.push(JSON.parse(String(init?.body)));
+      bodies.push(await new Response(init?.body ?? null).json());
       const parts = bodies.length === 1 ? made : [{ text: "done" }];
       const answer = { candidates: [{ content: { role: "model", parts }, finishReason: "STOP" }] };
-      const url = input instanceof Request ? input.url : String(input);
+      const { url } = new Request(input);
       if (!url.includes(":streamGenerateContent")) return Promise.resolve(Response.json(answer));
       const headers = { "content-type": "text/event-stream" };
       return Promise.resolve(new Response(`data: ${JSON.stringify(answer)}\n\n`, { headers }));
