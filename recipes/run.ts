@@ -47,7 +47,7 @@ const recipes: Readonly<Record<string, () => Promise<void>>> = {
           role: "assistant",
           content: [{ type: "output_text", text: "done", annotations: [] }],
         };
-        return Response.json({ id: "r", output: bodies.length === 1 ? calls : [said] });
+        return Response.json({ id: "r", object: "response", output: bodies.length === 1 ? calls : [said] });
       },
     });
     assert.equal(await ask(client, "gpt-5.1", "read", root), "done");
@@ -64,7 +64,7 @@ const recipes: Readonly<Record<string, () => Promise<void>>> = {
   },
   async genkit() {
     const ai = genkit({});
-    let last: { content: { toolResponse?: { output?: unknown; content?: unknown } }[] } | undefined;
+    let last: { content: { toolResponse?: { ref?: string; output?: unknown; content?: unknown } }[] } | undefined;
     ai.defineModel({ name: "mock", supports: { tools: true, multiturn: true } }, async ({ messages }) => {
       last = messages.at(-1) as typeof last;
       const calls = paths.map((path, index) => ({
@@ -82,7 +82,10 @@ const recipes: Readonly<Record<string, () => Promise<void>>> = {
       tools: [defineReadTool(ai, tool)],
     });
     assert.equal(said, "done");
-    const [first, second, third] = last!.content.map(({ toolResponse }) => toolResponse);
+    // In the order in which the tools ended.
+    const [first, second, third] = last!.content
+      .map(({ toolResponse }) => toolResponse)
+      .toSorted((one, other) => Number(one!.ref) - Number(other!.ref));
     assert.equal(first!.output, text);
     assert.match(String(second!.output), image);
     assert.deepEqual(second!.content, [
