@@ -32,4 +32,14 @@ export const frameworks: readonly Framework[] = [
     framework: "OpenAI Agents",
     routes: async () => (await import("./openai-agents.ts")).openAIAgentsRoutes(),
   },
+  {
+    adapter: "anthropic",
+    framework: "Anthropic SDK",
+    routes: async () => (await import("./anthropic.ts")).anthropicRoutes(),
+  },
+  {
+    adapter: "google-genai",
+    framework: "Google Gen AI SDK",
+    routes: async () => (await import("./google-genai.ts")).googleGenAIRoutes(),
+  },
 ];

@@ -5,6 +5,7 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { anthropicMessages } from "../apis/anthropic-messages.ts";
+import { gemini3 } from "../apis/gemini.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses } from "../apis/openai-responses.ts";
 import type { ProviderApi, ToolCall } from "../apis/provider-api.ts";
@@ -17,12 +18,13 @@ import { quickStartOf } from "./readmes.ts";
 import type { Framework } from "../loops/frameworks.ts";
 
 /** The APIs that a quick start may use: its first request shows which. */
-const apis: readonly ProviderApi[] = [openAIResponses, openAIChat, anthropicMessages];
+const apis: readonly ProviderApi[] = [openAIResponses, openAIChat, anthropicMessages, gemini3];
 
 /** What a program needs to reach a provider. None of these leaves the machine. */
 const environment: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: "a-key",
   ANTHROPIC_API_KEY: "a-key",
+  GEMINI_API_KEY: "a-key",
 };
 
 /**

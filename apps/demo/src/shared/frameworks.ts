@@ -4,6 +4,8 @@ export const frameworkTitles = {
   langchain: "LangChain",
   mastra: "Mastra",
   "openai-agents": "OpenAI Agents",
+  anthropic: "Anthropic SDK",
+  "google-genai": "Google Gen AI SDK",
 } as const;
 
 export type FrameworkName = keyof typeof frameworkTitles;

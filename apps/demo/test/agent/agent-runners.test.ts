@@ -44,6 +44,8 @@ const flags = {
   langchain: { success: false, error: true },
   mastra: { success: false, error: true },
   "openai-agents": { success: null, error: null },
+  anthropic: { success: false, error: true },
+  "google-genai": { success: false, error: true },
 } as const satisfies Record<FrameworkName, unknown>;
 
 const turn = (text: string) => [{ role: "user", text }] as const;

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HostedModel } from "../../src/models/model-choice.ts";
-import { frameworkNames } from "../../src/shared/frameworks.ts";
+import { speaks } from "../../src/models/spoken-apis.ts";
+import { frameworkNames, type FrameworkName } from "../../src/shared/frameworks.ts";
 import { startStandIn, type StandInEndpoint } from "../stand-in-endpoint.ts";
 import { playAgent } from "./play-agent.ts";
 
@@ -24,8 +25,17 @@ const paths = {
   messages: "/v1/messages",
 } as const;
 
-describe.each(frameworkNames)("%s", (framework) => {
-  test.for(["responses", "chat-completions", "messages"] as const)("speaks %s", async (api) => {
+const apis = ["responses", "chat-completions", "messages"] as const;
+const spokenBy = (framework: FrameworkName): (typeof apis)[number][] =>
+  apis.filter((api) => speaks(framework, { api }));
+
+test("some frameworks speak one API or none of these", () => {
+  expect(spokenBy("anthropic")).toStrictEqual(["messages"]);
+  expect(spokenBy("google-genai")).toStrictEqual([]);
+});
+
+describe.each(frameworkNames.filter((framework) => spokenBy(framework).length > 0))("%s", (framework) => {
+  test.for(spokenBy(framework))("speaks %s", async (api) => {
     const first = endpoint.requests.length;
     const model: HostedModel = { api, name: "stand-in", apiKey: "sk-key", baseUrl: endpoint.url };
     const tool = "readFileTool";

@@ -66,6 +66,20 @@ const builtIn: Readonly<Record<string, () => Promise<MakeDriver>>> = {
     ]);
     return driverOf(openAIAgentsDriver, { adapt: toOpenAIAgentsTool, factories });
   },
+  anthropic: async () => {
+    const [{ anthropicDriver }, { toAnthropicTool, ...factories }] = await Promise.all([
+      import("../anthropic.ts"),
+      import("@readfile/anthropic"),
+    ]);
+    return driverOf(anthropicDriver, { adapt: toAnthropicTool, factories });
+  },
+  "google-genai": async () => {
+    const [{ googleGenAIDriver }, { toGoogleGenAITool, ...factories }] = await Promise.all([
+      import("../google-genai.ts"),
+      import("@readfile/google-genai"),
+    ]);
+    return driverOf(googleGenAIDriver, { adapt: toGoogleGenAITool, factories });
+  },
 };
 
 function driverOf<Tested extends Adapter<unknown>>(

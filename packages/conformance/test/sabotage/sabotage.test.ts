@@ -72,6 +72,8 @@ test("there are 36 sabotages, and each driver tries all that apply to it", () =>
     ["langchain", 14],
     ["mastra", 13],
     ["openai-agents", 13],
+    ["anthropic", 14],
+    ["google-genai", 13],
   ]);
 });
 
