@@ -64,7 +64,9 @@ const recipes: Readonly<Record<string, () => Promise<void>>> = {
   },
   async genkit() {
     const ai = genkit({});
-    let last: { content: { toolResponse?: { ref?: string; output?: unknown; content?: unknown } }[] } | undefined;
+    let last:
+      | { content: { toolResponse?: { ref?: string; output?: unknown; content?: unknown } }[] }
+      | undefined;
     ai.defineModel({ name: "mock", supports: { tools: true, multiturn: true } }, async ({ messages }) => {
       last = messages.at(-1) as typeof last;
       const calls = paths.map((path, index) => ({
