@@ -140,7 +140,7 @@ describe("what the tool receives", () => {
       call?.signal?.throwIfAborted();
       return textAnswer("");
     });
-    await expect(callTool(toClaudeAgentTool(readTool), {}, controller.signal)).rejects.toThrow();
+    await expect(callTool(toClaudeAgentTool(readTool), {}, controller.signal)).rejects.toThrow("abort");
     expect(await aborted).toBe(true);
   });
 });

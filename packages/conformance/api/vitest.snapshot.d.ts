@@ -5,6 +5,7 @@
 export interface DescribeConformanceOptions {
   readonly cases?: readonly ConformanceCase[];
   readonly callsPerTurn?: number;
+  readonly patienceMs?: number;
   readonly timeoutMs?: number;
 }
 // #endregion

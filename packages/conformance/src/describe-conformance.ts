@@ -6,7 +6,12 @@ import type { ConformanceDriver } from "./driver/conformance-driver.ts";
 import { createConformanceFixtures, type ConformanceFixtures } from "./fixtures/conformance-fixtures.ts";
 import { reportOf } from "./report/conformance-report.ts";
 import { formatFailures, formatSkip } from "./report/format-report.ts";
-import { defaultCallsPerTurn, runConformance, type CaseOutcome } from "./run/run-conformance.ts";
+import {
+  defaultCallsPerTurn,
+  defaultPatienceMs,
+  runConformance,
+  type CaseOutcome,
+} from "./run/run-conformance.ts";
 
 /** Options of {@link describeConformance}. */
 export interface DescribeConformanceOptions {
@@ -14,6 +19,8 @@ export interface DescribeConformanceOptions {
   readonly cases?: readonly ConformanceCase[];
   /** How many cases may share a turn of the model. Default 16. */
   readonly callsPerTurn?: number;
+  /** How long a turn may wait for its answers, in milliseconds. Default 10000. */
+  readonly patienceMs?: number;
   /** How long all cases together may take in one loop, in milliseconds. Default 300000. */
   readonly timeoutMs?: number;
 }
@@ -25,7 +32,12 @@ export function describeConformance(
   driver: ConformanceDriver,
   options: DescribeConformanceOptions = {},
 ): void {
-  const { cases = conformanceCases(), callsPerTurn = defaultCallsPerTurn, timeoutMs = 300_000 } = options;
+  const {
+    cases = conformanceCases(),
+    callsPerTurn = defaultCallsPerTurn,
+    patienceMs = defaultPatienceMs,
+    timeoutMs = 300_000,
+  } = options;
   const tools = [...new Set(cases.map(({ tool }) => tool))];
   describe(`conformance: ${driver.name}`, () => {
     let fixtures: ConformanceFixtures;
@@ -38,7 +50,7 @@ export function describeConformance(
       let outcomes: readonly CaseOutcome[] = [];
       beforeAll(async () => {
         const drivers = [{ ...driver, loops: [loop] }];
-        outcomes = await runConformance({ drivers, cases, callsPerTurn, fixtures });
+        outcomes = await runConformance({ drivers, cases, callsPerTurn, patienceMs, fixtures });
       }, timeoutMs);
       afterAll(() => tell(outcomes));
 

@@ -13,8 +13,8 @@ import { agentOf, callingModel, received } from "./calling-model.ts";
 /** An agent that can wait for a person: Mastra keeps the run in a store. */
 function waitingAgent(model: MockLanguageModelV4, tool: ToolsInput[string]): Agent {
   const agent = agentOf(model, { read_file: tool });
-  new Mastra({ agents: { reader: agent }, storage: new InMemoryStore(), logger: false });
-  return agent;
+  const mastra = new Mastra({ agents: { reader: agent }, storage: new InMemoryStore(), logger: false });
+  return mastra.getAgent("reader");
 }
 
 function countedTool(requireApproval: true | RequireApproval<TestInput>) {

@@ -52,7 +52,7 @@ export interface ConformanceOptions {
 
 /** How many cases share a turn of the model by default. */
 export const defaultCallsPerTurn = 16;
-const defaultPatienceMs = 10_000;
+export const defaultPatienceMs = 10_000;
 
 /**
  * Runs every case through every loop of every driver. Rejects with a TypeError for wrong options. Whatever a driver does

@@ -9,7 +9,8 @@ import { filesOf, programsOf } from "./example-programs.ts";
 const project = documentProject();
 afterAll(() => project.remove());
 
-const adapters = builtInDrivers.filter((name) => name !== "core");
+/** Sorted, as the compiler sorts its messages. */
+const adapters = builtInDrivers.filter((name) => name !== "core").toSorted();
 
 /** The README's first program is also that of the AI SDK adapter's README. */
 function rootProgram(): readonly ReadmeProgram[] {

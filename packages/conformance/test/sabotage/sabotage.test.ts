@@ -69,6 +69,7 @@ test("there are 36 sabotages, and each driver tries all that apply to it", () =>
   expect(new Set(sabotages.map(([name]) => name)).size).toBe(36);
   expect(drivers.map((name) => [name, tried(name).length])).toEqual([
     ["ai-sdk", 36],
+    ["claude-agent-sdk", 14],
     ["langchain", 14],
     ["mastra", 13],
     ["openai-agents", 13],

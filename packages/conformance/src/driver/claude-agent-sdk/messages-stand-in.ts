@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A block of a message, as the Messages API of Anthropic writes it. */
@@ -34,7 +34,7 @@ export async function messagesStandIn(
 ): Promise<MessagesStandIn> {
   let received: readonly Block[] | undefined;
   let offered: readonly string[] = [];
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname } = new URL(request.url ?? "/", "http://stand-in");
@@ -54,7 +54,8 @@ export async function messagesStandIn(
       input: json,
     }));
     stream(response, isAgent && results.length === 0 ? blocks : [{ type: "text", text: "done" }]);
-  });
+  };
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
