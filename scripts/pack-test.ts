@@ -5,10 +5,8 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { importFromAll } from "./adapters.ts";
 import { answerHelp } from "./answer-help.ts";
-import * as aiSdk from "../packages/ai-sdk/test/readme-programs.ts";
-import * as langchain from "../packages/langchain/test/readme-programs.ts";
-import * as openaiAgents from "../packages/openai-agents/test/readme-programs.ts";
 import { codeLines } from "./code-lines.ts";
 import {
   bundleProgram,
@@ -32,12 +30,14 @@ import { readManifest } from "./read-manifest.ts";
 import { mustRun } from "./run-command.ts";
 import { table } from "./table.ts";
 
-const adapters = {
-  "ai-sdk": { examples: aiSdk.readmeExamples, programs: aiSdk.readmePrograms },
-  langchain: { examples: langchain.readmeExamples, programs: langchain.readmePrograms },
-  "openai-agents": { examples: openaiAgents.readmeExamples, programs: openaiAgents.readmePrograms },
-};
-type Adapter = keyof typeof adapters;
+/** What the tests of an adapter offer. */
+interface Adapter {
+  readonly readmeExamples: readonly string[];
+  readonly readmePrograms: readonly Program[];
+}
+
+/** Each adapter, by its folder. */
+const adapters = await importFromAll<Adapter>("readme-programs.ts");
 
 answerHelp(`Usage: pnpm pack:test [options]
 
@@ -90,7 +90,7 @@ async function proveContents(packed: Packed): Promise<string[]> {
 }
 
 /** Gives the frameworks that an adapter's README needs, in the versions installed in this workspace. */
-function frameworksOf(adapter: Adapter): Record<string, string> {
+function frameworksOf(adapter: string): Record<string, string> {
   const packageDirectory = join(root, "packages", adapter);
   const names = Object.keys(readManifest(packageDirectory).devDependencies ?? {}).filter(
     (name) => name !== "vitest" && !name.startsWith("@readfile/"),
@@ -101,12 +101,11 @@ function frameworksOf(adapter: Adapter): Record<string, string> {
 }
 
 async function prove(
-  adapter: Adapter,
+  [adapter, { readmeExamples: examples, readmePrograms: programs }]: readonly [folder: string, Adapter],
   tarballs: Record<string, string>,
   nodes: readonly InstalledNode[],
   runtimes: readonly Runtime[],
 ): Promise<string[]> {
-  const { examples, programs } = adapters[adapter];
   const name = `@readfile/${adapter}`;
   const beside = { ...frameworksOf(adapter), ...compilers, ...esbuild };
   const withoutCore = { [name]: tarballs[name] ?? "", ...beside };
@@ -143,13 +142,14 @@ async function prove(
     });
     row.push(verdict(...(await Promise.all(failures))));
   }
-  return [...row, await proveBesideZod3(adapter, tarballs, programs[0])];
+  return [...row, await proveBesideZod3(adapter, tarballs, examples[0] ?? "", programs[0])];
 }
 
 /** Tests that the first example runs in an application that uses zod 3. */
 async function proveBesideZod3(
-  adapter: Adapter,
+  adapter: string,
   tarballs: Record<string, string>,
+  example: string,
   first: Program | undefined,
 ): Promise<string> {
   const { zod, ...frameworks } = frameworksOf(adapter);
@@ -170,7 +170,7 @@ async function proveBesideZod3(
   };
   const programDirectory = writeProgram(project, 0, program);
   return verdict(
-    await compilerMessages(project, "typescript", [adapters[adapter].examples[0] ?? "", main]),
+    await compilerMessages(project, "typescript", [example, main]),
     await programFailure([process.execPath, ...nodeArgs], programDirectory, "main.ts", program),
   );
 }
@@ -179,9 +179,10 @@ async function proveAdapters(packed: readonly Packed[]): Promise<void> {
   const nodes = await installNodes(nodeVersions, directory);
   const runtimes = await installOtherRuntimes(directory);
   const results = [];
-  for (const adapter of Object.keys(adapters) as Adapter[]) {
-    if (only === undefined || only === adapter) {
-      results.push(await prove(adapter, tarballsFor(adapter, packed), nodes, runtimes));
+  for (const adapter of Object.entries(adapters)) {
+    const [folder] = adapter;
+    if (only === undefined || only === folder) {
+      results.push(await prove(adapter, tarballsFor(folder, packed), nodes, runtimes));
     }
   }
   const head = [

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { readManifest } from "./read-manifest.ts";
 
 /** The files of a published package. */
 export interface PackageFiles {
@@ -15,15 +16,19 @@ const sharedChunk = /^dist\/[a-z]+(-[a-z]+)*-[\w-]{8}\.(js|d\.ts)$/;
 
 /** Gives the files that the package in a folder contains when it is published. */
 export function packageFiles(folder: string): PackageFiles {
-  if (folder === "core") {
-    return { always: [...documents, ...["index", "forge-config"].flatMap(entry)], sometimes: sharedChunk };
-  }
-  if (folder !== "conformance") return { always: [...documents, ...entry("index")], sometimes: nothing };
-  const entries = ["index", "vitest", "ai-sdk", "langchain", "openai-agents", "cli"];
+  const { exports = {}, bin = {} } = readManifest(directoryOf(folder)).publishConfig ?? {};
+  const outputs = [...Object.values(exports), ...Object.values(bin)].map((output) =>
+    typeof output === "string" ? output : output.default,
+  );
+  const entries = outputs.flatMap((output) => /^\.\/dist\/(.+)\.js$/.exec(output)?.[1] ?? []);
   return {
     always: [...documents, ...entries.flatMap(entry), ...sourceFiles(folder, "{docs,golden}/**")],
-    sometimes: sharedChunk,
+    sometimes: entries.length > 1 ? sharedChunk : nothing,
   };
+}
+
+function directoryOf(folder: string): string {
+  return fileURLToPath(new URL(`../packages/${folder}`, import.meta.url));
 }
 
 function entry(name: string): string[] {
@@ -32,7 +37,7 @@ function entry(name: string): string[] {
 
 /** Gives source files that are published unchanged. */
 function sourceFiles(folder: string, pattern: string): string[] {
-  const cwd = fileURLToPath(new URL(`../packages/${folder}`, import.meta.url));
+  const cwd = directoryOf(folder);
   return globSync(pattern, { cwd, withFileTypes: true })
     .filter((found) => found.isFile())
     .map((found) => `${found.parentPath}/${found.name}`.slice(cwd.length + 1).replaceAll("\\", "/"));

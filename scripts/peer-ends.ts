@@ -1,3 +1,7 @@
+import { join } from "node:path";
+import { foldersWith } from "./adapters.ts";
+import { readManifest } from "./read-manifest.ts";
+
 /** One end of an adapter's peer range. */
 export interface PeerEnd {
   readonly adapter: string;
@@ -9,20 +13,17 @@ export interface PeerEnd {
   readonly without?: Readonly<Record<string, string>>;
 }
 
-/** Both ends of each adapter's peer range. */
-export const peerEnds: readonly PeerEnd[] = [
-  {
-    adapter: "ai-sdk",
-    framework: "ai",
-    versions: { ai: "7.0.32" },
+/** What an adapter's oldest framework needs besides its own version. */
+type Floor = Pick<PeerEnd, "versions" | "without">;
+
+/** The adapters whose oldest framework needs more than its own version, by their folders. */
+const floors: Readonly<Record<string, Floor>> = {
+  "ai-sdk": {
+    versions: {},
     without: { "onInputAvailable receives the tool's context": "generateText gave none" },
   },
-  { adapter: "ai-sdk", framework: "ai", versions: { ai: "^7.0.32" } },
-  {
-    adapter: "langchain",
-    framework: "@langchain/core",
+  langchain: {
     versions: {
-      "@langchain/core": "1.0.0",
       "@langchain/langgraph": "1.0.0",
       "@langchain/langgraph-checkpoint": "1.0.0",
       langchain: "1.0.1",
@@ -44,7 +45,24 @@ export const peerEnds: readonly PeerEnd[] = [
       "ToolNode on its own answers an abort": "in other words",
     },
   },
-  { adapter: "langchain", framework: "@langchain/core", versions: { "@langchain/core": "^1.0.0" } },
-  { adapter: "openai-agents", framework: "@openai/agents", versions: { "@openai/agents": "0.16.0" } },
-  { adapter: "openai-agents", framework: "@openai/agents", versions: { "@openai/agents": ">=0.16.0 <1" } },
-];
+};
+
+/** Both ends of the peer range of each adapter: of each published package whose tests say what a model receives. */
+export function peerEnds(root: string): readonly PeerEnd[] {
+  return foldersWith("sent-schemas.ts").flatMap((adapter) => {
+    const { peerDependencies = {} } = readManifest(join(root, "packages", adapter));
+    return Object.entries(peerDependencies).flatMap(([framework, range]) => {
+      const [lowest = range] = /\d+\.\d+\.\d+/.exec(range) ?? [];
+      const { versions = {}, without } = floors[adapter] ?? {};
+      return [
+        {
+          adapter,
+          framework,
+          versions: { [framework]: lowest, ...versions },
+          ...(without !== undefined && { without }),
+        },
+        { adapter, framework, versions: { [framework]: range } },
+      ];
+    });
+  });
+}

@@ -14,6 +14,10 @@ export interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly repository?: unknown;
+  readonly publishConfig?: {
+    readonly exports?: Readonly<Record<string, string | { readonly default: string }>>;
+    readonly bin?: Readonly<Record<string, string>>;
+  };
 }
 
 /** Reads the `package.json` of a directory. */

@@ -2,11 +2,8 @@
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { importFromAll } from "./adapters.ts";
 import { answerHelp } from "./answer-help.ts";
-import { sentSchemas as aiSdk } from "../packages/ai-sdk/test/sent-schemas.ts";
-import { sentSchemas as langchain } from "../packages/langchain/test/sent-schemas.ts";
-import { sentSchemas as openaiAgents } from "../packages/openai-agents/test/sent-schemas.ts";
-import { strictViolations } from "../packages/openai-agents/test/strict-violations.ts";
 
 answerHelp(`Usage: pnpm schemas [--update]
 
@@ -17,14 +14,21 @@ Prints the JSON Schema of each tool as each framework sends it to a model.
 `);
 
 const { update } = parseArgs({ options: { update: { type: "boolean", default: false } } }).values;
-const adapters = { "ai-sdk": aiSdk, langchain, "openai-agents": openaiAgents };
 
-for (const [adapter, sentSchemas] of Object.entries(adapters)) {
+const adapters = await importFromAll<{
+  readonly sentSchemas: () => Promise<Readonly<Record<string, unknown>>>;
+}>("sent-schemas.ts");
+/** Says what a service would refuse in a schema, where an adapter's tests know that. */
+const checks = await importFromAll<{
+  readonly strictViolations: (schema: unknown) => readonly string[];
+}>("strict-violations.ts");
+
+for (const [adapter, { sentSchemas }] of Object.entries(adapters)) {
   const schemas = await sentSchemas();
   for (const [factory, schema] of Object.entries(schemas)) {
     console.log(`\n@readfile/${adapter}: ${factory}\n${JSON.stringify(schema, null, 2)}`);
-    if (adapter !== "openai-agents") continue;
-    const violations = strictViolations(schema);
+    const violations = checks[adapter]?.strictViolations(schema);
+    if (violations === undefined) continue;
     console.log(violations.length === 0 ? "accepted by strict mode" : violations.join("\n"));
     if (violations.length > 0) process.exitCode = 1;
   }

@@ -83,7 +83,7 @@ async function runTests(
 
 const rows = [["adapter", "framework", "version", "types", "passed", "failed", "left out"]];
 const notes: string[] = [];
-for (const end of peerEnds.filter(({ adapter }) => only === undefined || adapter === only)) {
+for (const end of peerEnds(root).filter(({ adapter }) => only === undefined || adapter === only)) {
   const { version, typesOk, passed, failed, output } = await testEnd(end);
   const { adapter, framework, without = {} } = end;
   if (!typesOk || failed > 0) {

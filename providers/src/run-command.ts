@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import { parseArgs } from "node:util";
+import { frameworks } from "./loops/frameworks.ts";
 import { fillMatrix } from "./matrix/fill-matrix.ts";
 import type { Matrix } from "./matrix/matrix.ts";
 import { differences, writeVerdicts } from "./matrix/verdicts-file.ts";
-import { readmePath, readmes } from "./quick-start/readmes.ts";
+import { readmePath } from "./quick-start/readmes.ts";
 import { formatMatrix, hasFailed, summaryOf } from "./report/format-matrix.ts";
 import { providersTable, withProvidersTable } from "./report/providers-table.ts";
 import { verdicts } from "./verdicts.ts";
@@ -30,9 +31,9 @@ export async function runCommand(args: readonly string[], say: (line: string) =>
 
 function update(matrix: Matrix): void {
   writeVerdicts(matrix);
-  for (const readme of readmes) {
-    const file = readmePath(readme);
+  for (const framework of frameworks) {
+    const file = readmePath(framework);
     const text = fs.readFileSync(file, "utf8");
-    fs.writeFileSync(file, withProvidersTable(text, providersTable(matrix, readme.framework)));
+    fs.writeFileSync(file, withProvidersTable(text, providersTable(matrix, framework.framework)));
   }
 }

@@ -7,7 +7,7 @@ type Manifest = Readonly<
     "dependencies" | "devDependencies" | "peerDependencies",
     Readonly<Record<string, string>> | undefined
   >
-> & { readonly name: string };
+> & { readonly name: string; readonly private?: boolean };
 
 /** Reads the `package.json` of a package. */
 export function manifestOf(directory: string): Manifest {

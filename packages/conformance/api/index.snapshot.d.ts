@@ -133,7 +133,13 @@ export type CodexAnswer = {
   readonly error: string;
 };
 export type GoldenArguments = Readonly<Record<string, unknown>>;
+export type LoadedDriver = {
+  readonly driver: ConformanceDriver;
+} | {
+  readonly missing: string;
+};
 export type RequirementStatus = "tested" | "notTestable" | "superseded";
+export type ToolChange = (readTool: ReadTool<unknown, unknown>) => ReadTool<unknown, unknown>;
 // #endregion
 
 // #region Functions
@@ -143,6 +149,7 @@ export declare function createSeedFixtures(options: MaterialiseOptions): SeedFix
 export declare function formatFailures(failures: readonly Failure[], maxShown: number): string;
 export declare function formatReport(report: ConformanceReport): string;
 export declare function htmlReport(report: ConformanceReport): string;
+export declare function loadDriver(name: string, change?: ToolChange): Promise<LoadedDriver>;
 export declare function readGolden<Shape>(path: string): Shape;
 export declare function reportOf(outcomes: readonly CaseOutcome[], durationMs: number): ConformanceReport;
 export declare function runConformance(options: ConformanceOptions): Promise<readonly CaseOutcome[]>;
@@ -150,6 +157,7 @@ export declare function withRoot(args: GoldenArguments, root: string): GoldenArg
 // #endregion
 
 // #region Variables
+export declare const builtInDrivers: readonly string[];
 export declare const coreDriver: ConformanceDriver;
 export declare const requirements: readonly Requirement[];
 // #endregion

@@ -10,6 +10,7 @@ export function createSeedFixtures(options) {}
 export function formatFailures(failures, maxShown) {}
 export function formatReport(report) {}
 export function htmlReport(report) {}
+export async function loadDriver(name, change) {}
 export function materialise(tree, folder, options) {}
 export function readGolden(path) {}
 export function reportOf(outcomes, durationMs) {}
@@ -18,6 +19,7 @@ export function withRoot(args, root) {}
 // #endregion
 
 // #region Variables
+export var builtInDrivers /* const */
 export var coreDriver /* const */
 export var requirements /* const */
 // #endregion

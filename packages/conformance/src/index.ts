@@ -7,6 +7,7 @@ export type {
   ToolName,
 } from "./cases/conformance-case.ts";
 export { conformanceCases } from "./cases/conformance-cases.ts";
+export { builtInDrivers, loadDriver, type LoadedDriver, type ToolChange } from "./command/load-driver.ts";
 export { adaptedTool, type Adapter } from "./driver/adapter.ts";
 export type {
   Capability,

@@ -41,6 +41,13 @@ const toolResult = z.strictObject({
 
 const block = z.looseObject({ type: z.string() });
 const bodyShape = z.looseObject({
+  // Message threads, which are beta: a request that continues one has only the messages that are new.
+  thread: z
+    .union([
+      z.strictObject({ type: z.literal("create") }),
+      z.strictObject({ type: z.literal("continue"), previous_message_id: z.string() }),
+    ])
+    .optional(),
   messages: z.array(
     z.looseObject({ role: z.enum(["user", "assistant"]), content: z.union([z.string(), z.array(block)]) }),
   ),
@@ -51,10 +58,16 @@ export const anthropicMessages: ProviderApi = {
   name: "Anthropic Messages",
   sources: [
     "npm @anthropic-ai/sdk 1.14.0, resources/messages/messages.d.ts: ToolResultBlockParam, ImageBlockParam, DocumentBlockParam",
+    "npm @anthropic-ai/sdk 1.14.0, resources/beta/messages/messages.d.ts: MessageCreateParams.thread",
   ],
   serves: (url) => url.host === "api.anthropic.com" && url.pathname === "/v1/messages",
   callsTools: (calls, id) => message(id, calls.map(toolUse), "tool_use"),
   says: (said, id) => message(id, [{ type: "text", text: said }], "end_turn"),
+  withKept(body, before) {
+    const { thread, messages } = parseShape(bodyShape, body);
+    if (thread?.type !== "continue") return body;
+    return { ...(body as object), messages: [...parseShape(bodyShape, before).messages, ...messages] };
+  },
   received(body) {
     const { messages } = parseShape(bodyShape, body);
     return messages.flatMap(({ content }) =>

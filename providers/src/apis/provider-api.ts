@@ -38,6 +38,11 @@ export interface ProviderApi {
   /** The body of a response in which the model says something. */
   says(text: string, responseId: string): unknown;
   /**
+   * Gives a request's body with the messages that the service kept of the one before, where the body only continues it: what
+   * the model is given. Undefined where the service keeps nothing.
+   */
+  readonly withKept?: (body: unknown, before: unknown) => unknown;
+  /**
    * Reads the answers of tools from a request's body, in its order. Throws a `RefusedShapeError` where the body has a shape
    * that the API does not document.
    */

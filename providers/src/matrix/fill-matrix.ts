@@ -4,12 +4,9 @@ import { wireCases, type WireCase } from "../cases/wire-cases.ts";
 import { askedVersions } from "../install/installed.ts";
 import { playCase, replayCase } from "../judge/play-case.ts";
 import type { Cell } from "../judge/verdict.ts";
-import { aiSdkRoutes } from "../loops/ai-sdk.ts";
-import { langChainRoutes } from "../loops/langchain.ts";
-import { openAIAgentsRoutes } from "../loops/openai-agents.ts";
+import { frameworks } from "../loops/frameworks.ts";
 import { setUps, type Route } from "../loops/route.ts";
 import { playQuickStart } from "../quick-start/play-quick-start.ts";
-import { readmes } from "../quick-start/readmes.ts";
 import type { Matrix, QuickStartRow, ReplayRow, RouteRow } from "./matrix.ts";
 
 /** Plays every case on every route, one after the other, because all of them replace `fetch`. */
@@ -19,12 +16,13 @@ export async function fillMatrix(say: (line: string) => void): Promise<Matrix> {
     const play = { root: fixtures.roots.own, cases: wireCases() };
     const routes: RouteRow[] = [];
     const replays: ReplayRow[] = [];
-    for (const ofFramework of [await aiSdkRoutes(), await langChainRoutes(), await openAIAgentsRoutes()]) {
+    for (const framework of frameworks) {
+      const ofFramework = await framework.routes();
       for (const route of ofFramework) routes.push(...(await routeRows(route, play)));
       for (const to of ofFramework) replays.push(...(await replayRows(ofFramework, to, play)));
     }
     const quickStarts: QuickStartRow[] = [];
-    for (const readme of readmes) quickStarts.push(await playQuickStart(readme, play.root, play.cases));
+    for (const readme of frameworks) quickStarts.push(await playQuickStart(readme, play.root, play.cases));
     return { versions: askedVersions(), routes, replays, quickStarts };
   } finally {
     fixtures.remove();
@@ -40,9 +38,10 @@ interface Play {
 async function routeRows(route: Route, { root, cases }: Play): Promise<readonly RouteRow[]> {
   const rows: RouteRow[] = [];
   for (const setUp of setUps) {
-    const { framework, provider, packageName } = route;
+    const { framework, provider, packageName, toSet } = route;
     const cells = await cellsOf(cases, (wireCase) => playCase(route, { root, setUp }, wireCase));
-    rows.push({ framework, provider, packageName, setUp, cells });
+    const set = setUp === "quick start" && toSet !== undefined ? { toSet } : {};
+    rows.push({ framework, provider, packageName, setUp, ...set, cells });
   }
   return rows;
 }
@@ -53,6 +52,7 @@ async function replayRows(
   to: Route,
   { root, cases }: Play,
 ): Promise<readonly ReplayRow[]> {
+  if (to.withoutStoredMessages !== undefined) return [];
   const rows = new Map<string, ReplayRow>();
   for (const from of routes) {
     if (from === to) continue;

@@ -5,6 +5,7 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { anthropicMessages } from "../apis/anthropic-messages.ts";
+import { gemini3 } from "../apis/gemini.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses } from "../apis/openai-responses.ts";
 import type { ProviderApi, ToolCall } from "../apis/provider-api.ts";
@@ -13,15 +14,17 @@ import { judgeBody } from "../judge/judge-body.ts";
 import { refused, worst, type Cell } from "../judge/verdict.ts";
 import type { QuickStartRow } from "../matrix/matrix.ts";
 import { stubFetch, type StubbedFetch } from "../wire/stub-fetch.ts";
-import { quickStartOf, type Readme } from "./readmes.ts";
+import { quickStartOf } from "./readmes.ts";
+import type { Framework } from "../loops/frameworks.ts";
 
 /** The APIs that a quick start may use: its first request shows which. */
-const apis: readonly ProviderApi[] = [openAIResponses, openAIChat, anthropicMessages];
+const apis: readonly ProviderApi[] = [openAIResponses, openAIChat, anthropicMessages, gemini3];
 
 /** What a program needs to reach a provider. None of these leaves the machine. */
 const environment: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: "a-key",
   ANTHROPIC_API_KEY: "a-key",
+  GEMINI_API_KEY: "a-key",
 };
 
 /**
@@ -29,7 +32,7 @@ const environment: Readonly<Record<string, string>> = {
  * text again in one conversation. A cell is the worst verdict on any answer in the body that brings the cell's own.
  */
 export async function playQuickStart(
-  readme: Readme,
+  readme: Framework,
   root: string,
   cases: readonly WireCase[],
 ): Promise<QuickStartRow> {

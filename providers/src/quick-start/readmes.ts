@@ -1,20 +1,9 @@
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Framework } from "../loops/frameworks.ts";
 
 /** An adapter's README: its first example is the quick start. */
-export interface Readme {
-  /** The adapter's folder in `packages`. */
-  readonly adapter: string;
-  /** The framework of its routes. */
-  readonly framework: string;
-}
-
-/** The READMEs of all adapters. */
-export const readmes: readonly Readme[] = [
-  { adapter: "ai-sdk", framework: "AI SDK" },
-  { adapter: "langchain", framework: "LangChain" },
-  { adapter: "openai-agents", framework: "OpenAI Agents" },
-];
+type Readme = Pick<Framework, "adapter">;
 
 /** The path of an adapter's README. */
 export function readmePath({ adapter }: Readme): string {

@@ -4,7 +4,7 @@ import type { ProviderApi, ToolCall } from "../apis/provider-api.ts";
 export interface StubbedFetch {
   /** The API that the requests go to. Undefined before the first one. */
   readonly api: ProviderApi | undefined;
-  /** The bodies of the requests, in their order. */
+  /** The bodies of the requests, in their order, with what the service keeps. */
   readonly bodies: readonly unknown[];
   /** Ends the network: the next request fails. */
   end(): void;
@@ -34,7 +34,8 @@ export function stubFetch(
     }
     used = api;
     const calls = turns[bodies.length];
-    bodies.push(await request.json());
+    const body: unknown = await request.json();
+    bodies.push(bodies.length > 0 && api.withKept ? api.withKept(body, bodies.at(-1)) : body);
     const responseId = `response_${++responses}`;
     return Response.json(
       calls === undefined ? api.says("done", responseId) : api.callsTools(calls, responseId),

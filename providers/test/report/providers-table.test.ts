@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readmePath, readmes } from "../../src/quick-start/readmes.ts";
+import { frameworks } from "../../src/loops/frameworks.ts";
+import { readmePath } from "../../src/quick-start/readmes.ts";
 import { providersTable, withProvidersTable } from "../../src/report/providers-table.ts";
 import { verdicts } from "../../src/verdicts.ts";
 import { smallMatrix } from "../matrix/small-matrix.ts";
@@ -26,7 +27,7 @@ test("the table stands between the markers", () => {
 });
 
 describe("the table in the README is that of the verdicts", () => {
-  test.for(readmes)("$adapter", (readme) => {
+  test.for(frameworks)("$adapter", (readme) => {
     const text = fs.readFileSync(readmePath(readme), "utf8");
     expect(withProvidersTable(text, providersTable(verdicts, readme.framework))).toBe(text);
   });

@@ -55,3 +55,18 @@ test("a client that keeps the first fetch reaches the next network", async () =>
   await kept(chat, { method: "POST", body: "{}" });
   expect(network.bodies).toEqual([{}]);
 });
+
+test("a body that continues a thread has the messages that the service kept", async () => {
+  const network = stubFetch([anthropicMessages], []);
+  const url = "https://api.anthropic.com/v1/messages";
+  const said = (content: string): object => ({ role: "user", content });
+  await post(url, { thread: { type: "create" }, messages: [said("one")] });
+  const thread = { type: "continue", previous_message_id: "response_1" };
+  await post(url, { thread, messages: [said("two")] });
+  await post(url, { messages: [said("three")] });
+  expect(network.bodies).toEqual([
+    { thread: { type: "create" }, messages: [said("one")] },
+    { thread, messages: [said("one"), said("two")] },
+    { messages: [said("three")] },
+  ]);
+});

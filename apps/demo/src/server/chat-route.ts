@@ -3,7 +3,9 @@ import { createUIMessageStream, createUIMessageStreamResponse } from "ai";
 import type { Handler } from "hono";
 import { agentRunners } from "../agent/agent-runners.ts";
 import { modelTitle, type HostedModel } from "../models/model-choice.ts";
+import { speaks } from "../models/spoken-apis.ts";
 import type { ChatMessage } from "../shared/chat-message.ts";
+import { frameworkTitles } from "../shared/frameworks.ts";
 import { createAnswerWriter } from "./answer-writer.ts";
 import { chatRequest } from "./chat-request.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -31,6 +33,13 @@ export function chatRoute({ workspace, root, hosted, media, stopping }: ChatSett
     const model = modelName === "hosted" ? hosted : ({ api: "script" } as const);
     if (model === undefined) {
       return context.text("No model of a provider was set when the demo started.", 400);
+    }
+    if (!speaks(framework, model)) {
+      const title = frameworkTitles[framework];
+      return context.text(
+        `${title} does not speak the API of this model. Choose the offline script, or another framework.`,
+        400,
+      );
     }
     if (running >= maxRunsAtOnce) return context.text("Too many chats run at once. Try again.", 429);
     running++;

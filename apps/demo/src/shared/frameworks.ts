@@ -1,11 +1,12 @@
-/** The agent frameworks that a chat can run in. */
-export const frameworkNames = ["ai-sdk", "langchain", "openai-agents"] as const;
-
-export type FrameworkName = (typeof frameworkNames)[number];
-
-/** The names of the frameworks for people. */
-export const frameworkTitles: Readonly<Record<FrameworkName, string>> = {
+/** The agent frameworks that a chat can run in, with their names for people. Their folders in `packages` have the same names. */
+export const frameworkTitles = {
   "ai-sdk": "AI SDK",
   langchain: "LangChain",
+  mastra: "Mastra",
   "openai-agents": "OpenAI Agents",
-};
+  anthropic: "Anthropic SDK",
+} as const;
+
+export type FrameworkName = keyof typeof frameworkTitles;
+
+export const frameworkNames: readonly FrameworkName[] = Object.keys(frameworkTitles) as FrameworkName[];

@@ -42,7 +42,9 @@ const tools = {
 const flags = {
   "ai-sdk": { success: false, error: true },
   langchain: { success: false, error: true },
+  mastra: { success: false, error: true },
   "openai-agents": { success: null, error: null },
+  anthropic: { success: false, error: true },
 } as const satisfies Record<FrameworkName, unknown>;
 
 const turn = (text: string) => [{ role: "user", text }] as const;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HostedModel } from "../../src/models/model-choice.ts";
+import { speaks } from "../../src/models/spoken-apis.ts";
 import { frameworkNames } from "../../src/shared/frameworks.ts";
 import { startStandIn, type StandInEndpoint } from "../stand-in-endpoint.ts";
 import { playAgent } from "./play-agent.ts";
@@ -25,7 +26,10 @@ const paths = {
 } as const;
 
 describe.each(frameworkNames)("%s", (framework) => {
-  test.for(["responses", "chat-completions", "messages"] as const)("speaks %s", async (api) => {
+  const apis = ["responses", "chat-completions", "messages"] as const;
+  const spoken = apis.filter((api) => speaks(framework, { api }));
+
+  test.for(spoken)("speaks %s", async (api) => {
     const first = endpoint.requests.length;
     const model: HostedModel = { api, name: "stand-in", apiKey: "sk-key", baseUrl: endpoint.url };
     const tool = "readFileTool";

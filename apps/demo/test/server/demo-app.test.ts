@@ -7,6 +7,7 @@ import type { HostedModel } from "../../src/models/model-choice.ts";
 import { createConformanceRuns } from "../../src/server/conformance-runs.ts";
 import { demoApp, type DemoAppSettings } from "../../src/server/demo-app.ts";
 import { createMediaStore } from "../../src/server/media-store.ts";
+import { speaks } from "../../src/models/spoken-apis.ts";
 import { frameworkNames } from "../../src/shared/frameworks.ts";
 import { startStandIn } from "../stand-in-endpoint.ts";
 
@@ -249,6 +250,16 @@ describe("a chat", () => {
     },
   );
 
+  test("says that a framework does not speak the API of a model", async () => {
+    const hosted = { api: "chat-completions", name: "m", apiKey: "k", baseUrl: undefined } as const;
+    const request = post({ ...chat, framework: "anthropic", model: "hosted" });
+    const answer = await send("/api/chat", request, appWith({ hosted }));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toBe(
+      "Anthropic SDK does not speak the API of this model. Choose the offline script, or another framework.",
+    );
+  });
+
   test.concurrent("says that the model's endpoint cannot be reached", async () => {
     const endpoint = await startStandIn({ toolName: "read_file", args: {} });
     await endpoint.stop();
@@ -282,13 +293,15 @@ describe("the conformance suite", () => {
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Runs a chat with a provider's model in every framework. Gives the parts of each answer. */
+/** Runs a chat with a provider's model in every framework that speaks its API. Gives the parts of each answer. */
 async function inEveryFramework(hosted: HostedModel): Promise<readonly (readonly Part[])[]> {
   const hostedApp = appWith({ hosted });
   return Promise.all(
-    frameworkNames.map(async (framework) =>
-      partsOf(await send("/api/chat", post({ ...chat, framework, model: "hosted" }), hostedApp)),
-    ),
+    frameworkNames
+      .filter((framework) => speaks(framework, hosted))
+      .map(async (framework) =>
+        partsOf(await send("/api/chat", post({ ...chat, framework, model: "hosted" }), hostedApp)),
+      ),
   );
 }
 

@@ -1,14 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import * as aiSdk from "@readfile/ai-sdk";
 import { openFileTool } from "@readfile/core";
-import * as langchain from "@readfile/langchain";
-import * as openaiAgents from "@readfile/openai-agents";
 import { afterAll, describe, expect, test } from "vitest";
-import { aiSdkDriver } from "../../src/ai-sdk.ts";
-import { langChainDriver } from "../../src/langchain.ts";
-import { openAIAgentsDriver } from "../../src/openai-agents.ts";
+import { builtInDrivers, loadDriver } from "../../src/command/load-driver.ts";
 
 /** The parts of core's table of layouts that this test needs. The table is test data of another package. */
 interface Layout {
@@ -31,11 +26,10 @@ const grouped = (await import(new URL("layouts.ts", security).href)) as CoreLayo
 const layouts = Object.values(grouped.layouts).flat();
 const { buildLayout } = (await import(new URL("build-layout.ts", security).href)) as CoreBuild;
 
-const drivers = [
-  aiSdkDriver({ adapt: aiSdk.toAiSdkTool }),
-  langChainDriver({ adapt: langchain.toLangChainTool }),
-  openAIAgentsDriver({ adapt: openaiAgents.toOpenAIAgentsTool }),
-];
+/** The drivers with adapters, which get the read tool as it is: a factory would make its own. */
+const names = builtInDrivers.filter((name) => name !== "core");
+const loaded = await Promise.all(names.map((name) => loadDriver(name, (readTool) => readTool)));
+const drivers = loaded.flatMap((one) => ("driver" in one ? one.driver : []));
 const loops = drivers.flatMap((driver) =>
   driver.loops.map((loop) => ({ name: `${driver.name} ${loop.name}`, loop })),
 );

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
@@ -7,7 +7,7 @@ import {
   consumerCompilerOptions,
   sourceCompilerOptions,
 } from "../../../adapter-testing/src/consumer-compiler-options.ts";
-import { link } from "../../../adapter-testing/src/consumer-folder.ts";
+import { link, manifestOf } from "../../../adapter-testing/src/consumer-folder.ts";
 import type { ReadmeProgram } from "../../../adapter-testing/src/readme-examples.ts";
 import { runPrograms } from "../../../adapter-testing/src/run-programs.ts";
 import { repository } from "./documents.ts";
@@ -15,19 +15,10 @@ import { repository } from "./documents.ts";
 const compiler = join(repository, "node_modules/typescript/bin/tsc");
 const command = join(repository, "packages/conformance/src/cli.ts");
 
-/** The packages that documents import, by the folder in which they are installed. */
-const installed: Readonly<Record<string, readonly string[]>> = {
-  "packages/ai-sdk": ["@ai-sdk/openai", "ai"],
-  "packages/langchain": ["@langchain/core", "@langchain/langgraph", "deepagents", "langchain"],
-  "packages/openai-agents": ["@openai/agents", "zod"],
-  "packages/conformance": [
-    "@modelcontextprotocol/client",
-    "@modelcontextprotocol/server",
-    "@types/node",
-    "vitest",
-  ],
-};
-const ours = ["ai-sdk", "conformance", "core", "langchain", "openai-agents"];
+/** Our packages, by their folders. Documents may import them and what they are developed with. */
+const ours = globSync("*/README.md", { cwd: join(repository, "packages") })
+  .map((path) => dirname(path))
+  .filter((folder) => manifestOf(join(repository, "packages", folder)).private !== true);
 
 const compilerOptions = { ...consumerCompilerOptions, ...sourceCompilerOptions, noEmit: true };
 
@@ -62,10 +53,16 @@ export function documentProject(): DocumentProject {
     }
     return join(directory, folder);
   };
-  for (const [folder, names] of Object.entries(installed)) {
-    for (const name of names) link(directory, name, join(repository, folder, "node_modules", name));
+  const linked = new Set<string>();
+  for (const folder of ours) {
+    const packageDirectory = join(repository, "packages", folder);
+    link(directory, `@readfile/${folder}`, packageDirectory);
+    for (const name of Object.keys(manifestOf(packageDirectory).devDependencies ?? {})) {
+      if (name.startsWith("@readfile/") || linked.has(name)) continue;
+      linked.add(name);
+      link(directory, name, join(packageDirectory, "node_modules", name));
+    }
   }
-  for (const name of ours) link(directory, `@readfile/${name}`, join(repository, "packages", name));
   write(".", { "package.json": '{"type":"module"}' });
   const node = (folder: string, ...args: readonly string[]): Ran => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [...args], {

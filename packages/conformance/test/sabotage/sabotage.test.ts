@@ -1,40 +1,40 @@
-import { toAiSdkTool } from "@readfile/ai-sdk";
-import type { ReadTool } from "@readfile/core";
-import { toLangChainTool } from "@readfile/langchain";
-import { toOpenAIAgentsTool } from "@readfile/openai-agents";
 import { afterAll, describe, expect, test } from "vitest";
-import { aiSdkDriver } from "../../src/ai-sdk.ts";
 import { conformanceCases } from "../../src/cases/conformance-cases.ts";
-import type { ConformanceDriver } from "../../src/driver/conformance-driver.ts";
+import { builtInDrivers, loadDriver, type ToolChange } from "../../src/command/load-driver.ts";
+import type { Capability, ConformanceDriver } from "../../src/driver/conformance-driver.ts";
 import { createConformanceFixtures } from "../../src/fixtures/conformance-fixtures.ts";
-import { langChainDriver } from "../../src/langchain.ts";
-import { openAIAgentsDriver } from "../../src/openai-agents.ts";
 import { runConformance, type CaseOutcome } from "../../src/run/run-conformance.ts";
 import { mainSabotages, sabotages } from "./sabotages.ts";
 
-type Tool = ReadTool<unknown, unknown>;
-type Sabotage = (tool: Tool) => Tool;
+async function driverOf(name: string, sabotage?: ToolChange): Promise<ConformanceDriver> {
+  const loaded = await loadDriver(name, sabotage);
+  if (!("driver" in loaded)) throw new Error(`${name}: ${loaded.missing}`);
+  return loaded.driver;
+}
 
-const drivers: readonly (readonly [name: string, make: (sabotage: Sabotage) => ConformanceDriver])[] = [
-  ["ai-sdk", (sabotage) => aiSdkDriver({ adapt: (tool) => toAiSdkTool(sabotage(tool)) })],
-  [
-    "langchain",
-    (sabotage) => langChainDriver({ adapt: (tool) => toLangChainTool(sabotage(tool), { media: "native" }) }),
-  ],
-  [
-    "openai-agents",
-    (sabotage) => openAIAgentsDriver({ adapt: (tool) => toOpenAIAgentsTool(sabotage(tool)) }),
-  ],
-];
+const drivers = builtInDrivers.filter((name) => name !== "core");
+const lacks = new Map<string, ConformanceDriver["lacks"]>();
+for (const name of drivers) lacks.set(name, (await driverOf(name)).lacks);
 
-/** Sabotages that a framework hides from the model, so that no suite can find them. */
-const invisible: Readonly<Record<string, readonly string[]>> = {
-  "openai-agents": ["swaps the error flag"],
+/** Sabotages that no suite can find where a framework lacks this, because the model is shown nothing of it. */
+const invisibleWithout: Readonly<Partial<Record<Capability, string>>> = {
+  errorFlag: "swaps the error flag",
+  abort: "does not hand on the signal",
 };
+
+/** Sabotages after which a framework shows the model the very same: Mastra answers an exception with its bare message. */
+const invisibleIn: Readonly<Record<string, readonly string[]>> = { mastra: ["throws for a failure"] };
+
+function invisible(driver: string): readonly string[] {
+  const unseen = Object.entries(invisibleWithout).flatMap(([capability, sabotage]) =>
+    lacks.get(driver)?.[capability as Capability] === undefined ? [] : sabotage,
+  );
+  return [...unseen, ...(invisibleIn[driver] ?? [])];
+}
 
 /** All sabotages run in the framework with the fastest loop. */
 function tried(driver: string): typeof sabotages {
-  const hidden = invisible[driver] ?? [];
+  const hidden = invisible(driver);
   return sabotages.filter(
     ([name]) => !hidden.includes(name) && (driver === "ai-sdk" || mainSabotages.includes(name)),
   );
@@ -45,11 +45,9 @@ const fixtures = createConformanceFixtures({ report: console.warn });
 const caught: string[] = [];
 afterAll(() => {
   fixtures.remove();
-  for (const [name] of drivers) {
+  for (const name of drivers) {
     const count = caught.filter((line) => line.startsWith(`${name}: `)).length;
-    const skipped = (invisible[name] ?? []).map(
-      (sabotage) => `; skipped, since a model is shown none: ${sabotage}`,
-    );
+    const skipped = invisible(name).map((sabotage) => `; skipped, since a model is shown none: ${sabotage}`);
     console.log(`sabotage of ${name}: ${count} of ${tried(name).length} caught${skipped.join("")}`);
   }
 });
@@ -69,12 +67,19 @@ async function firstFailure(driver: ConformanceDriver): Promise<CaseOutcome | un
 
 test("there are 36 sabotages, and each driver tries all that apply to it", () => {
   expect(new Set(sabotages.map(([name]) => name)).size).toBe(36);
-  expect(drivers.map(([name]) => tried(name).length)).toEqual([36, 14, 13]);
+  expect(drivers.map((name) => [name, tried(name).length])).toEqual([
+    ["ai-sdk", 36],
+    ["langchain", 14],
+    ["mastra", 13],
+    ["openai-agents", 13],
+    ["anthropic", 14],
+    ["google-genai", 13],
+  ]);
 });
 
-describe.for(drivers)("%s", ([driver, make]) => {
+describe.for(drivers)("%s", (driver) => {
   test.for(tried(driver))("an adapter that %s is caught", { timeout: 120_000 }, async ([name, breaks]) => {
-    const failure = await firstFailure(make(breaks));
+    const failure = await firstFailure(await driverOf(driver, breaks));
     expect(failure?.differences.length).toBeGreaterThan(0);
     caught.push(`${driver}: ${name}`);
   });

@@ -1,14 +1,10 @@
 import { memo, type ReactNode } from "react";
+import { frameworkTitles } from "../../../src/shared/frameworks.ts";
 import type { OpenCell } from "./case-dialog.tsx";
 import type { CellState, ConformanceState } from "./conformance-state.ts";
 import { columnTitle, isTestTool } from "./tool-columns.ts";
 
-const driverTitles: Readonly<Record<string, string>> = {
-  core: "Core",
-  "ai-sdk": "AI SDK",
-  langchain: "LangChain",
-  "openai-agents": "OpenAI Agents",
-};
+const driverTitles: Readonly<Record<string, string>> = { core: "Core", ...frameworkTitles };
 
 /** Shows a row for each loop and a column for each tool. A cell opens its cases. */
 export function Matrix({

@@ -1,0 +1,5 @@
+export {
+  anthropicDriver,
+  type AnthropicAdapter,
+  type AnthropicTool,
+} from "./driver/anthropic/anthropic-driver.ts";

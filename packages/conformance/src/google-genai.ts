@@ -1,0 +1,1 @@
+export { googleGenAIDriver, type GoogleGenAIAdapter } from "./driver/google-genai/google-genai-driver.ts";
