@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { hoverViolations } from "./hover-texts.ts";
 import { packageFiles } from "./package-files.ts";
 import { relativeLinks } from "./packed-links.ts";
 
@@ -13,6 +14,7 @@ export function packageViolations(folder: string, directory: string): string[] {
   const targets = targetsOf([manifest["exports"], manifest["bin"]]);
   return [
     ...contentViolations(folder, directory, files),
+    ...hoverViolations(directory, files),
     ...files
       .filter((file) => /^dist\/.*\.(js|ts)$/.test(file))
       .filter((file) => readFileSync(join(directory, file), "utf8").includes("sourceMappingURL"))

@@ -168,8 +168,9 @@ describe("a read with codexReadFileTool", () => {
       "show the function around line 2 of code.ts",
       "read aloud empty.txt",
     ];
-    for (const request of requests)
+    for (const request of requests) {
       expect(await codexDemo([request])).toMatchObject({ status: 0, stderr: "" });
+    }
   });
 });
 

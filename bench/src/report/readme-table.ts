@@ -29,7 +29,7 @@ export function comparison(report: Report): string {
   ];
   const { date, cpu, node } = report.machine;
   return [
-    markdownTable(["", `${bigFile.title}`, "time", "memory", "10 KB file: time ÷ ours"], rows),
+    markdownTable(["", bigFile.title, "time", "memory", "10 KB file: time ÷ ours"], rows),
     `Measured on ${date} (${cpu}, Node.js ${node.replace("v", "")}).`,
   ].join("\n\n");
 }

@@ -33,6 +33,9 @@ function adapt<Input, Options extends object>(
  * `read_file`, the default tool: numbered lines under a header that says how to continue. Also shows images, PDF documents
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
  *
+ * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
+ * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
+ *
  * @example
  * ```ts
  * const agent = new ToolLoopAgent({ model, tools: { read_file: readFileTool({ root: process.cwd() }) } });
@@ -46,11 +49,28 @@ export const readFileTool: AiSdkToolFactory<
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
  * of core's `codexReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; tabs are shown as four spaces (`tabs`); files that hold secrets are not read
+ * (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = new ToolLoopAgent({ model, tools: { read_file: codexReadFileTool({ root: process.cwd() }) } });
+ * ```
  */
 export const codexReadFileTool: AiSdkToolFactory<core.CodexReadFileInput, core.CodexReadFileToolOptions> =
   adapt(core.codexReadFileTool);
 
-/** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
+/**
+ * A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = new ToolLoopAgent({ model, tools: { read_file: workspaceReadFileTool({ root: process.cwd() }) } });
+ * ```
+ */
 export const workspaceReadFileTool: AiSdkToolFactory<
   core.WorkspaceReadFileInput,
   core.WorkspaceReadFileToolOptions
@@ -59,6 +79,14 @@ export const workspaceReadFileTool: AiSdkToolFactory<
 /**
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
+ *
+ * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
+ * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = new ToolLoopAgent({ model, tools: { Read: forgeReadTool({ root: process.cwd() }) } });
+ * ```
  */
 export const forgeReadTool: AiSdkToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions> = adapt(
   core.forgeReadTool,
@@ -67,6 +95,14 @@ export const forgeReadTool: AiSdkToolFactory<core.ForgeReadInput, core.ForgeRead
 /**
  * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
  * `openFileTool`.
+ *
+ * Defaults: `root` is the working directory; files of at most 1048576 bytes (`maxFileBytes`); no line numbers
+ * (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = new ToolLoopAgent({ model, tools: { open_file: openFileTool({ root: process.cwd() }) } });
+ * ```
  */
 export const openFileTool: AiSdkToolFactory<core.OpenFileInput, core.OpenFileToolOptions> = adapt(
   core.openFileTool,

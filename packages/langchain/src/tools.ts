@@ -51,6 +51,9 @@ function adapt<Input, Options extends core.ToolOptions, DefaultName extends stri
  * `read_file`, the default tool: numbered lines under a header that says how to continue. Also shows images, PDF documents
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
  *
+ * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
+ * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
+ *
  * @example
  * ```ts
  * const agent = createAgent({
@@ -69,6 +72,14 @@ export const readFileTool: LangChainToolFactory<
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
  * of core's `codexReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; tabs are shown as four spaces (`tabs`); files that hold secrets are not read
+ * (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = createAgent({ model: "openai:gpt-5.1", tools: [codexReadFileTool({ root: process.cwd() })] });
+ * ```
  */
 export const codexReadFileTool: LangChainToolFactory<
   core.CodexReadFileInput,
@@ -76,7 +87,16 @@ export const codexReadFileTool: LangChainToolFactory<
   "read_file"
 > = adapt(core.codexReadFileTool);
 
-/** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
+/**
+ * A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = createAgent({ model: "openai:gpt-5.1", tools: [workspaceReadFileTool({ root: process.cwd() })] });
+ * ```
+ */
 export const workspaceReadFileTool: LangChainToolFactory<
   core.WorkspaceReadFileInput,
   core.WorkspaceReadFileToolOptions,
@@ -86,6 +106,14 @@ export const workspaceReadFileTool: LangChainToolFactory<
 /**
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
+ *
+ * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
+ * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = createAgent({ model: "openai:gpt-5.1", tools: [forgeReadTool({ root: process.cwd() })] });
+ * ```
  */
 export const forgeReadTool: LangChainToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions, "Read"> =
   adapt(core.forgeReadTool);
@@ -93,6 +121,14 @@ export const forgeReadTool: LangChainToolFactory<core.ForgeReadInput, core.Forge
 /**
  * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
  * `openFileTool`.
+ *
+ * Defaults: `root` is the working directory; files of at most 1048576 bytes (`maxFileBytes`); no line numbers
+ * (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = createAgent({ model: "openai:gpt-5.1", tools: [openFileTool({ root: process.cwd() })] });
+ * ```
  */
 export const openFileTool: LangChainToolFactory<core.OpenFileInput, core.OpenFileToolOptions, "open_file"> =
   adapt(core.openFileTool);

@@ -31,6 +31,9 @@ function adapt<Input, Options>(
  * `read_file`, the default tool: numbered lines under a header that says how to continue. Also shows images, PDF documents
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
  *
+ * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
+ * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
+ *
  * @example
  * ```ts
  * const agent = new Agent({ name: "reader", tools: [readFileTool({ root: process.cwd() })] });
@@ -44,13 +47,30 @@ export const readFileTool: OpenAIAgentsToolFactory<
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
  * of core's `codexReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; tabs are shown as four spaces (`tabs`); files that hold secrets are not read
+ * (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = new Agent({ name: "reader", tools: [codexReadFileTool({ root: process.cwd() })] });
+ * ```
  */
 export const codexReadFileTool: OpenAIAgentsToolFactory<
   core.CodexReadFileInput,
   core.CodexReadFileToolOptions
 > = adapt(core.codexReadFileTool);
 
-/** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
+/**
+ * A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = new Agent({ name: "reader", tools: [workspaceReadFileTool({ root: process.cwd() })] });
+ * ```
+ */
 export const workspaceReadFileTool: OpenAIAgentsToolFactory<
   core.WorkspaceReadFileInput,
   core.WorkspaceReadFileToolOptions
@@ -59,6 +79,14 @@ export const workspaceReadFileTool: OpenAIAgentsToolFactory<
 /**
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
+ *
+ * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
+ * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = new Agent({ name: "reader", tools: [forgeReadTool({ root: process.cwd() })] });
+ * ```
  */
 export const forgeReadTool: OpenAIAgentsToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions> = adapt(
   core.forgeReadTool,
@@ -67,6 +95,14 @@ export const forgeReadTool: OpenAIAgentsToolFactory<core.ForgeReadInput, core.Fo
 /**
  * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
  * `openFileTool`.
+ *
+ * Defaults: `root` is the working directory; files of at most 1048576 bytes (`maxFileBytes`); no line numbers
+ * (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const agent = new Agent({ name: "reader", tools: [openFileTool({ root: process.cwd() })] });
+ * ```
  */
 export const openFileTool: OpenAIAgentsToolFactory<core.OpenFileInput, core.OpenFileToolOptions> = adapt(
   core.openFileTool,

@@ -96,8 +96,9 @@ export function rootsOf(options: WorkspaceOptions): readonly string[] {
   const { root, source } = options;
   if (root === undefined) return [source ? "/" : workingDirectory()];
   if (!Array.isArray(root)) return [directoryPathOf("root", root)];
-  if (root.length === 0)
+  if (root.length === 0) {
     throw wrongOption("root", "the path of a directory, or a list of at least one", root);
+  }
   if (source && root.length > 1) throw new TypeError("root: a source appears under one path only");
   return root.map((entry) => directoryPathOf("root", entry));
 }

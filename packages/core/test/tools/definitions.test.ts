@@ -9,8 +9,6 @@ import { openFileTool } from "../../src/tools/open-file/tool.ts";
 import type { Numbering } from "../../src/tools/read-file/options.ts";
 import { readFileTool } from "../../src/tools/read-file/tool.ts";
 import { workspaceReadFileTool } from "../../src/tools/workspace-read-file/tool.ts";
-import { localSource } from "../../src/source/local/local-source.ts";
-import { openWorkspace } from "../../src/workspace/open-workspace.ts";
 
 const source = memorySource({ f: "text\n" });
 afterEach(() => void vi.useRealTimers());

@@ -32,6 +32,9 @@ import { maxHeldBytes, maxLineBytes, readIndentationBlock, readSlice } from "./r
  * an absolute path. The text has lines of the form `L{n}: {text}`, each cut at 500 bytes.
  * Errors: every code of {@link ReadError} except `BINARY_FILE`. Throws a TypeError for a wrong option.
  *
+ * Defaults: `root` is the working directory; tabs are shown as four spaces (`tabs`); files that hold secrets are not read
+ * (`defaultDeny`).
+ *
  * @example
  * ```ts
  * const tool = codexReadFileTool({ root: "/repo" });

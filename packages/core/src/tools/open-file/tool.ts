@@ -35,6 +35,9 @@ import { readOpenFile } from "./read.ts";
  * Errors: `InvalidArgument`, `FileNotFound`, `PermissionDenied`, `InvalidLineRange`, `FileTooLarge`,
  * `BinaryFileNotSupported`, `Io`. Throws a TypeError for a wrong option.
  *
+ * Defaults: `root` is the working directory; files of at most 1048576 bytes (`maxFileBytes`); no line numbers
+ * (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
  * @example
  * ```ts
  * const tool = openFileTool({ root: "/repo" });

@@ -49,9 +49,23 @@ import { withinTokens } from "./token-estimate.ts";
 import { contentIn, mediaPartsOf, mediaText, outlineText, pageText } from "./wording.ts";
 
 /**
+ * As {@link readFileTool} without this option, but a call makes one read. Defaults: those of the other form.
+ *
+ * @example
+ * ```ts
+ * const tool = readFileTool({ root: "/repo", severalReads: false });
+ * ```
+ */
+export function readFileTool(
+  options: ReadFileToolOptions & { readonly severalReads: false },
+): ReadTool<ReadFileInput, ReadFileData>;
+/**
  * The default tool of readfile, `read_file`: a window of lines under a header that says what is shown and how to go on.
  * Shows images and PDF documents, and notebooks as their cells. One call may ask for several reads, unless `severalReads`
  * is false. Errors: the codes of {@link ReadError}. Throws a TypeError for a wrong option.
+ *
+ * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
+ * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -60,9 +74,6 @@ import { contentIn, mediaPartsOf, mediaText, outlineText, pageText } from "./wor
  * console.log(result.text); // the lines, or an error for the model
  * ```
  */
-export function readFileTool(
-  options: ReadFileToolOptions & { readonly severalReads: false },
-): ReadTool<ReadFileInput, ReadFileData>;
 export function readFileTool(
   options?: ReadFileToolOptions,
 ): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData>;

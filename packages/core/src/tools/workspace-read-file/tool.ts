@@ -34,6 +34,8 @@ export interface WorkspaceReadFileToolOptions<Context = unknown> extends ToolOpt
  * Errors: `INVALID_ARGUMENT`, `NOT_FOUND`, `NOT_FILE`, `BINARY_NOT_SUPPORTED`, `SIZE_LIMIT_EXCEEDED`,
  * `SANDBOX_VIOLATION`, `POLICY_DENIED`, `INTERNAL`. Throws a TypeError for a wrong option.
  *
+ * Defaults: `root` is the working directory; files that hold secrets are not read (`defaultDeny`).
+ *
  * @example
  * ```ts
  * const tool = workspaceReadFileTool({ root: "/repo" });

@@ -31,7 +31,11 @@ const makers = Object.entries({
   localSource,
 }) as [string, Make][];
 
-class Settings {}
+class Settings {
+  get root(): string {
+    return "/tmp";
+  }
+}
 
 describe.for(makers)("%s: what is no object of options", ([, make]) => {
   test.for<[unknown, string]>([
@@ -221,7 +225,9 @@ describe("a root that is no directory", () => {
   beforeEach(() => {
     warned = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   });
-  afterEach(() => void warned.mockRestore());
+  afterEach(() => {
+    warned.mockRestore();
+  });
 
   test.for([
     ["gone", "does not exist"],
