@@ -1,7 +1,12 @@
 import { env } from "node:process";
 import { defineConfig } from "vitest/config";
+import { NotRun } from "./vitest.not-run.ts";
 
 const report = env["VITEST_JSON_REPORT"];
+/** Prints also what passing tests say, such as costs and counts. */
+const showsOutput = env["SHOW_OUTPUT"] !== undefined;
+
+const jsonTo = (outputFile: string): ["json", { outputFile: string }] => ["json", { outputFile }];
 
 export default defineConfig({
   test: {
@@ -11,6 +16,7 @@ export default defineConfig({
       reporter: ["text-summary", "json-summary", "html"],
     },
     projects: ["packages/*", "apps/*", "bench", "providers"],
-    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
+    silent: showsOutput ? false : "passed-only",
+    reporters: ["default", new NotRun(), ...(report ? [jsonTo(report)] : [])],
   },
 });

@@ -13,6 +13,8 @@ export const project: ViteUserConfig = {
     maxWorkers: 2,
     // A new process and its imports for each file cost more than many files themselves.
     isolate: false,
+    // Many tests read beneath a root that is missing.
+    execArgv: ["--disable-warning=READFILE_MISSING_ROOT"],
     // A machine of two cores runs every file at once with compilers and child processes: slow is no failure.
     testTimeout: 120_000,
     hookTimeout: 120_000,

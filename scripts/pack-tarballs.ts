@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { rewriteLinks } from "./packed-links.ts";
 import type { PublicPackage } from "./public-packages.ts";
 import { mustRun } from "./run-command.ts";
 
@@ -18,7 +19,14 @@ export async function packTarballs(
   const packed: Packed[] = [];
   for (const one of packages) {
     const { name, version } = one.manifest;
-    await mustRun("npx", ["-y", "pnpm@12", "pack", "--pack-destination", directory], { cwd: one.directory });
+    const putBack = rewriteLinks(one);
+    try {
+      await mustRun("npx", ["-y", "pnpm@12", "pack", "--pack-destination", directory], {
+        cwd: one.directory,
+      });
+    } finally {
+      putBack();
+    }
     const tarball = join(directory, `${name.slice(1).replace("/", "-")}-${version}.tgz`);
     packed.push({ ...one, tarball });
   }

@@ -6,6 +6,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { importFromAll } from "./adapters.ts";
+import { answerHelp } from "./answer-help.ts";
 import { codeLines } from "./code-lines.ts";
 import {
   bundleProgram,
@@ -37,6 +38,17 @@ interface Adapter {
 
 /** Each adapter, by its folder. */
 const adapters = await importFromAll<Adapter>("readme-programs.ts");
+
+answerHelp(`Usage: pnpm pack:test [options]
+
+Packs the packages, installs the tarballs into empty projects and runs the examples of their READMEs there: on versions of
+Node.js, on Bun and Deno, bundled, and beside zod 3. Then measures what an installation costs.
+
+  --only NAME   footprint, ${Object.keys(adapters).join(", ")}
+  --write FILE  writes what an installation costs into this document, such as docs/footprint.md
+  --keep        keeps the projects and prints where they are
+  --help, -h    this text
+`);
 
 const nodeArgs = ["--disable-warning=ExperimentalWarning"];
 /** Packages to compare with ours: a server with file tools, and a framework with file tools. */

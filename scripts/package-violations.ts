@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageFiles } from "./package-files.ts";
+import { relativeLinks } from "./packed-links.ts";
 
 /** Says how the content of an unpacked package differs from what it should be. */
 export function packageViolations(folder: string, directory: string): string[] {
@@ -16,6 +17,13 @@ export function packageViolations(folder: string, directory: string): string[] {
       .filter((file) => /^dist\/.*\.(js|ts)$/.test(file))
       .filter((file) => readFileSync(join(directory, file), "utf8").includes("sourceMappingURL"))
       .map((file) => `refers to a source map: ${file}`),
+    ...files
+      .filter((file) => file.endsWith(".md"))
+      .flatMap((file) =>
+        relativeLinks(readFileSync(join(directory, file), "utf8")).map(
+          (target) => `${file} links to ${target}, which is only in the repository`,
+        ),
+      ),
     ...(targets.length === 0 ? ["no exports"] : []),
     ...targets
       .filter((target) => !existsSync(join(directory, target)))

@@ -4,10 +4,18 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { answerHelp } from "./answer-help.ts";
 import { contentViolations } from "./content-violations.ts";
 import { packTarballs } from "./pack-tarballs.ts";
 import { publicPackages } from "./public-packages.ts";
 import { table } from "./table.ts";
+
+answerHelp(`Usage: pnpm release:pack
+
+Packs every published package into release/ and checks the contents of each tarball.
+
+  --help, -h  this text
+`);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "release");

@@ -6,11 +6,20 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { answerHelp } from "./answer-help.ts";
 import { publicPackages } from "./public-packages.ts";
 import { mustRun } from "./run-command.ts";
 import { table } from "./table.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+answerHelp(`Usage: pnpm release:rehearse [--keep]
+
+Makes a release in a copy: versions, changelogs, tarballs and a dry publish. It asks no registry.
+
+  --keep      keeps the copy and prints where it is
+  --help, -h  this text
+`);
+
 const { keep } = parseArgs({ options: { keep: { type: "boolean", default: false } } }).values;
 /** The address of a registry that does not exist, because a rehearsal must not use one. */
 const nowhere = "http://127.0.0.1:9";

@@ -3,6 +3,15 @@ import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { importFromAll } from "./adapters.ts";
+import { answerHelp } from "./answer-help.ts";
+
+answerHelp(`Usage: pnpm schemas [--update]
+
+Prints the JSON Schema of each tool as each framework sends it to a model.
+
+  --update    rewrites the pinned schemas of the tests
+  --help, -h  this text
+`);
 
 const { update } = parseArgs({ options: { update: { type: "boolean", default: false } } }).values;
 

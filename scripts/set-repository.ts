@@ -1,9 +1,18 @@
-// Writes the repository into each published package, as provenance requires: `set-repository.ts owner/name`.
+// Writes the repository into each published package, as provenance requires, and makes the links of its documents absolute: `set-repository.ts owner/name`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { answerHelp } from "./answer-help.ts";
+import { rewriteLinks } from "./packed-links.ts";
 import { publicPackages } from "./public-packages.ts";
+
+answerHelp(`Usage: node scripts/set-repository.ts OWNER/NAME
+
+Writes the address of the repository into the package.json of each published package, and into the links of its documents.
+
+  --help, -h  this text
+`);
 
 const [repository = ""] = process.argv.slice(2);
 if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) throw new TypeError("expected owner/name of the repository");
@@ -21,4 +30,5 @@ for (const { folder, directory, manifest } of publicPackages(fileURLToPath(new U
     repository: source,
   };
   writeFileSync(join(directory, "package.json"), `${JSON.stringify(written, null, 2)}\n`);
+  rewriteLinks({ folder, directory, manifest: written });
 }

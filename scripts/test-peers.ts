@@ -5,6 +5,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { answerHelp } from "./answer-help.ts";
 import { peerEnds, type PeerEnd } from "./peer-ends.ts";
 import { isTestFile, makePeerWorkspace } from "./peer-workspace.ts";
 import { readManifest } from "./read-manifest.ts";
@@ -20,6 +21,15 @@ interface Tested {
   /** The output of failed commands. */
   readonly output: string;
 }
+
+answerHelp(`Usage: pnpm test:peers [options]
+
+Runs each adapter's tests and its type check against both ends of the range of its framework.
+
+  --only TEXT  only ends whose name contains this
+  --keep       keeps the workspaces and prints where they are
+  --help, -h   this text
+`);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { only, keep } = parseArgs({

@@ -5,11 +5,20 @@ import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { answerHelp } from "./answer-help.ts";
 import { openWorkspace, readFileTool, type Numbering } from "../packages/core/src/index.ts";
 import { estimateTokens } from "../packages/core/src/tools/read-file/token-estimate.ts";
 import { table } from "./table.ts";
 
 const maxDefaultCost = 0.2;
+
+answerHelp(`Usage: pnpm tokens
+
+Counts what each way of numbering lines costs in tokens, on the sources of this repository. Fails when the default costs
+more than ${maxDefaultCost * 100} %.
+
+  --help, -h  this text
+`);
 
 const sources = [
   "{packages,apps}/*/{src,test}/**/*.{ts,tsx,css}",

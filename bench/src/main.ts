@@ -4,7 +4,7 @@ import process from "node:process";
 import { setTimeout } from "node:timers/promises";
 import { openWorkFiles } from "./files/work-files.ts";
 import { waitForQuiet } from "./machine/wait-for-quiet.ts";
-import { parseOptions } from "./options.ts";
+import { parseOptions, usage } from "./options.ts";
 import { buildOurs } from "./ours/build-ours.ts";
 import { installPeers } from "./peers/install-peers.ts";
 import { planOf } from "./plan.ts";
@@ -13,7 +13,7 @@ import { formatReport } from "./report/format-report.ts";
 import { runUnits } from "./run-units.ts";
 import { against } from "./units/against/against.ts";
 import { allUnits } from "./units/all-units.ts";
-import { writeReport } from "./write-report.ts";
+import { writeReadme, writeReport } from "./write-report.ts";
 
 const options = parseOptions(process.argv.slice(2));
 const units =
@@ -21,7 +21,9 @@ const units =
     ? allUnits.filter(({ id }) => options.only.length === 0 || options.only.some((part) => id.includes(part)))
     : [against(options.against)];
 
-if (options.list) console.log(allUnits.map(({ id, title }) => `${id}: ${title}`).join("\n"));
+if (options.help) console.log(usage.trimEnd());
+else if (options.readme) writeReadme();
+else if (options.list) console.log(allUnits.map(({ id, title }) => `${id}: ${title}`).join("\n"));
 else if (units.length === 0) {
   console.error(`no unit's id holds ${options.only.join(" or ")}; --list shows all`);
   process.exitCode = 1;

@@ -8,6 +8,8 @@ const none = {
   maxWaitMinutes: 0,
   json: false,
   list: false,
+  help: false,
+  readme: false,
   write: false,
 };
 const full = { ...none, maxWaitMinutes: 15, write: true };

@@ -3,8 +3,18 @@ import process from "node:process";
 import { installPackages } from "./install/install-packages.ts";
 import { useInstalled } from "./install/use-installed.ts";
 
-const missing = installPackages();
-if (missing === undefined) {
+const usage = `Usage: pnpm conformance --providers [--update]
+
+Plays calls through the real packages of providers, which it installs, and compares what each API receives with what is
+written down. Exits with 1 where that differs, and with 2 where the packages cannot be installed.
+
+  --update    writes the verdicts and the READMEs' tables
+  --help, -h  this text`;
+const asksForHelp = process.argv.includes("--help") || process.argv.includes("-h");
+
+const missing = asksForHelp ? undefined : installPackages();
+if (asksForHelp) console.log(usage);
+else if (missing === undefined) {
   useInstalled();
   // Tracing would send data to OpenAI. The SDK asks when it is loaded.
   process.env["OPENAI_AGENTS_DISABLE_TRACING"] = "1";

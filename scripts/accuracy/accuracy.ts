@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { answerHelp } from "../answer-help.ts";
 import { enclosingBlock, type BlockText } from "../../packages/core/src/block/enclosing/enclosing-block.ts";
 import { filesReadByEye } from "../../packages/core/test/block/enclosing/blocks-read-by-eye.ts";
 import { fixtureLines } from "../../packages/core/test/block/enclosing/fixture-lines.ts";
@@ -16,6 +17,22 @@ import { parseJavaScript } from "./javascript-constructs.ts";
 import { FileJudge, type ExpectedBlock, type LineSpan, type ParsedFile } from "./parsed-file.ts";
 import { parsePython } from "./python-constructs.ts";
 import { treeSitterParser, type GrammarName } from "./tree-sitter-constructs.ts";
+
+answerHelp(`Usage: pnpm accuracy [options]
+
+Compares block mode with parsers on the files of packages that it fetches, and prints for each language how many lines get
+exactly the right block.
+
+  --quick          fewer files and lines
+  --language NAME  only this language; may be repeated
+  --files N        files of a language, at most (default: 150, with --quick 20)
+  --anchors N      lines of a file, at most (default: 40, with --quick 10)
+  --misses N       shows so many wrong answers of each kind (default: 0)
+  --seed N         chooses the files and lines (default: 1)
+  --packages DIR   keeps what it fetches in this folder
+  --write FILE     writes the table into this document, such as docs/block-mode.md
+  --help, -h       this text
+`);
 
 const { values } = parseArgs({
   options: {

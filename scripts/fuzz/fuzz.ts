@@ -3,6 +3,7 @@
 // the command line is.
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { answerHelp } from "../answer-help.ts";
 import { fuzzCost } from "./cost.ts";
 import { fuzzIgnore, writeGitVerdicts } from "./ignore.ts";
 
@@ -25,9 +26,19 @@ const fuzzes: ReadonlyMap<string, Fuzz> = new Map([
 ]);
 
 const usage = [
-  "Usage: pnpm fuzz NAME [--seconds N] [--seed S] [--write FILE]",
-  ...Array.from(fuzzes, ([name, { about }]) => `  ${name}  ${about}`),
+  "Usage: pnpm fuzz NAME [options]",
+  "",
+  "Judges core on random input.",
+  "",
+  ...Array.from(fuzzes, ([name, { about }]) => `  ${name.padEnd(11)}  ${about}`),
+  "",
+  "  --seconds N  how long (default: 60)",
+  "  --seed S     the first seed: equal seeds make equal input (default: 1)",
+  "  --write FILE writes what git says of some input, for a test; with ignore",
+  "  --help, -h   this text",
 ].join("\n");
+
+answerHelp(usage);
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new TypeError(`Expected a whole number, got ${text}.`);

@@ -3,12 +3,26 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { MutantResult } from "@stryker-mutator/api/core";
+import { answerHelp } from "../answer-help.ts";
 import { mutantKey } from "./mutant-key.ts";
 import { mutationReport } from "./mutation-report.ts";
 import { runMutants, sampleMutants } from "./run-mutants.ts";
 
 const folders = ["lines", "workspace", "block", "tools"];
 const goalPercent = 85;
+
+answerHelp(`Usage: pnpm mutation [options]
+
+Changes core in small ways and lists the changes that no test notices. Fails below the goal of ${goalPercent} %.
+
+  --sample N       only so many changes of each folder, chosen by the seed (default: all)
+  --seed N         (default: 1)
+  --folder NAME    ${folders.join(", ")}; may be repeated (default: all)
+  --concurrency N  processes at a time (default: 2)
+  --quick          runs the quick tests alone
+  --verbose        shows what Stryker prints
+  --help, -h       this text
+`);
 
 const options = parseArgs({
   options: {

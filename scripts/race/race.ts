@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { answerHelp } from "../answer-help.ts";
 import { openWorkspace } from "../../packages/core/src/index.ts";
 import { makeArenas, type Arena } from "./arenas.ts";
 import { attackArgument, attackByRenames, compileExchange, renames, type Attacker } from "./attackers.ts";
@@ -126,6 +127,15 @@ async function race(rounds: number): Promise<boolean> {
     fs.rmSync(directory, { recursive: true, force: true });
   }
 }
+
+answerHelp(`Usage: pnpm race [--rounds N]
+
+Reads while another process swaps names. Fails when a secret was read, when there were too few honest answers, or when a
+descriptor stayed open.
+
+  --rounds N  reads of each victim (default: 20000)
+  --help, -h  this text
+`);
 
 const [first, place = "", rival = ""] = process.argv.slice(2);
 if (first === attackArgument) attackByRenames(place, rival);

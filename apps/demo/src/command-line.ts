@@ -1,15 +1,25 @@
 import { parseArgs } from "node:util";
+import { frameworkNames, type FrameworkName } from "./shared/frameworks.ts";
+import { toolKinds, type ToolKind } from "./shared/tools.ts";
 
 /** The parsed command line. */
 export type Command =
   | { readonly kind: "help" }
   | { readonly kind: "serve"; readonly root: string; readonly port: number | undefined }
-  | { readonly kind: "answer"; readonly root: string; readonly request: string }
+  | {
+      readonly kind: "answer";
+      readonly root: string;
+      readonly request: string;
+      readonly tool: ToolKind;
+      readonly framework: FrameworkName;
+    }
   | { readonly kind: "wrong"; readonly problem: string };
 
 const options = {
   help: { type: "boolean", short: "h" },
   root: { type: "string" },
+  tool: { type: "string" },
+  framework: { type: "string" },
   port: { type: "string" },
 } as const;
 
@@ -30,12 +40,23 @@ export function parseCommandLine(args: readonly string[]): Command {
     if (token.name === "help" && token.value !== undefined) return wrong(`${token.rawName} takes no value.`);
   }
   if (values["help"] === true) return { kind: "help" };
-  const { root = ".", port } = values as { readonly root?: string; readonly port?: string };
+  const { root = ".", port, tool, framework } = values as Readonly<Partial<Record<string, string>>>;
   if (root === "") return wrong("--root needs a value.");
   if (positionals.length > 0) {
     if (positionals.every((word) => word.trim() === "")) return wrong("The request is empty.");
     if (port !== undefined) return wrong("--port is for the chat in the browser, which takes no request.");
-    return { kind: "answer", root, request: joinWords(positionals) };
+    const wantedTool = toolKinds.find((name) => name === (tool ?? "readFileTool"));
+    if (wantedTool === undefined) return wrong(`--tool is one of ${toolKinds.join(", ")}, not ${tool}.`);
+    const wantedFramework = frameworkNames.find((name) => name === (framework ?? "ai-sdk"));
+    if (wantedFramework === undefined) {
+      return wrong(`--framework is one of ${frameworkNames.join(", ")}, not ${framework}.`);
+    }
+    const request = joinWords(positionals);
+    return { kind: "answer", root, request, tool: wantedTool, framework: wantedFramework };
+  }
+  if (tool !== undefined || framework !== undefined) {
+    const option = tool === undefined ? "--framework" : "--tool";
+    return wrong(`${option} is for a request in the terminal. The chat in the browser has a menu.`);
   }
   if (port === undefined) return { kind: "serve", root, port };
   if (!/^\d{1,5}$/u.test(port) || Number(port) > 65_535) {

@@ -38,10 +38,13 @@ export async function runDemo({ args, directory, print, complain }: DemoProcess)
   }
   const { runRequest } = await import("./run-request.ts");
   const { formatRun } = await import("./format-run.ts");
-  const run = await runRequest({ root, request: command.request });
-  print(formatRun(run));
-  const read = run.exchanges.length > 0 && run.exchanges.every(({ received }) => received.isError !== true);
-  return read ? 0 : 1;
+  const { hasFailed } = await import("./models/describe-answer.ts");
+  const { request, tool, framework } = command;
+  const run = await runRequest({ root, request, tool, framework });
+  print(formatRun(run, tool));
+  // An agent may have found the file by the name that an error suggested.
+  const last = run.exchanges.at(-1);
+  return last !== undefined && !hasFailed(tool, last.received) ? 0 : 1;
 }
 
 function isDirectory(path: string): boolean {

@@ -2,6 +2,8 @@ import { realpathSync } from "node:fs";
 import { openWorkspace } from "@readfile/core";
 import type { Exchange } from "./agent/agent-event.ts";
 import { agentRunners } from "./agent/agent-runners.ts";
+import type { FrameworkName } from "./shared/frameworks.ts";
+import type { ToolKind } from "./shared/tools.ts";
 
 /** The result of one run of the agent. */
 export interface Run {
@@ -10,16 +12,21 @@ export interface Run {
   readonly answer: string;
 }
 
-/** Answers one request about the files beneath `root` with an agent of the AI SDK and Codex's `read_file`. */
-export async function runRequest(options: { readonly root: string; readonly request: string }): Promise<Run> {
+/** Answers one request about the files beneath `root`, with one tool in the agent loop of one framework. */
+export async function runRequest(options: {
+  readonly root: string;
+  readonly request: string;
+  readonly tool: ToolKind;
+  readonly framework: FrameworkName;
+}): Promise<Run> {
   const root = realpathSync(options.root);
   const workspace = openWorkspace({ root });
   let exchanges: readonly Exchange[] = [];
   let answer = "";
   try {
-    await agentRunners["ai-sdk"]({
+    await agentRunners[options.framework]({
       turns: [{ role: "user", text: options.request }],
-      tool: "codexReadFileTool",
+      tool: options.tool,
       workspace,
       root,
       model: { api: "script", wordDelayMs: 0 },

@@ -1,15 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { parseCommandLine } from "../src/command-line.ts";
 
+const usual = { tool: "readFileTool", framework: "ai-sdk" };
+
 test.for([
   [[], { kind: "serve", root: ".", port: undefined }],
   [["--port", "0"], { kind: "serve", root: ".", port: 0 }],
   [["--port=65535", "--root=a b"], { kind: "serve", root: "a b", port: 65_535 }],
-  [["read", "a.txt"], { kind: "answer", root: ".", request: "read a.txt" }],
-  [["read a.txt lines 1-2"], { kind: "answer", root: ".", request: "read a.txt lines 1-2" }],
-  [["read", "my file.txt"], { kind: "answer", root: ".", request: 'read "my file.txt"' }],
-  [["--root", "..", "read a"], { kind: "answer", root: "..", request: "read a" }],
-  [["--", "--odd"], { kind: "answer", root: ".", request: "--odd" }],
+  [["read", "a.txt"], { kind: "answer", root: ".", request: "read a.txt", ...usual }],
+  [["read a.txt lines 1-2"], { kind: "answer", root: ".", request: "read a.txt lines 1-2", ...usual }],
+  [["read", "my file.txt"], { kind: "answer", root: ".", request: 'read "my file.txt"', ...usual }],
+  [["--root", "..", "read a"], { kind: "answer", root: "..", request: "read a", ...usual }],
+  [["--", "--odd"], { kind: "answer", root: ".", request: "--odd", ...usual }],
+  [
+    ["--tool", "forgeReadTool", "--framework=langchain", "read a"],
+    { kind: "answer", root: ".", request: "read a", tool: "forgeReadTool", framework: "langchain" },
+  ],
   [["--help"], { kind: "help" }],
   [["-h", "read a"], { kind: "help" }],
 ] as const)("%j", ([args, command]) => {
@@ -30,6 +36,24 @@ describe("is wrong:", () => {
     [["--port", "x"], "--port is a number from 0 to 65535, not x."],
     [["--port", "65536"], "--port is a number from 0 to 65535, not 65536."],
     [["--port", ""], "--port is a number from 0 to 65535, not ."],
+    [
+      ["--tool", "cat", "read a"],
+      "--tool is one of readFileTool, codexReadFileTool, workspaceReadFileTool, forgeReadTool, openFileTool, not cat.",
+    ],
+    [["--tool", "toString", "read a"], expect.stringContaining("--tool is one of readFileTool, ")],
+    [["--tool"], "--tool needs a value."],
+    [
+      ["--framework", "mastra", "read a"],
+      "--framework is one of ai-sdk, langchain, openai-agents, not mastra.",
+    ],
+    [
+      ["--tool", "forgeReadTool"],
+      "--tool is for a request in the terminal. The chat in the browser has a menu.",
+    ],
+    [
+      ["--framework", "langchain"],
+      "--framework is for a request in the terminal. The chat in the browser has a menu.",
+    ],
     [["--port=-1"], "--port is a number from 0 to 65535, not -1."],
     [["--port", "1", "read a"], "--port is for the chat in the browser, which takes no request."],
   ] as const)("%j", ([args, problem]) => {

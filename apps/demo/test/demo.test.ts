@@ -53,7 +53,7 @@ test("the exit code says whether a request succeeded", async () => {
     once(child, "close"),
   ]);
   expect({ status, stderr }).toStrictEqual({ status: 1, stderr: "" });
-  expect(stdout).toContain("failed to read file: no such file: ");
+  expect(stdout).toContain("Error: NOT_FOUND: gone.txt: no such file");
 });
 
 test("a reader that stops early is not a failure", async () => {

@@ -22,6 +22,15 @@ writeFileSync(
   "\u001b[2J\u001b]0;title\u0007red\r\u009b1m \u202etxt.exe\u2028\u200b \u{1f600}\n",
 );
 writeFileSync(join(root, "code.ts"), "function a() {\n  one();\n}\n");
+writeFileSync(join(root, "long.txt"), "x\n".repeat(4500));
+writeFileSync(
+  join(root, "dot.png"),
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+);
+writeFileSync(join(root, "bytes.bin"), Buffer.alloc(1000));
 mkdirSync(join(root, "folder"));
 
 interface Outcome {
@@ -51,9 +60,12 @@ function lines(...content: readonly string[]): string {
   return content.map((line) => `${line}\n`).join("");
 }
 
-describe("a read", () => {
+const codexDemo = (args: readonly string[], directory = root): Promise<Outcome> =>
+  demo(["--tool", "codexReadFileTool", ...args], directory);
+
+describe("a read with codexReadFileTool", () => {
   test("of lines, when the shell split the words", async () => {
-    expect(await demo(["read", "README.md", "lines", "2-4"])).toStrictEqual({
+    expect(await codexDemo(["read", "README.md", "lines", "2-4"])).toStrictEqual({
       status: 0,
       stdout: lines(
         "=== tool call ===",
@@ -72,7 +84,7 @@ describe("a read", () => {
   });
 
   test("of one line", async () => {
-    expect(await demo(["read README.md line 30"])).toStrictEqual({
+    expect(await codexDemo(["read README.md line 30"])).toStrictEqual({
       status: 0,
       stdout: lines(
         "=== tool call ===",
@@ -104,17 +116,19 @@ describe("a read", () => {
       ),
       stderr: "",
     };
-    expect(await demo(['read "my file.txt"'])).toStrictEqual(expected);
-    expect(await demo(["read", "my file.txt"])).toStrictEqual(expected);
-    expect(await demo([`read '${root}/my file.txt'`])).toMatchObject({
+    expect(await codexDemo(['read "my file.txt"'])).toStrictEqual(expected);
+    expect(await codexDemo(["read", "my file.txt"])).toStrictEqual(expected);
+    expect(await codexDemo([`read '${root}/my file.txt'`])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("L2:     b"),
     });
-    expect(await demo(["--root", "..", 'read "my file.txt"'], join(root, "folder"))).toStrictEqual(expected);
+    expect(await codexDemo(["--root", "..", 'read "my file.txt"'], join(root, "folder"))).toStrictEqual(
+      expected,
+    );
   });
 
   test("of an empty file", async () => {
-    expect(await demo(["read empty.txt"])).toStrictEqual({
+    expect(await codexDemo(["read empty.txt"])).toStrictEqual({
       status: 0,
       stdout: lines(
         "=== tool call ===",
@@ -132,7 +146,7 @@ describe("a read", () => {
   test("of text that could control the terminal", async () => {
     const shown =
       "\\u{1b}[2J\\u{1b}]0;title\\u{7}red\\u{d}\\u{9b}1m \\u{202e}txt.exe\\u{2028}\\u{200b} \u{1f600}";
-    expect(await demo(["read odd.txt"])).toStrictEqual({
+    expect(await codexDemo(["read odd.txt"])).toStrictEqual({
       status: 0,
       stdout: lines(
         "=== tool call ===",
@@ -154,11 +168,12 @@ describe("a read", () => {
       "show the function around line 2 of code.ts",
       "read aloud empty.txt",
     ];
-    for (const request of requests) expect(await demo([request])).toMatchObject({ status: 0, stderr: "" });
+    for (const request of requests)
+      expect(await codexDemo([request])).toMatchObject({ status: 0, stderr: "" });
   });
 });
 
-describe("a read that fails", () => {
+describe("a read that fails with codexReadFileTool", () => {
   const gone = `failed to read file: no such file: ${root}${sep}`;
 
   test.for([
@@ -184,7 +199,7 @@ describe("a read that fails", () => {
       error: "offset must be a 1-indexed line number",
     },
   ])("$request", async ({ request, shown, error }) => {
-    expect(await demo([request])).toStrictEqual({
+    expect(await codexDemo([request])).toStrictEqual({
       status: 1,
       stdout: lines(
         "=== tool call ===",
@@ -205,35 +220,148 @@ test.for([
   ["hello", requestHelp],
   ["read README.md lines 5-2", "Lines 5-2 end before they begin."],
 ] as const)("%j leads to no call", async ([request, answer]) => {
-  expect(await demo([request])).toStrictEqual({
+  expect(await codexDemo([request])).toStrictEqual({
     status: 1,
     stdout: lines("=== the model answered ===", answer),
     stderr: "",
   });
 });
 
+/** The calls of a run, and the headers of what the model received. */
+function readsIn(stdout: string): string[] {
+  return [...stdout.matchAll(/^=== (?:tool call|the model received.*) ===\n(.*)$/gmu)].map(
+    ([, line = ""]) => line,
+  );
+}
+
+describe("with the usual tool", () => {
+  const header = "[README.md | lines 1-30 of 30]";
+
+  test.for([
+    "What does README.md say?",
+    "What does README.md say",
+    "README.md",
+    "README.md.",
+    "read README.md",
+    "read README.md.",
+    "Read README.md, please.",
+    "summarise README.md",
+    "Summarize README.md.",
+    "cat README.md",
+    "look at README.md",
+  ])("%j reads the file", async (request) => {
+    const { status, stdout, stderr } = await demo([request]);
+    expect({ status, stderr, reads: readsIn(stdout) }).toStrictEqual({
+      status: 0,
+      stderr: "",
+      reads: ['read_file {"path":"README.md"}', header],
+    });
+  });
+
+  test.for([
+    [
+      "head -5 README.md",
+      '{"path":"README.md","offset":1,"limit":5}',
+      "[README.md | lines 1-5 of 30 | next: offset=6 limit=5]",
+    ],
+    ["tail -2 README.md", '{"path":"README.md","offset":-2}', "[README.md | lines 29-30 of 30]"],
+    [
+      "README.md:3-4",
+      '{"path":"README.md","offset":3,"limit":2}',
+      "[README.md | lines 3-4 of 30 | next: offset=5 limit=2]",
+    ],
+  ] as const)("%j reads those lines", async ([request, args, shown]) => {
+    const { status, stdout } = await demo([request]);
+    expect([status, ...readsIn(stdout)]).toStrictEqual([0, `read_file ${args}`, shown]);
+  });
+
+  test.for(["read README", "summarise the readme", "What is in READM.md?", "REDAME.md"])(
+    "%j finds the file by the name that the error suggests",
+    async (request) => {
+      for (const framework of ["ai-sdk", "langchain", "openai-agents"]) {
+        const { status, stdout } = await demo(["--framework", framework, request]);
+        const reads = readsIn(stdout);
+        expect([status, reads.length]).toStrictEqual([0, 4]);
+        expect(reads[1]).toMatch(/^Error: NOT_FOUND: .*; did you mean "README.md"/u);
+        expect(reads.slice(2)).toStrictEqual(['read_file {"path":"README.md"}', header]);
+        expect(stdout).toContain("=== the model received an error ===");
+      }
+    },
+  );
+
+  test("a file without a near name is not found, in every framework", async () => {
+    for (const framework of ["ai-sdk", "langchain", "openai-agents"]) {
+      const { status, stdout } = await demo(["--framework", framework, "read zzz.xyz"]);
+      expect([status, ...readsIn(stdout)]).toStrictEqual([
+        1,
+        'read_file {"path":"zzz.xyz"}',
+        "Error: NOT_FOUND: zzz.xyz: no such file",
+      ]);
+    }
+  });
+
+  test("all of a long file is read to its end", async () => {
+    const { status, stdout } = await demo(["read all of long.txt"]);
+    expect([status, ...readsIn(stdout)]).toStrictEqual([
+      0,
+      'read_file {"path":"long.txt"}',
+      "[long.txt | lines 1-2000 of 4500 | next: offset=2001]",
+      'read_file {"path":"long.txt","offset":2001}',
+      "[long.txt | lines 2001-4000 of 4500 | next: offset=4001]",
+      'read_file {"path":"long.txt","offset":4001}',
+      "[long.txt | lines 4001-4500 of 4500]",
+    ]);
+    const { stdout: ofWorkspace } = await demo(["--tool", "workspaceReadFileTool", "read all of long.txt"]);
+    expect(readsIn(ofWorkspace).filter((line) => line.startsWith("read_file"))).toHaveLength(10);
+  });
+
+  test("no bytes of a binary file are printed", async () => {
+    expect((await demo(["look at dot.png"])).stdout).toContain("\n(image/png, 70 bytes)\n");
+    const forge = await demo(["--tool", "forgeReadTool", "read bytes.bin"]);
+    expect(forge.status).toBe(0);
+    expect(forge.stdout).toContain("\n(base64 of 1000 bytes)\n");
+    expect((await demo(["read bytes.bin"])).stdout).not.toMatch(/\u{fffd}|[\w+/]{60}/u);
+  });
+});
+
+test.for(["readFileTool", "codexReadFileTool", "workspaceReadFileTool", "forgeReadTool", "openFileTool"])(
+  "%s answers in every framework",
+  async (tool) => {
+    for (const framework of ["ai-sdk", "langchain", "openai-agents"]) {
+      const args = ["--tool", tool, "--framework", framework, "What does README.md say?"];
+      const { status, stdout, stderr } = await demo(args);
+      expect([status, stderr]).toStrictEqual([0, ""]);
+      expect(stdout).toContain("line 30");
+    }
+  },
+);
+
 describe("usage", () => {
   const usage = `Usage: pnpm demo [--root DIR] [--port N]
-       pnpm demo [--root DIR] REQUEST
+       pnpm demo [--root DIR] [--tool NAME] [--framework NAME] REQUEST
 
 An agent answers by reading files: without REQUEST in a chat in the browser, else here, where its model is a script that
 needs no key and no network.
 
-REQUEST
-  read PATH
+REQUEST names a file, as in "What does package.json say?". It may also be
+  PATH, read PATH, summarise PATH
   read PATH line A
   read PATH lines A-B
-  first N lines of PATH
+  read all of PATH
+  first N lines of PATH, head -N PATH
+  last N lines of PATH, tail -N PATH
   show the function around line N of PATH
   look at PATH
   read aloud PATH
-  The tool here is codexReadFileTool, which cannot count lines from the end: last N lines of PATH is for the chat.
   A path with blanks goes in quotes: 'read "my file.txt"'
 
 Options
-  --root DIR  the workspace (default: the current directory)
-  --port N    where the chat is served (default: 4600, or one that is free)
-  --help, -h  this text
+  --root DIR        the workspace (default: the current directory)
+  --port N          where the chat is served (default: 4600, or one that is free)
+  --tool NAME       readFileTool, codexReadFileTool, workspaceReadFileTool, forgeReadTool, openFileTool
+                    (default: readFileTool; only some count from the end)
+  --framework NAME  ai-sdk, langchain, openai-agents (default: ai-sdk)
+  --help, -h        this text
 `;
 
   test("--help", async () => {

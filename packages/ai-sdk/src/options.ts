@@ -1,3 +1,4 @@
+import { requireKnownOptions, requireOptions, wrongOption } from "@readfile/core";
 import type { FlexibleSchema } from "ai";
 import type { MediaCall, MediaMode } from "./read-output.ts";
 import type { AiSdkReadTool } from "./to-ai-sdk-tool.ts";
@@ -64,27 +65,18 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The names of the options. */
+export const optionNames: readonly (keyof AiSdkToolOptions)[] = Object.keys(
+  kinds,
+) as (keyof AiSdkToolOptions)[];
+
 /** Throws a TypeError for a wrong or an unknown option. Undefined means omitted. */
-export function requireOptions(options: object): void {
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined) continue;
-    if (!isOptionName(name)) throw new TypeError(`${name}: there is no such option`);
+export function checkOptions<Input, Context>(options: AiSdkToolOptions<Input, Context>): void {
+  requireOptions(options, '{ media: "text" }');
+  requireKnownOptions(options, optionNames);
+  for (const name of optionNames) {
+    const value: unknown = options[name];
     const [expected, is] = kinds[name];
-    if (!is(value)) throw new TypeError(`${name}: expected ${expected}`);
+    if (value !== undefined && !is(value)) throw wrongOption(name, expected, value);
   }
-}
-
-/** Splits the options of a factory into those of this package and the others, which are core's. */
-export function splitOptions<Input, Context>(
-  options: AiSdkToolOptions<Input, Context>,
-): readonly [own: AiSdkToolOptions<Input, Context>, others: object] {
-  const entries = Object.entries(options);
-  return [
-    Object.fromEntries(entries.filter(([name]) => isOptionName(name))),
-    Object.fromEntries(entries.filter(([name]) => !isOptionName(name))),
-  ];
-}
-
-function isOptionName(name: string): name is keyof AiSdkToolOptions {
-  return Object.hasOwn(kinds, name);
 }

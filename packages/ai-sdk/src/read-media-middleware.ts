@@ -1,3 +1,4 @@
+import { requireKnownOptions, requireOptions, wrongOption } from "@readfile/core";
 import type { LanguageModelMiddleware } from "ai";
 import type { MediaMode } from "./read-output.ts";
 import { carriesMedia, refusesEqualNames } from "./provider-media.ts";
@@ -43,11 +44,10 @@ type Part = Extract<ToolResult["output"], { type: "content" }>["value"][number];
  * ```
  */
 export function readMediaMiddleware(options: ReadMediaMiddlewareOptions = {}): LanguageModelMiddleware {
-  const { media, ...others } = options;
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
-  }
-  if (media !== undefined && typeof media !== "function") throw new TypeError("media: expected a function");
+  requireOptions(options, '{ media: () => "text" }');
+  requireKnownOptions(options, ["media"]);
+  const { media } = options;
+  if (media !== undefined && typeof media !== "function") throw wrongOption("media", "a function", media);
   return {
     specificationVersion: "v4",
     transformParams: async ({ params, model }) =>

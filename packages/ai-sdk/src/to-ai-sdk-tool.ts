@@ -1,7 +1,7 @@
-import { withStrictSchema, type ReadTool } from "@readfile/core";
+import { requireAdaptable, withStrictSchema, type ReadTool } from "@readfile/core";
 import { jsonSchema, type JSONSchema7, type Tool } from "ai";
 import { adaptedAs } from "./adapted-tool.ts";
-import { requireOptions, type AiSdkToolOptions } from "./options.ts";
+import { checkOptions, type AiSdkToolOptions } from "./options.ts";
 import { readOutputSchema } from "./output-schema.ts";
 import { readOutput, toModelOutput, type ReadOutput } from "./read-output.ts";
 import { RefusedReads } from "./refused-reads.ts";
@@ -41,7 +41,8 @@ export function toAiSdkTool<Input, Context extends Record<string, unknown> = {}>
   readTool: ReadTool<Input, unknown>,
   options: AiSdkToolOptions<Input, Context> = {},
 ): AiSdkReadTool<Input, Context> {
-  requireOptions(options);
+  requireAdaptable(readTool);
+  checkOptions(options);
   const { media = "native", storeMedia = true, strict = false, ...passedOn } = options;
   // As the model is shown it.
   const shownTool = strict ? withStrictSchema(readTool) : readTool;

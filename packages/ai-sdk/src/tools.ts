@@ -1,6 +1,6 @@
 import * as core from "@readfile/core";
 import type { ToolExecutionOptions } from "ai";
-import { splitOptions, type AiSdkToolOptions } from "./options.ts";
+import { optionNames, type AiSdkToolOptions } from "./options.ts";
 import { toAiSdkTool, type AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 
 /**
@@ -19,7 +19,7 @@ function adapt<Input, Options extends object>(
   return <Context extends Record<string, unknown>>(
     options: object & AiSdkToolOptions<Input, Context> = {},
   ) => {
-    const [own, others] = splitOptions<Input, Context>(options);
+    const [own, others] = core.splitOptions<AiSdkToolOptions<Input, Context>>(options, optionNames);
     // TypeScript cannot tell that the others are core's, because their type is generic.
     const readTool = create(others as Options);
     if (own.strict === true && Reflect.get(others, "compat") !== undefined) {

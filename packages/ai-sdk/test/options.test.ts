@@ -90,17 +90,20 @@ describe("an option of a wrong type", () => {
   ] as const;
 
   test.for(wrong)("%s %j throws when the tool is made", ([name, value, expected]) => {
-    const error = new TypeError(`${name}: expected ${expected}`);
+    const error = new TypeError(`${name}: expected ${expected}, got ${JSON.stringify(value)}`);
     expect(() => toAiSdkTool(textTool, { [name]: value })).toThrow(error);
     expect(() => readFileTool({ [name]: value })).toThrow(error);
   });
 
-  test.for(["contextschema", "toString", "__proto__", "needsApproval"])(
-    "an option that does not exist throws: %s",
-    (name) => {
-      const options: object = Object.fromEntries([[name, true]]);
-      expect(() => toAiSdkTool(textTool, options)).toThrow(new TypeError(`${name}: there is no such option`));
-      expect(() => readFileTool(options)).toThrow(new TypeError(`${name}: there is no such option`));
-    },
-  );
+  test.for([
+    ["contextschema", "; did you mean contextSchema?"],
+    ["toString", ""],
+    ["__proto__", ""],
+    ["needsApproval", ""],
+  ])("an option that does not exist throws: %s", ([name, meant]) => {
+    const options: object = Object.fromEntries([[name, true]]);
+    const error = new TypeError(`${name}: there is no such option${meant}`);
+    expect(() => toAiSdkTool(textTool, options)).toThrow(error);
+    expect(() => readFileTool(options)).toThrow(error);
+  });
 });

@@ -274,10 +274,10 @@ describe("the option media", () => {
 
   test("throws for a wrong value and for a wrong name", () => {
     expect(() => readMediaMiddleware({ media: "text" as never })).toThrow(
-      new TypeError("media: expected a function"),
+      new TypeError('media: expected a function, got "text"'),
     );
     expect(() => readMediaMiddleware({ medai: 1 } as never)).toThrow(
-      new TypeError("medai: there is no such option"),
+      new TypeError("medai: there is no such option; did you mean media?"),
     );
     expect(readMediaMiddleware({ media: undefined }).transformParams).toBeTypeOf("function");
   });

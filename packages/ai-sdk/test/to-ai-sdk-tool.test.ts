@@ -427,13 +427,13 @@ describe("restored messages", () => {
 
 test("a wrong option throws when the tool is made", () => {
   expect(() => toAiSdkTool(textTool, { media: "image" as "text" })).toThrow(
-    new TypeError('media: expected "native", "text" or a function'),
+    new TypeError('media: expected "native", "text" or a function, got "image"'),
   );
 });
 
 test("an option that does not exist throws when the tool is made", () => {
   const options: object = { contextschema: true };
   expect(() => toAiSdkTool(textTool, options)).toThrow(
-    new TypeError("contextschema: there is no such option"),
+    new TypeError("contextschema: there is no such option; did you mean contextSchema?"),
   );
 });

@@ -46,7 +46,7 @@ describe("a factory", () => {
     const contextSchema = jsonSchema<{ tenant: string }>({ type: "object" });
     expect(codexReadFileTool({ root, contextSchema }).contextSchema).toBe(contextSchema);
     expect(() => codexReadFileTool({ root, media: "image" as "text" })).toThrow(
-      new TypeError('media: expected "native", "text" or a function'),
+      new TypeError('media: expected "native", "text" or a function, got "image"'),
     );
   });
 

@@ -10,6 +10,15 @@ import { createConformanceFixtures } from "../src/fixtures/conformance-fixtures.
 
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
+if (process.argv.includes("--help") || process.argv.includes("-h")) {
+  say(`Usage: pnpm conformance:update
+
+Rewrites the goldens of all cases from core's answers, and prints which changed.
+
+  --help, -h  this text`);
+  process.exit(0);
+}
+
 function readOptional(url: URL): string {
   try {
     return readFileSync(url, "utf8");

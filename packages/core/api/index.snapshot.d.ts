@@ -6,7 +6,7 @@ export interface AgentToolkit {
   readFile(path: string, options?: Omit<WorkspaceReadFileInput, "path">, call?: ReadCall): Promise<ReadResult<WorkspaceReadFileData>>;
 }
 export interface AgentToolkitOptions extends Omit<WorkspaceReadFileToolOptions, "root" | "source" | "workspace"> {
-  readonly workspaceRoot: string;
+  readonly workspaceRoot: string | URL;
 }
 export interface AuthorizeRequest<Context = unknown> {
   readonly requested: string;
@@ -134,7 +134,7 @@ export interface LocalSource extends Required<FileSource> {
   readonly canonicalRoot: string | undefined;
 }
 export interface LocalSourceOptions {
-  readonly root: string;
+  readonly root: string | URL;
   readonly reopenRoot?: boolean;
   readonly rejectHardLinks?: boolean;
   readonly oneMount?: boolean;
@@ -373,7 +373,7 @@ export interface WorkspaceCall {
   readonly signal?: AbortSignal | undefined;
 }
 export interface WorkspaceOptions extends PolicyOptions {
-  readonly root?: string | readonly string[];
+  readonly root?: string | URL | readonly (string | URL)[];
   readonly cwd?: string;
   readonly source?: FileSource;
   readonly ignoreFiles?: readonly string[];
@@ -462,17 +462,22 @@ export declare function readFileTool(options: ReadFileToolOptions & {
 export declare function readFileTool(options?: ReadFileToolOptions): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData>;
 export declare function readsOf<Input>(tool: ReadTool<Input, unknown>, args: unknown): readonly (SingleRead<Input> | null)[];
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
+export declare function requireAdaptable(tool: unknown): void;
+export declare function requireKnownOptions(options: object, known: readonly string[]): void;
+export declare function requireOptions(options: unknown, example?: string): void;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
 export declare function setMaxMemoryBytes(bytes: number): void;
 export declare function shownMedia<Call extends {
   readonly media: readonly MediaPart[];
 }, Mode extends string, ShowingMode extends Mode>(call: Call, choice: MediaChoice<Call, Mode, ShowingMode>): ShownMedia<ShowingMode> | null;
+export declare function splitOptions<Own extends object>(options: object, own: readonly (keyof Own & string)[]): readonly [own: Partial<Own>, others: object];
 export declare function withStrictSchema<Input, Data, Name extends string>(tool: ReadTool<Input, Data> & {
   readonly name: Name;
 }): ReadTool<Input, Data> & {
   readonly name: Name;
 };
 export declare function workspaceReadFileTool(options?: WorkspaceReadFileToolOptions): ReadTool<WorkspaceReadFileInput, WorkspaceReadFileData>;
+export declare function wrongOption(name: string, expected: string, value: unknown): TypeError;
 // #endregion
 
 // #region Variables

@@ -26,11 +26,16 @@ export function openWorkspace(options) {}
 export function readFileTool(options) {}
 export function readsOf(tool, args) {}
 export async function readWindow(workspace, input, options) {}
+export function requireAdaptable(tool) {}
+export function requireKnownOptions(options, known) {}
+export function requireOptions(options, example) {}
 export function resolveTool(tools, name) {}
 export function setMaxMemoryBytes(bytes) {}
 export function shownMedia(call, choice) {}
+export function splitOptions(options, own) {}
 export function withStrictSchema(tool) {}
 export function workspaceReadFileTool(options) {}
+export function wrongOption(name, expected, value) {}
 // #endregion
 
 // #region Variables

@@ -34,7 +34,8 @@ export type {
   ToolAnnotations,
   ToolInputSchema,
 } from "./contract/read-tool.ts";
-export { anyReadNeedsApproval, readsOf } from "./contract/read-tool.ts";
+export { anyReadNeedsApproval, readsOf, requireAdaptable } from "./contract/read-tool.ts";
+export { requireKnownOptions, requireOptions, wrongOption } from "./contract/option-checks.ts";
 export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";
 export { localSource } from "./source/local/local-source.ts";
 export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
@@ -52,6 +53,7 @@ export type { MediaChoice, ShownMedia } from "./tools/shown-media.ts";
 export { toolFactories, toolFactoryNames } from "./tools/tools-by-name.ts";
 export type { ToolFactories, ToolFactoryName } from "./tools/tools-by-name.ts";
 export type { Authorize, AuthorizeDecision, AuthorizeRequest } from "./tools/engine/call.ts";
+export { splitOptions } from "./tools/engine/options.ts";
 export type { ContextOptions, ReadEvent, ToolOptions } from "./tools/engine/options.ts";
 export { resolveTool } from "./tools/tools-by-name.ts";
 export type { NamedTool } from "./tools/tools-by-name.ts";

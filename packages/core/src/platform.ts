@@ -3,6 +3,10 @@ import type cryptoModule from "node:crypto";
 // Only this file and source/local use Node.js. To run core elsewhere, write a twin of this file. Modules that only some
 // files need are loaded with the first of them, because loading takes longer than most reads. None is imported: an import
 // calls each getter of a module, so that `node:process` opens the streams of the process, and `node:fs` loads all streams.
+const { version } = process;
+if (typeof Reflect.get(process, "getBuiltinModule") !== "function") {
+  throw new Error(`@readfile/core needs Node.js 22 or later, and this is ${version}`);
+}
 const { isBoxedPrimitive, isProxy: isProxyObject } = process.getBuiltinModule("node:util/types");
 
 /** Whether local paths follow the rules of Windows. */
@@ -13,6 +17,16 @@ export function isWindows(): boolean {
 /** The working directory of the process. */
 export function workingDirectory(): string {
   return process.cwd();
+}
+
+/** The path that a file URL names; undefined for any other URL. */
+export function pathOfFileUrl(url: string): string | undefined {
+  try {
+    return process.getBuiltinModule("node:url").fileURLToPath(url);
+  } catch {
+    // Another scheme or host, or a separator that is written as %2F.
+    return undefined;
+  }
 }
 
 /** Whether an object is a proxy. Looks at nothing that the proxy could answer. */

@@ -6,7 +6,7 @@ import {
   type ToolReturnType,
   type ToolRunnableConfig,
 } from "@langchain/core/tools";
-import { withStrictSchema, type JsonSchemaObject, type ReadTool } from "@readfile/core";
+import { requireAdaptable, withStrictSchema, type JsonSchemaObject, type ReadTool } from "@readfile/core";
 import { toolMessage, type MessageParts } from "./tool-message.ts";
 import { checkedSettings, type LangChainToolOptions, type ToolSettings } from "./tool-options.ts";
 
@@ -26,6 +26,7 @@ export function toLangChainTool<Input, Name extends string = string>(
   readTool: ReadTool<Input, unknown> & { readonly name: Name },
   options: LangChainToolOptions = {},
 ): LangChainReadTool<Input, Name> {
+  requireAdaptable(readTool);
   const { strict, ...settings } = checkedSettings(options);
   return new LangChainReadTool(strict ? withStrictSchema(readTool) : readTool, settings);
 }

@@ -1,3 +1,4 @@
+import { requireKnownOptions, requireOptions, wrongOption } from "@readfile/core";
 import type { MediaCall, MediaMode, MediaPlace } from "./tool-message.ts";
 
 /** The options that every tool of this package takes. */
@@ -32,20 +33,27 @@ export interface ToolSettings {
   readonly returnDirect: boolean;
 }
 
+/** The names of the options. */
+export const optionNames: readonly (keyof LangChainToolOptions)[] = [
+  "media",
+  "strict",
+  "extras",
+  "returnDirect",
+];
+
 /** Checks the options and fills in the defaults. Throws a TypeError for a wrong or an unknown option. */
 export function checkedSettings(options: LangChainToolOptions): ToolSettings {
-  const { media, strict = false, extras = {}, returnDirect = false, ...others } = options;
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
-  }
+  requireOptions(options, '{ media: "text" }');
+  requireKnownOptions(options, optionNames);
+  const { media, strict = false, extras = {}, returnDirect = false } = options;
   if (media !== undefined && typeof media !== "function" && !["native", "standard", "text"].includes(media)) {
-    throw new TypeError('media: expected "native", "standard", "text" or a function');
+    throw wrongOption("media", '"native", "standard", "text" or a function', media);
   }
   for (const [name, value] of Object.entries({ strict, returnDirect })) {
-    if (typeof value !== "boolean") throw new TypeError(`${name}: expected true or false`);
+    if (typeof value !== "boolean") throw wrongOption(name, "true or false", value);
   }
   if (typeof extras !== "object" || extras === null || Array.isArray(extras)) {
-    throw new TypeError("extras: expected an object");
+    throw wrongOption("extras", "an object", extras);
   }
   return {
     place: media ?? "artifact",

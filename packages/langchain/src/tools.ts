@@ -2,7 +2,7 @@ import type { ToolRunnableConfig } from "@langchain/core/tools";
 import * as core from "@readfile/core";
 import { withInterrupts } from "./interrupts.ts";
 import { toLangChainTool, type LangChainReadTool } from "./to-langchain-tool.ts";
-import type { LangChainToolOptions } from "./tool-options.ts";
+import { optionNames, type LangChainToolOptions } from "./tool-options.ts";
 
 /**
  * What `authorize` and `workspace` receive as `context`: LangChain's config of the call. `Context`: the type of the run's
@@ -37,18 +37,13 @@ function adapt<Input, Options extends core.ToolOptions, DefaultName extends stri
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): LangChainToolFactory<Input, Options, DefaultName> {
   return <_Context, Name extends string>(options: object & LangChainToolOptions = {}) => {
-    const { media, strict, extras, returnDirect, ...others } = options;
-    if (strict === true && Reflect.get(others, "compat") !== undefined) {
+    const [own, others] = core.splitOptions<LangChainToolOptions>(options, optionNames);
+    if (own.strict === true && Reflect.get(others, "compat") !== undefined) {
       throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
     }
     // TypeScript cannot tell that the others are core's, because their type is generic.
     const readTool = withInterrupts(create, others as Options);
-    return toLangChainTool(readTool as typeof readTool & { readonly name: Name }, {
-      media,
-      strict,
-      extras,
-      returnDirect,
-    });
+    return toLangChainTool(readTool as typeof readTool & { readonly name: Name }, own);
   };
 }
 

@@ -93,10 +93,10 @@ describe("a strict tool", () => {
   });
 
   test.for([
-    ["strict", { strict: "yes" }, "strict: expected true or false"],
-    ["returnDirect", { returnDirect: 1 }, "returnDirect: expected true or false"],
-    ["extras", { extras: [] }, "extras: expected an object"],
-    ["extras", { extras: null }, "extras: expected an object"],
+    ["strict", { strict: "yes" }, 'strict: expected true or false, got "yes"'],
+    ["returnDirect", { returnDirect: 1 }, "returnDirect: expected true or false, got 1"],
+    ["extras", { extras: [] }, "extras: expected an object, got []"],
+    ["extras", { extras: null }, "extras: expected an object, got null"],
   ])("a wrong option %s throws when the tool is made: %j", ([, options, message]) => {
     expect(() => openFileTool(options as object)).toThrow(new TypeError(message as string));
   });

@@ -433,11 +433,13 @@ describe("a direct call", () => {
 
 test("a wrong option throws when the tool is made", () => {
   expect(() => toLangChainTool(textTool, { media: "image_url" as "text" })).toThrow(
-    new TypeError('media: expected "native", "standard", "text" or a function'),
+    new TypeError('media: expected "native", "standard", "text" or a function, got "image_url"'),
   );
 });
 
 test("an option that does not exist throws when the tool is made", () => {
   const options: object = { medai: true };
-  expect(() => toLangChainTool(textTool, options)).toThrow(new TypeError("medai: there is no such option"));
+  expect(() => toLangChainTool(textTool, options)).toThrow(
+    new TypeError("medai: there is no such option; did you mean media?"),
+  );
 });

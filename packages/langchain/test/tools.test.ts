@@ -62,7 +62,7 @@ test("a factory takes core's options together with those of this package", async
   await tool.invoke({ file_path: notes });
   expect(seen).toStrictEqual(["read_file true"]);
   expect(() => codexReadFileTool({ root, media: "image_url" as "text" })).toThrow(
-    new TypeError('media: expected "native", "standard", "text" or a function'),
+    new TypeError('media: expected "native", "standard", "text" or a function, got "image_url"'),
   );
 });
 

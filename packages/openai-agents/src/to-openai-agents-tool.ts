@@ -1,5 +1,14 @@
 import { tool, type FunctionTool, type RunContext, type ToolOptions } from "@openai/agents";
-import { shownMedia, type MediaPart, type ReadTool, type ToolInputSchema } from "@readfile/core";
+import {
+  requireKnownOptions,
+  requireOptions,
+  requireAdaptable,
+  shownMedia,
+  wrongOption,
+  type MediaPart,
+  type ReadTool,
+  type ToolInputSchema,
+} from "@readfile/core";
 import { guardApproval, type NeedsApproval } from "./guard-approval.ts";
 import { customDataOf, toReadOutput, type ReadCustomData, type ReadOutput } from "./read-output.ts";
 import { schemaWithoutDefaults } from "./without-defaults.ts";
@@ -31,6 +40,13 @@ export interface OpenAIAgentsToolOptions<Input, Context = unknown> {
   /** Whether an agent offers the tool to its model. Default true. */
   readonly isEnabled?: ToolOptions<ToolInputSchema<Input>, Context>["isEnabled"];
 }
+
+/** The names of the options. */
+export const optionNames: readonly (keyof OpenAIAgentsToolOptions<unknown>)[] = [
+  "media",
+  "needsApproval",
+  "isEnabled",
+];
 
 /**
  * A read tool in the OpenAI Agents SDK's own type.
@@ -64,16 +80,16 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
   readTool: ReadTool<Input, unknown>,
   options: OpenAIAgentsToolOptions<Input, Context> = {},
 ): OpenAIAgentsReadTool<Input, Context> {
-  const { media = "native", needsApproval = false, isEnabled = true, ...others } = options;
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
-  }
+  requireAdaptable(readTool);
+  requireOptions(options, '{ media: "text" }');
+  requireKnownOptions(options, optionNames);
+  const { media = "native", needsApproval = false, isEnabled = true } = options;
   if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw new TypeError('media: expected "native", "text" or a function');
+    throw wrongOption("media", '"native", "text" or a function', media);
   }
   for (const [name, value] of Object.entries({ needsApproval, isEnabled })) {
     if (typeof value !== "boolean" && typeof value !== "function") {
-      throw new TypeError(`${name}: expected true, false or a function`);
+      throw wrongOption(name, "true, false or a function", value);
     }
   }
   // The custom data of answered calls, until the SDK makes their output items.

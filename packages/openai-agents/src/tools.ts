@@ -1,6 +1,7 @@
 import type { RunContext } from "@openai/agents";
 import * as core from "@readfile/core";
 import {
+  optionNames,
   toOpenAIAgentsTool,
   type OpenAIAgentsReadTool,
   type OpenAIAgentsToolOptions,
@@ -20,9 +21,9 @@ function adapt<Input, Options>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): OpenAIAgentsToolFactory<Input, Options> {
   return <Context>(options: object & OpenAIAgentsToolOptions<Input, Context> = {}) => {
-    const { media, needsApproval, isEnabled, ...others } = options;
+    const [own, others] = core.splitOptions<OpenAIAgentsToolOptions<Input, Context>>(options, optionNames);
     // TypeScript cannot tell that the others are core's, because their type is generic.
-    return toOpenAIAgentsTool(create(others as Options), { media, needsApproval, isEnabled });
+    return toOpenAIAgentsTool(create(others as Options), own);
   };
 }
 

@@ -627,9 +627,9 @@ test("a model that calls again receives each answer in its own turn", async () =
 });
 
 test.for<[object, string]>([
-  [{ media: "image" }, 'media: expected "native", "text" or a function'],
-  [{ needsApproval: "always" }, "needsApproval: expected true, false or a function"],
-  [{ isEnabled: null }, "isEnabled: expected true, false or a function"],
+  [{ media: "image" }, 'media: expected "native", "text" or a function, got "image"'],
+  [{ needsApproval: "always" }, 'needsApproval: expected true, false or a function, got "always"'],
+  [{ isEnabled: null }, "isEnabled: expected true, false or a function, got null"],
 ])("a wrong option throws when the tool is made: %o", ([options, message]) => {
   expect(() => toOpenAIAgentsTool(textTool, options)).toThrow(new TypeError(message));
 });
@@ -637,6 +637,6 @@ test.for<[object, string]>([
 test("an option that does not exist throws when the tool is made", () => {
   const options: object = { needApproval: true };
   expect(() => toOpenAIAgentsTool(textTool, options)).toThrow(
-    new TypeError("needApproval: there is no such option"),
+    new TypeError("needApproval: there is no such option; did you mean needsApproval?"),
   );
 });

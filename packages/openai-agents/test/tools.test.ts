@@ -204,7 +204,7 @@ test("a factory passes core's options to core and keeps those of this package", 
   expect([asked.interruptions, seen.length]).toStrictEqual([1, 1]);
   expect(await codexReadFileTool({ root, isEnabled: false }).isEnabled(new RunContext(), agent)).toBe(false);
   expect(() => codexReadFileTool({ root, media: "image" as "text" })).toThrow(
-    new TypeError('media: expected "native", "text" or a function'),
+    new TypeError('media: expected "native", "text" or a function, got "image"'),
   );
 });
 

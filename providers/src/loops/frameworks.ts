@@ -23,6 +23,11 @@ export const frameworks: readonly Framework[] = [
     routes: async () => (await import("./langchain.ts")).langChainRoutes(),
   },
   {
+    adapter: "mastra",
+    framework: "Mastra",
+    routes: async () => (await import("./mastra.ts")).mastraRoutes(),
+  },
+  {
     adapter: "openai-agents",
     framework: "OpenAI Agents",
     routes: async () => (await import("./openai-agents.ts")).openAIAgentsRoutes(),

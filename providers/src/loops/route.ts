@@ -37,6 +37,10 @@ export interface Route {
   /** The package that makes the request. */
   readonly packageName: string;
   readonly api: ProviderApi;
+  /** What a user sets for this provider, in Markdown, where that is not the adapter's middleware. */
+  readonly toSet?: string;
+  /** Why no stored messages of other providers are given to this one: it takes no media, and nothing removes those stored. */
+  readonly withoutStoredMessages?: string;
   converse(conversation: Conversation): Promise<Conversed>;
 }
 

@@ -38,9 +38,10 @@ interface Play {
 async function routeRows(route: Route, { root, cases }: Play): Promise<readonly RouteRow[]> {
   const rows: RouteRow[] = [];
   for (const setUp of setUps) {
-    const { framework, provider, packageName } = route;
+    const { framework, provider, packageName, toSet } = route;
     const cells = await cellsOf(cases, (wireCase) => playCase(route, { root, setUp }, wireCase));
-    rows.push({ framework, provider, packageName, setUp, cells });
+    const set = setUp === "quick start" && toSet !== undefined ? { toSet } : {};
+    rows.push({ framework, provider, packageName, setUp, ...set, cells });
   }
   return rows;
 }
@@ -51,6 +52,7 @@ async function replayRows(
   to: Route,
   { root, cases }: Play,
 ): Promise<readonly ReplayRow[]> {
+  if (to.withoutStoredMessages !== undefined) return [];
   const rows = new Map<string, ReplayRow>();
   for (const from of routes) {
     if (from === to) continue;

@@ -8,6 +8,8 @@ export interface RouteRow {
   readonly provider: string;
   readonly packageName: string;
   readonly setUp: SetUp;
+  /** What a user sets for the quick start, where that is not the adapter's middleware. */
+  readonly toSet?: string;
   readonly cells: Readonly<Record<CaseName, Cell>>;
 }
 

@@ -71,7 +71,7 @@ function toSet(row: RouteRow, byDefault: RouteRow | undefined): string {
   const same = (["image", "PDF", "reads with media"] as const).every(
     (name) => row.cells[name].verdict === byDefault?.cells[name].verdict,
   );
-  return same ? "nothing" : "`readMediaMiddleware()`";
+  return same ? "nothing" : (row.toSet ?? "`readMediaMiddleware()`");
 }
 
 /** Formats a table as the formatter of this repository does. */

@@ -20,9 +20,14 @@ const numbers: Readonly<Record<ToolKind, RegExp>> = {
   openFileTool: /^/u,
 };
 
+/** Whether an answer is an error. Not all frameworks say so. */
+export function hasFailed(tool: ToolKind, { text, isError }: ReceivedAnswer): boolean {
+  return isError ?? !successes[tool].test(text);
+}
+
 /** Gives the scripted model's words about the answer that it received. */
 export function describeAnswer(tool: ToolKind, { text, media, isError }: ReceivedAnswer): string {
-  if (isError ?? !successes[tool].test(text)) return `I could not read it. The tool said: ${text}`;
+  if (hasFailed(tool, { text, media, isError })) return `I could not read it. The tool said: ${text}`;
   if (media.length > 0) {
     const types = media.map(({ mediaType }) => mediaType).join(" and ");
     return `I received ${types} beside the text: ${text.split("\n")[0]}`;

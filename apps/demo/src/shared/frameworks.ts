@@ -2,6 +2,7 @@
 export const frameworkTitles = {
   "ai-sdk": "AI SDK",
   langchain: "LangChain",
+  mastra: "Mastra",
   "openai-agents": "OpenAI Agents",
   anthropic: "Anthropic SDK",
   "google-genai": "Google Gen AI SDK",

@@ -42,6 +42,7 @@ const tools = {
 const flags = {
   "ai-sdk": { success: false, error: true },
   langchain: { success: false, error: true },
+  mastra: { success: false, error: true },
   "openai-agents": { success: null, error: null },
   anthropic: { success: false, error: true },
   "google-genai": { success: false, error: true },

@@ -27,6 +27,37 @@ describe("is understood", () => {
     ["read ../outside.txt", "../outside.txt", all, false],
     ["read \u{1f600}.txt", "\u{1f600}.txt", all, false],
     ["read lines", "lines", all, false],
+    ["What does package.json say?", "package.json", all, false],
+    ["what does a.txt say?", "a.txt", all, false],
+    ["README.md", "README.md", all, false],
+    ["README.md.", "README.md", all, false],
+    ["LICENSE", "LICENSE", all, false],
+    ["src/app.ts", "src/app.ts", all, false],
+    [".gitignore", ".gitignore", all, false],
+    ["read README.md.", "README.md", all, false],
+    ["read README.", "README", all, false],
+    ["read ..", "..", all, false],
+    ["read src/..", "src/..", all, false],
+    ["read a.txt, please.", "a.txt", all, false],
+    ["head -5 README.md", "README.md", { kind: "range", first: 1, last: 5 }, false],
+    ["head -n 5 README.md", "README.md", { kind: "range", first: 1, last: 5 }, false],
+    ["head README.md", "README.md", { kind: "range", first: 1, last: 10 }, false],
+    ["tail -n20 app.log", "app.log", { kind: "tail", count: 20 }, false],
+    ["tail app.log", "app.log", { kind: "tail", count: 10 }, false],
+    ["sed -n '3,5p' a.txt", "a.txt", { kind: "range", first: 3, last: 5 }, false],
+    ["cat a.txt", "a.txt", all, false],
+    ["summarise README.md", "README.md", all, false],
+    ["Summarize the README", "README", all, false],
+    ["What is in the licence?", "licence", all, false],
+    ["Could you explain docs/paging.md to me, please?", "docs/paging.md", all, false],
+    ["src/app.ts:10-20", "src/app.ts", { kind: "range", first: 10, last: 20 }, false],
+    ["what is wrong in src/app.ts:42:7?", "src/app.ts", { kind: "range", first: 42, last: 42 }, false],
+    ["What do lines 3-4 of `a b.txt` mean?", "a b.txt", { kind: "range", first: 3, last: 4 }, false],
+    ["What are the last 5 lines of app.log?", "app.log", { kind: "tail", count: 5 }, false],
+    ["read all of LICENSE", "LICENSE", { kind: "whole" }, false],
+    ["read the whole file docs/a.md", "docs/a.md", { kind: "whole" }, false],
+    ["What does all of a.md say?", "a.md", { kind: "whole" }, false],
+    ["Does https://example.org/x say what a.md says?", "a.md", all, false],
   ] as const)("%j", ([text, path, lines, aloud]) => {
     expect(understandRequest(text)).toStrictEqual({ request: { path, lines, aloud } });
   });
@@ -48,9 +79,11 @@ describe("is not understood", () => {
     "hello",
     "read",
     'read ""',
-    "read my file.txt",
-    "what does a.txt say?",
-    "last lines of a.txt",
+    "What can you do?",
+    "https://example.org/a",
+    "e.g. 3.5 and/or 7",
+    "?",
+    "...",
   ])("%j", (text) => {
     expect(understandRequest(text)).toStrictEqual({ problem: requestHelp });
   });
@@ -64,4 +97,55 @@ describe("is not understood", () => {
   ] as const)("%j", ([text, problem]) => {
     expect(understandRequest(text)).toStrictEqual({ problem });
   });
+});
+
+test("every plain way to ask for a file leads to it, whatever stands around the name", () => {
+  const paths = [
+    "README.md",
+    "src/app.ts",
+    "docs/my-notes_2.md",
+    "a/b/c.test.tsx",
+    ".env.example",
+    "LICENSE",
+    "package.json",
+    "./x.py",
+    "/srv/ws/log.txt",
+    "Ünïcode.txt",
+  ];
+  const asks = [
+    "PATH",
+    "read PATH",
+    "cat PATH",
+    "open PATH",
+    "summarise PATH",
+    "explain PATH",
+    "look at PATH",
+    "show me PATH",
+    "What does PATH say",
+    "what is in PATH",
+    "Tell me about PATH",
+    "Can you read PATH for me",
+    "I need to know what PATH is for",
+    'read "PATH"',
+    "read `PATH`",
+    "(see PATH)",
+    "head -5 PATH",
+    "tail -5 PATH",
+    "read PATH lines 2-3",
+    "What do lines 2-3 of PATH say",
+    "read all of PATH",
+  ];
+  const wrong: string[] = [];
+  for (const path of paths) {
+    for (const ask of asks) {
+      for (const before of ["", "Please ", "  "]) {
+        for (const after of ["", ".", "?", "!", " please", ", please.", "\n", "  "]) {
+          const text = `${before}${ask.replace("PATH", () => path)}${after}`;
+          const found = understandRequest(text).request?.path;
+          if (found !== path) wrong.push(`${JSON.stringify(text)}: ${found}`);
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
 });

@@ -11,7 +11,12 @@ export function conformanceCases(): readonly ConformanceCase[] {
 
 /** Adds the expected answers to cases. */
 export function withGoldens({ name, inputs }: CaseFile, goldens: Goldens): readonly ConformanceCase[] {
-  const cases = inputs.map((input): ConformanceCase => {
+  const cases = inputs.map((given): ConformanceCase => {
+    const needs = [
+      ...(given.needs ?? []),
+      ...(holdsNumberAsText(given.args) ? ["numbersAsText" as const] : []),
+    ];
+    const input = needs.length === 0 ? given : { ...given, needs };
     if (input.abort !== undefined) return { ...input, expected: { aborted: true } };
     const expected = goldens.get(input.id);
     if (expected === undefined) throw new Error(outdated(name, `case ${input.id} has no golden`));
@@ -21,6 +26,12 @@ export function withGoldens({ name, inputs }: CaseFile, goldens: Goldens): reado
   const stale = [...goldens.keys()].find((id) => !ids.has(id));
   if (stale !== undefined) throw new Error(outdated(name, `golden ${stale} belongs to no case`));
   return cases;
+}
+
+/** Whether a text that writes a number stands anywhere in arguments. */
+function holdsNumberAsText(args: unknown): boolean {
+  if (typeof args === "string") return /^-?\d+(?:\.\d+)?$/.test(args);
+  return typeof args === "object" && args !== null && Object.values(args).some(holdsNumberAsText);
 }
 
 /** Whether a file of goldens exists. Aborted runs give no answers to store. */

@@ -29,7 +29,7 @@ Exits with 1 when a case failed, and with 2 when it could not run.
   --case TEXT       only cases whose id holds this; may be repeated
   --out FOLDER      where report.json and report.html are written (default: conformance-report)
   --calls-per-turn N  how many cases may share a turn of the model (default: ${defaultCallsPerTurn})
-  --help
+  --help, -h        this text
 `;
 
 /** Parses the command line. Throws a TypeError for wrong options. */
@@ -43,7 +43,7 @@ export function parseCommandOptions(args: readonly string[]): CommandOptions {
       case: { type: "string", multiple: true, default: [] },
       out: { type: "string", default: "conformance-report" },
       "calls-per-turn": { type: "string", default: `${defaultCallsPerTurn}` },
-      help: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
     },
   });
   const callsPerTurn = Number(values["calls-per-turn"]);

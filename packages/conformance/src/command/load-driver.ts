@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import process from "node:process";
 import { pathToFileURL } from "node:url";
 import type { ReadTool } from "@readfile/core";
 import type { Adapter } from "../driver/adapter.ts";
@@ -24,6 +25,20 @@ const builtIn: Readonly<Record<string, () => Promise<MakeDriver>>> = {
     ]);
     return driverOf(aiSdkDriver, { adapt: toAiSdkTool, factories, repairToolCall });
   },
+  "claude-agent-sdk": async () => {
+    const [{ claudeAgentSdkDriver }, { toClaudeAgentTool, readServer, ...factories }] = await Promise.all([
+      import("../claude-agent-sdk.ts"),
+      import("@readfile/claude-agent-sdk"),
+    ]);
+    // The program of the SDK's loop is 384 MB, so that it is installed apart.
+    const program = process.env["READFILE_CLAUDE_PROGRAM"];
+    return driverOf(claudeAgentSdkDriver, {
+      adapt: toClaudeAgentTool,
+      factories,
+      server: readServer,
+      program,
+    });
+  },
   langchain: async () => {
     const [{ langChainDriver }, { toLangChainTool, ...factories }] = await Promise.all([
       import("../langchain.ts"),
@@ -36,6 +51,13 @@ const builtIn: Readonly<Record<string, () => Promise<MakeDriver>>> = {
       factories,
       factoryOptions: media,
     });
+  },
+  mastra: async () => {
+    const [{ mastraDriver }, { toMastraTool, ...factories }] = await Promise.all([
+      import("../mastra.ts"),
+      import("@readfile/mastra"),
+    ]);
+    return driverOf(mastraDriver, { adapt: toMastraTool, factories });
   },
   "openai-agents": async () => {
     const [{ openAIAgentsDriver }, { toOpenAIAgentsTool, ...factories }] = await Promise.all([

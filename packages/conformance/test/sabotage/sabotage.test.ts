@@ -22,10 +22,14 @@ const invisibleWithout: Readonly<Partial<Record<Capability, string>>> = {
   abort: "does not hand on the signal",
 };
 
+/** Sabotages after which a framework shows the model the very same: Mastra answers an exception with its bare message. */
+const invisibleIn: Readonly<Record<string, readonly string[]>> = { mastra: ["throws for a failure"] };
+
 function invisible(driver: string): readonly string[] {
-  return Object.entries(invisibleWithout).flatMap(([capability, sabotage]) =>
+  const unseen = Object.entries(invisibleWithout).flatMap(([capability, sabotage]) =>
     lacks.get(driver)?.[capability as Capability] === undefined ? [] : sabotage,
   );
+  return [...unseen, ...(invisibleIn[driver] ?? [])];
 }
 
 /** All sabotages run in the framework with the fastest loop. */
@@ -66,6 +70,7 @@ test("there are 36 sabotages, and each driver tries all that apply to it", () =>
   expect(drivers.map((name) => [name, tried(name).length])).toEqual([
     ["ai-sdk", 36],
     ["langchain", 14],
+    ["mastra", 13],
     ["openai-agents", 13],
     ["anthropic", 14],
     ["google-genai", 13],

@@ -1,4 +1,5 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import { kindOf } from "./option-checks.ts";
 import type { JsonSchemaObject, ReadFailure, ReadResult } from "./read-result.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -55,6 +56,32 @@ export interface ReadTool<Input, Data> {
   readsOf?(args: unknown): readonly (SingleRead<Input> | null)[];
   /** Answers a call. Rejects only with the reason of `call.signal`, and never throws. */
   run(args: unknown, call?: ReadCall): Promise<ReadResult<Data>>;
+}
+
+/**
+ * For adapters: requires a read tool, such as a factory of core gives. Throws a TypeError.
+ *
+ * @example
+ * ```ts
+ * requireAdaptable(readFileTool); // TypeError: expected a ReadTool, such as readFileTool() of @readfile/core, got a function
+ * ```
+ */
+export function requireAdaptable(tool: unknown): void {
+  if (typeof tool === "object" && tool !== null && isReadTool(tool)) return;
+  throw new TypeError(`expected a ReadTool, such as readFileTool() of @readfile/core, got ${kindOf(tool)}`);
+}
+
+function isReadTool(tool: object): boolean {
+  const { name, description, jsonSchema, inputSchema, run, check }: Partial<ReadTool<unknown, unknown>> =
+    tool;
+  return (
+    typeof name === "string" &&
+    typeof description === "string" &&
+    typeof jsonSchema === "object" &&
+    typeof inputSchema === "object" &&
+    typeof run === "function" &&
+    typeof check === "function"
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
   SourceOpenOptions,
   SourcePath,
 } from "../contract/file-source.ts";
-import { maxShownPathCharacters, shownValue } from "../contract/option-checks.ts";
+import { maxShownPathCharacters, requireOptions, shownValue } from "../contract/option-checks.ts";
 import { closedFileError, parentNotDirectoryError, ReadError } from "../contract/read-error.ts";
 
 /** Files by their path from the root, with `/`. Text is stored as UTF-8. */
@@ -27,8 +27,16 @@ interface MemoryEntry {
   readonly version: string;
 }
 
-/** Gives a source that holds files in memory, for tests and for hosts without a disk. */
+/**
+ * Gives a source that holds files in memory, for tests and for hosts without a disk. Throws a TypeError for a wrong path.
+ *
+ * @example
+ * ```ts
+ * const tool = readFileTool({ source: memorySource({ "notes.txt": "one\ntwo\n" }) });
+ * ```
+ */
 export function memorySource(files: MemoryFiles = {}): MemorySource {
+  requireOptions(files, '{ "notes.txt": "text" }');
   const source = new InMemorySource();
   for (const [path, content] of Object.entries(files)) source.write(path, content);
   return source;

@@ -1,10 +1,12 @@
 import type { FileSource } from "../contract/file-source.ts";
 import {
+  directoryPathOf,
   refuseUndefined,
   requireDirectoryPath,
   requireKnownOptions,
   requireOptions,
   shownValue,
+  wrongOption,
 } from "../contract/option-checks.ts";
 import { workingDirectory } from "../platform.ts";
 import type { PolicyOptions } from "./policy/policy.ts";
@@ -14,8 +16,11 @@ import type { PolicyOptions } from "./policy/policy.ts";
  * `ignoreFiles` refuse it with a TypeError: an unset variable must not change which files are read.
  */
 export interface WorkspaceOptions extends PolicyOptions {
-  /** The directory, or directories, that files may be read from. Default: the working directory of the process. */
-  readonly root?: string | readonly string[];
+  /**
+   * The directory, or directories, that files may be read from: paths or file URLs. Default: the working directory of the
+   * process.
+   */
+  readonly root?: string | URL | readonly (string | URL)[];
   /** The directory that relative paths start from. It must lie inside a root. Default: the first root. */
   readonly cwd?: string;
   /**
@@ -74,7 +79,7 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   const { cwd, source, symlinks } = options;
   if (cwd !== undefined) requireDirectoryPath("cwd", cwd);
   if (source !== undefined && typeof source?.open !== "function") {
-    throw new TypeError("source: expected a FileSource");
+    throw wrongOption("source", "a FileSource", source);
   }
   if (symlinks !== undefined && symlinks !== "inside" && symlinks !== "deny") {
     throw new TypeError(`symlinks: expected "inside" or "deny", got ${shownValue(symlinks)}`);
@@ -86,17 +91,15 @@ export function checkWorkspaceOptions(options: WorkspaceOptions): void {
   }
 }
 
-/** The roots as they were given. Throws a TypeError for a wrong one. */
+/** The paths of the roots as they were given. Throws a TypeError for a wrong one. */
 export function rootsOf(options: WorkspaceOptions): readonly string[] {
   const { root, source } = options;
   if (root === undefined) return [source ? "/" : workingDirectory()];
-  const roots = typeof root === "string" ? [root] : root;
-  if (!Array.isArray(roots) || roots.length === 0) {
-    throw new TypeError("root: expected the path of a directory, or a list of at least one");
-  }
-  for (const entry of roots) requireDirectoryPath("root", entry);
-  if (source && roots.length > 1) throw new TypeError("root: a source appears under one path only");
-  return roots;
+  if (!Array.isArray(root)) return [directoryPathOf("root", root)];
+  if (root.length === 0)
+    throw wrongOption("root", "the path of a directory, or a list of at least one", root);
+  if (source && root.length > 1) throw new TypeError("root: a source appears under one path only");
+  return root.map((entry) => directoryPathOf("root", entry));
 }
 
 /** The names of ignore files. Throws a TypeError for a wrong one. */

@@ -8,7 +8,7 @@ export function tryCommand(command: string, args: readonly string[]): string | u
   return error ? `${command}: ${error.message}` : `${command} ended with ${status}: ${line}`;
 }
 
-/** Prints what was not tested, and why. */
+/** Says what was not tested, and why. The run prints it in its summary. */
 export function notRun(what: string, reason: string): void {
-  console.log(`not run: ${what}: ${reason}`);
+  console.warn(`not run: ${what}: ${reason}`);
 }

@@ -255,9 +255,14 @@ describe("names", () => {
     const aliases = ["Read", "mine", "read"];
     expect(forgeReadTool({ source, name: "mine", aliases }).aliases).toEqual(["Read", "read"]);
     expect(forgeReadTool({ source, name: "read" }).aliases).toEqual(["read_file", "read-file", "ReadFile"]);
-    for (const wrong of ["Read", [""], [5], ["a", ""]]) {
-      expect(() => forgeReadTool({ source, aliases: wrong as string[] })).toThrow(
-        new TypeError("aliases: expected a list of names"),
+    for (const [wrong, shown] of [
+      ["Read", '"Read"'],
+      [[""], '[""]'],
+      [[5], "[5]"],
+      [["a", ""], '["a",""]'],
+    ] as const) {
+      expect(() => forgeReadTool({ source, aliases: wrong as never })).toThrow(
+        new TypeError(`aliases: expected a list of names, got ${shown}`),
       );
     }
   });
@@ -272,42 +277,23 @@ describe("wrong options say what is expected", () => {
     [{ maxLines: [5] }, "maxLines: expected a whole number from 1 to 268435456, got [5]"],
     [{ maxLines: Number.NaN }, "maxLines: expected a whole number from 1 to 268435456, got NaN"],
     [{ neutralize: "strip" }, 'neutralize: expected "escape", got "strip"'],
-    [{ onRead: 5 }, "onRead: expected a function"],
-    [{ authorize: 5 }, "authorize: expected a function"],
+    [{ onRead: 5 }, "onRead: expected a function, got 5"],
+    [{ authorize: 5 }, "authorize: expected a function, got 5"],
     [{ workspace: () => {} }, "source: belongs to openWorkspace when workspace is given"],
-    [{ transformImage: 5 }, "transformImage: expected a function"],
+    [{ transformImage: 5 }, "transformImage: expected a function, got 5"],
     [{ encoding: "klingon" }, 'encoding: expected "auto" or a label that TextDecoder knows, got "klingon"'],
     [{ encoding: 5 }, 'encoding: expected "auto" or a label that TextDecoder knows, got 5'],
   ])("%j", ([options, message]) => {
     expect(() => readFileTool({ source, ...options })).toThrow(new TypeError(message));
   });
 
-  test.for<[string, unknown]>([
-    ["an object that opens nothing", {}],
-    ["null", null],
-  ])("a workspace that is %s", ([, workspace]) => {
+  test.for<[string, unknown, string]>([
+    ["an object that opens nothing", {}, "{}"],
+    ["null", null, "null"],
+  ])("a workspace that is %s", ([, workspace, shown]) => {
     expect(() => readFileTool({ workspace } as object)).toThrow(
-      new TypeError("workspace: expected a workspace or a function that gives one"),
+      new TypeError(`workspace: expected a workspace or a function that gives one, got ${shown}`),
     );
-  });
-
-  test.for<[unknown, string]>([
-    [null, "null"],
-    [5, "5"],
-    ["/repo", '"/repo"'],
-    [[], "[]"],
-  ])("%j in place of the options", ([options, shown]) => {
-    const error = new TypeError(`options: expected an object, got ${shown}`);
-    const makers: readonly ((options: never) => unknown)[] = [
-      readFileTool,
-      codexReadFileTool,
-      workspaceReadFileTool,
-      forgeReadTool,
-      openFileTool,
-      openWorkspace,
-      localSource,
-    ];
-    for (const make of makers) expect(() => make(options as never)).toThrow(error);
   });
 
   test("and the largest that are right are taken", () => {

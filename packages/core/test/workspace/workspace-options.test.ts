@@ -14,14 +14,14 @@ const source = memorySource(files);
 
 describe("the error for a wrong option says what is expected", () => {
   test.for<[object, string]>([
-    [{ root: [] }, "root: expected the path of a directory, or a list of at least one"],
-    [{ root: 5 }, "root: expected the path of a directory, or a list of at least one"],
-    [{ root: null }, "root: expected the path of a directory, or a list of at least one"],
+    [{ root: [] }, "root: expected the path of a directory, or a list of at least one, got []"],
+    [{ root: 5 }, "root: expected the path of a directory, got 5"],
+    [{ root: null }, "root: expected the path of a directory, got null"],
     [{ source, root: ["/a", "/b"] }, "root: a source appears under one path only"],
     [{ source, root: "a" }, 'root: expected an absolute path, got "a"'],
-    [{ source: {} }, "source: expected a FileSource"],
-    [{ source: null }, "source: expected a FileSource"],
-    [{ source: { open: 5 } }, "source: expected a FileSource"],
+    [{ source: {} }, "source: expected a FileSource, got {}"],
+    [{ source: null }, "source: expected a FileSource, got null"],
+    [{ source: { open: 5 } }, 'source: expected a FileSource, got {"open":5}'],
     [{ source, symlinks: "follow" }, 'symlinks: expected "inside" or "deny", got "follow"'],
     [{ source, cwd: ".." }, 'cwd: expected a directory inside the root, got ".."'],
     [{ source, root: "/ws", cwd: "/other" }, 'cwd: expected a directory inside the root, got "/other"'],
@@ -33,8 +33,8 @@ describe("the error for a wrong option says what is expected", () => {
     [{ source, ignoreFiles: ["a\\b"] }, 'ignoreFiles: expected names of files, got "a\\\\b"'],
     [{ source, ignoreFiles: ["a\0"] }, 'ignoreFiles: expected names of files, got "a\\u0000"'],
     [{ source, ignoreFiles: [5] }, "ignoreFiles: expected names of files, got 5"],
-    [{ source, deny: "a" }, "deny: expected a list of rules"],
-    [{ source, exempt: {} }, "exempt: expected a list of rules"],
+    [{ source, deny: "a" }, 'deny: expected a list of rules, got "a"'],
+    [{ source, exempt: {} }, "exempt: expected a list of rules, got {}"],
   ])("%o", ([options, message]) => {
     expect(() => openWorkspace(options)).toThrow(new TypeError(message));
   });

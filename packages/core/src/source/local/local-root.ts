@@ -47,6 +47,20 @@ export function* openRoot(directory: string): FileSystemWalk<LocalRoot> {
   }
 }
 
+/** Roots that were warned about. At most so many: a host may make a workspace for each of many tenants. */
+const warnedRoots = new Set<string>();
+const maxWarnedRoots = 20;
+
+/** Tells the host once of a root that is no directory: the model is told no path of the host. */
+export function warnOfMissingRoot(directory: string): void {
+  if (warnedRoots.has(directory) || warnedRoots.size >= maxWarnedRoots) return;
+  warnedRoots.add(directory);
+  const problem = fs.existsSync(directory) ? "is not a directory" : "does not exist";
+  process.emitWarning(`readfile: the root ${JSON.stringify(directory)} ${problem}, so nothing can be read`, {
+    code: "READFILE_MISSING_ROOT",
+  });
+}
+
 function* holdRoot(canonical: Buffer, spellings: readonly Buffer[]): FileSystemWalk<LocalRoot> {
   const { held, stats, type } = yield* holdDirectory(canonical);
   const strategy = pinningByDescriptor({ descriptor: held.descriptor, stats }, spellings);

@@ -9,8 +9,8 @@ import type {
 } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import {
+  directoryPathOf,
   requireBoolean,
-  requireDirectoryPath,
   requireKnownOptions,
   requireOptions,
 } from "../../contract/option-checks.ts";
@@ -23,6 +23,7 @@ import {
   canonicalDirectory,
   missingRootError,
   openRoot,
+  warnOfMissingRoot,
   type LocalRoot,
 } from "./local-root.ts";
 import { openPinnedFile, type LocalRefusals } from "./open-file.ts";
@@ -31,8 +32,8 @@ import { isOutOfDescriptors, toReadError } from "./system-errors.ts";
 
 /** Options of {@link localSource}. */
 export interface LocalSourceOptions {
-  /** The directory. A relative path starts from the working directory of the process. */
-  readonly root: string;
+  /** The directory, as a path or a file URL. A relative path starts from the working directory of the process. */
+  readonly root: string | URL;
   /** Open the root again by its path after the opened directory was removed. Default true. */
   readonly reopenRoot?: boolean;
   /** Refuse files that have another name somewhere (hard links). Default false: package managers make many. */
@@ -49,16 +50,23 @@ export interface LocalSource extends Required<FileSource> {
   readonly canonicalRoot: string | undefined;
 }
 
+const localSourceOptionNames: readonly (keyof LocalSourceOptions)[] = [
+  "root",
+  "reopenRoot",
+  "rejectHardLinks",
+  "oneMount",
+];
+
 /** Gives a source that reads the local disk beneath `root`. Throws a TypeError for a wrong option. */
 export function localSource(options: LocalSourceOptions): LocalSource {
   requireOptions(options);
   const { root, reopenRoot = true, rejectHardLinks = false, oneMount = false, ...others } = options;
-  requireKnownOptions(others, []);
-  requireDirectoryPath("root", root);
+  requireKnownOptions(others, localSourceOptionNames);
+  const directory = directoryPathOf("root", root);
   for (const [name, value] of Object.entries({ reopenRoot, rejectHardLinks, oneMount })) {
     requireBoolean(name, value);
   }
-  return new LocalDiskSource(absoluteDirectory(root), reopenRoot, { rejectHardLinks, oneMount });
+  return new LocalDiskSource(absoluteDirectory(directory), reopenRoot, { rejectHardLinks, oneMount });
 }
 
 /** Releases the directory of a source that was garbage-collected without `dispose`. */
@@ -72,6 +80,7 @@ class LocalDiskSource implements LocalSource {
   #current: LocalRoot | undefined;
   /** The root as it was opened first, where no descriptor holds it. */
   #firstUnheld: LocalRoot | undefined;
+  #wasOpened = false;
   #opening: Promise<void> | undefined;
   #disposed = false;
 
@@ -181,7 +190,11 @@ class LocalDiskSource implements LocalSource {
   }
 
   async #openRoot(): Promise<void> {
-    const root = await runWalk(openRoot(this.root));
+    const root = await runWalk(openRoot(this.root)).catch((error: unknown) => {
+      if (!this.#wasOpened && ReadError.is(error) && error.code === "NOT_FOUND") warnOfMissingRoot(this.root);
+      throw error;
+    });
+    this.#wasOpened = true;
     if (this.#disposed) {
       root.held?.release();
       return;

@@ -1,11 +1,15 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
 import {
+  optionMeantBy,
   refuseUndefined,
   requireBoolean,
+  requireFunction,
   requireKnownOptions,
   requireOptions,
   requireWholeNumber,
   shownValue,
+  unknownOption,
+  wrongOption,
 } from "../../contract/option-checks.ts";
 import type { ReadErrorInfo } from "../../contract/read-result.ts";
 import type { ReadCall } from "../../contract/read-tool.ts";
@@ -99,6 +103,36 @@ export function requireToolOptions(options: ToolOptions, own: readonly string[])
   refuseUndefined(options, toolDefaults);
 }
 
+/**
+ * For adapters: splits the options of a factory into those of the adapter, which `own` names, and the others, which are
+ * core's. Throws a TypeError for anything but an object, and for a name that is none of core's and near one of `own`.
+ *
+ * @example
+ * ```ts
+ * const [own, others] = splitOptions<MyOptions>(options, ["media"]);
+ * return adapt(readFileTool(others), own);
+ * ```
+ */
+export function splitOptions<Own extends object>(
+  options: object,
+  own: readonly (keyof Own & string)[],
+): readonly [own: Partial<Own>, others: object] {
+  requireOptions(options);
+  const isOwn = ([name]: readonly [string, unknown]): boolean => own.some((option) => option === name);
+  const entries = Object.entries(options);
+  const others = entries.filter((entry) => !isOwn(entry));
+  for (const [name, value] of others) {
+    const isCommon = [...workspaceOptionNames, ...commonOptionNames].some((option) => option === name);
+    if (value === undefined || isCommon) continue;
+    if (optionMeantBy(name, own) !== undefined) throw unknownOption(name, own);
+  }
+  return [
+    Object.fromEntries(entries.filter(isOwn)) as Partial<Own>,
+    // Not copied to a plain object where there is nothing to take out: core judges what was given.
+    others.length === entries.length ? options : Object.fromEntries(others),
+  ];
+}
+
 /** The workspace of a tool's calls, or the function that returns one for a call. Throws a TypeError for wrong options. */
 export function workspaceOf(options: ToolOptions): NonNullable<ToolOptions["workspace"]> {
   const { workspace } = options;
@@ -113,16 +147,12 @@ export function workspaceOf(options: ToolOptions): NonNullable<ToolOptions["work
   const isWorkspace =
     typeof workspace === "object" && workspace !== null && typeof workspace.open === "function";
   if (isWorkspace || typeof workspace === "function") return workspace;
-  throw new TypeError("workspace: expected a workspace or a function that gives one");
-}
-
-function requireFunction(name: string, value: unknown): void {
-  if (value !== undefined && typeof value !== "function") throw new TypeError(`${name}: expected a function`);
+  throw wrongOption("workspace", "a workspace or a function that gives one", workspace);
 }
 
 /** Whether names may be shown that `authorize` was not asked about. Throws a TypeError for a wrong option. */
-export function authorizesNames({ authorizeNames }: ToolOptions): boolean {
-  return requireBoolean("authorizeNames", authorizeNames ?? false);
+export function authorizesNames({ authorizeNames = false }: ToolOptions): boolean {
+  return requireBoolean("authorizeNames", authorizeNames);
 }
 
 /** Splits a tool's options into those of the workspace and the others. */
@@ -142,7 +172,7 @@ export function splitToolOptions<Options extends ToolOptions>(
 
 /** The tool's name, checked. Throws a TypeError. */
 export function toolName(options: ToolOptions, defaultName: string): string {
-  const name = options.name ?? defaultName;
+  const { name = defaultName } = options;
   if (typeof name !== "string" || !/^[A-Za-z0-9_]{1,64}$/.test(name)) {
     throw new TypeError(`name: expected 1 to 64 letters, digits and underscores, got ${shownValue(name)}`);
   }
@@ -155,9 +185,9 @@ export function toolAliases(
   name: string,
   defaultAliases: readonly string[],
 ): readonly string[] {
-  const aliases = options.aliases ?? defaultAliases;
+  const { aliases = defaultAliases } = options;
   if (!Array.isArray(aliases) || aliases.some((alias) => typeof alias !== "string" || alias === "")) {
-    throw new TypeError("aliases: expected a list of names");
+    throw wrongOption("aliases", "a list of names", aliases);
   }
   return aliases.filter((alias) => alias !== name);
 }
@@ -168,8 +198,8 @@ const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 2 ** 31 - 1;
 
 /** How long a call may take, checked. Throws a TypeError. */
-export function timeoutOf({ timeoutMs }: ToolOptions): number {
-  return requireWholeNumber("timeoutMs", timeoutMs ?? defaultTimeoutMs, 1, maxTimeoutMs);
+export function timeoutOf({ timeoutMs = defaultTimeoutMs }: ToolOptions): number {
+  return requireWholeNumber("timeoutMs", timeoutMs, 1, maxTimeoutMs);
 }
 
 /** Whether to neutralize the text. Throws a TypeError for a value other than `escape`. */

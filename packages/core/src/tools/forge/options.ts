@@ -38,11 +38,15 @@ const defaults: ForgeReadSettings = {
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function forgeReadSettings(config: ForgeReadConfig): ForgeReadSettings {
   requireOptions(config);
-  const { maxFileReadBytes, maxScanBytes, showLineNumbers } = config;
+  const {
+    maxFileReadBytes = defaults.maxFileReadBytes,
+    maxScanBytes = defaults.maxScanBytes,
+    showLineNumbers = defaults.showLineNumbers,
+  } = config;
   return {
-    maxFileReadBytes: requireBytes("maxFileReadBytes", maxFileReadBytes ?? defaults.maxFileReadBytes),
-    maxScanBytes: requireBytes("maxScanBytes", maxScanBytes ?? defaults.maxScanBytes),
-    showLineNumbers: requireBoolean("showLineNumbers", showLineNumbers ?? defaults.showLineNumbers),
+    maxFileReadBytes: requireBytes("maxFileReadBytes", maxFileReadBytes),
+    maxScanBytes: requireBytes("maxScanBytes", maxScanBytes),
+    showLineNumbers: requireBoolean("showLineNumbers", showLineNumbers),
   };
 }
 

@@ -37,11 +37,11 @@ export interface OpenFileSettings {
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function openFileSettings(options: OpenFileToolOptions): OpenFileSettings {
   requireOptions(options);
-  const { maxFileBytes, clamp, contextLines, showLineNumbers } = options;
+  const { maxFileBytes = 1024 * 1024, clamp = false, contextLines = 0, showLineNumbers = false } = options;
   return {
-    maxFileBytes: requireWholeNumber("maxFileBytes", maxFileBytes ?? 1024 * 1024, 1, maxOptionBytes),
-    clamp: requireBoolean("clamp", clamp ?? false),
-    contextLines: requireWholeNumber("contextLines", contextLines ?? 0, 0, Number.MAX_SAFE_INTEGER),
-    showLineNumbers: requireBoolean("showLineNumbers", showLineNumbers ?? false),
+    maxFileBytes: requireWholeNumber("maxFileBytes", maxFileBytes, 1, maxOptionBytes),
+    clamp: requireBoolean("clamp", clamp),
+    contextLines: requireWholeNumber("contextLines", contextLines, 0, Number.MAX_SAFE_INTEGER),
+    showLineNumbers: requireBoolean("showLineNumbers", showLineNumbers),
   };
 }

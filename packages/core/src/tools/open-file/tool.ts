@@ -1,3 +1,4 @@
+import { requireOptions } from "../../contract/option-checks.ts";
 import type { ReadError } from "../../contract/read-error.ts";
 import {
   failure,
@@ -153,6 +154,7 @@ export async function openFile(
   lineRange?: readonly [start: number, end: number] | null,
   options: OpenFileCallOptions = {},
 ): Promise<ReadResult<OpenFileData>> {
+  requireOptions(options);
   const { signal, context, ...toolOptions } = options;
   requireToolOptions(toolOptions, openFileOptionNames);
   const [start_line, end_line] = lineRange ?? [];

@@ -2,6 +2,7 @@ import {
   maxOptionBytes,
   requireBoolean,
   requireDirectoryPath,
+  requireFunction,
   requireWholeNumber,
   shownValue,
   requireOptions,
@@ -121,15 +122,20 @@ export interface ReadFileSettings {
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
 export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings {
   requireOptions(options);
-  const { numbering = "tab", encoding, homeDirectory, maxTokens, transformImage } = options;
+  const {
+    numbering = "tab",
+    severalReads: given = true,
+    encoding,
+    homeDirectory,
+    maxTokens,
+    transformImage,
+  } = options;
   if (!numberings.includes(numbering)) {
     throw new TypeError(`numbering: expected one of ${numberings.join(", ")}, got ${shownValue(numbering)}`);
   }
-  const severalReads = requireBoolean("severalReads", options.severalReads ?? true);
+  const severalReads = requireBoolean("severalReads", given);
   if (homeDirectory !== undefined) requireDirectoryPath("homeDirectory", homeDirectory);
-  if (transformImage !== undefined && typeof transformImage !== "function") {
-    throw new TypeError("transformImage: expected a function");
-  }
+  requireFunction("transformImage", transformImage);
   const limits = readFileLimits(options);
   return {
     limits,
@@ -190,7 +196,8 @@ const limitNames: readonly (keyof ReadFileLimits)[] = Object.keys(bounds) as (ke
 export function readFileLimits(limits: ReadFileLimits): Required<ReadFileLimits> {
   const entries = limitNames.map((name) => {
     const [byDefault, minimum, maximum] = bounds[name];
-    return [name, requireWholeNumber(name, limits[name] ?? byDefault, minimum, maximum)] as const;
+    const { [name]: limit = byDefault } = limits;
+    return [name, requireWholeNumber(name, limit, minimum, maximum)] as const;
   });
   return Object.fromEntries(entries) as Record<keyof ReadFileLimits, number>;
 }

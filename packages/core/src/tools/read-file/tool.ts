@@ -1,4 +1,9 @@
-import { maxShownPathCharacters, shownValue } from "../../contract/option-checks.ts";
+import {
+  maxShownPathCharacters,
+  requireOptions,
+  shownValue,
+  wrongOption,
+} from "../../contract/option-checks.ts";
 import type { LineCut, NextWindow } from "../../contract/file-facts.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import {
@@ -300,7 +305,8 @@ export async function readWindow(
   options: ReadWindowOptions = {},
 ): Promise<ReadResult<ReadFileData>> {
   // Without a workspace, the tool would open the working directory.
-  if (workspace === undefined) throw new TypeError("workspace: expected a workspace");
+  if (workspace === undefined) throw wrongOption("workspace", "a workspace", workspace);
+  requireOptions(options, "{ maxLines: 200 }");
   const { signal, ...others } = options;
   const result = await readFileTool({ ...others, workspace, severalReads: false }).run(input, { signal });
   return result.ok ? { ...result, text: result.data.content } : result;

@@ -1,4 +1,4 @@
-import { requireDirectoryPath } from "../../contract/option-checks.ts";
+import { directoryPathOf, requireOptions } from "../../contract/option-checks.ts";
 import { toKnownError, type ReadError, type ReadErrorCode } from "../../contract/read-error.ts";
 import {
   failure,
@@ -180,8 +180,9 @@ function fail(error: ReadError, args: WorkspaceReadFileArguments | undefined): R
  * ```
  */
 export function createAgentToolkit(options: AgentToolkitOptions): AgentToolkit {
+  requireOptions(options, '{ workspaceRoot: "/path/to/files" }');
   const { workspaceRoot, ...rest } = options;
-  const root = requireDirectoryPath("workspaceRoot", workspaceRoot);
+  const root = directoryPathOf("workspaceRoot", workspaceRoot);
   const tool = workspaceReadFileTool({ ...rest, root });
   return { readFile: (path, window, call) => tool.run({ ...window, path }, call) };
 }
@@ -191,8 +192,8 @@ export interface AgentToolkitOptions extends Omit<
   WorkspaceReadFileToolOptions,
   "root" | "source" | "workspace"
 > {
-  /** The directory that files may be read from. */
-  readonly workspaceRoot: string;
+  /** The directory that files may be read from, as a path or a file URL. */
+  readonly workspaceRoot: string | URL;
 }
 
 /** The tools of spec 001 as functions. */

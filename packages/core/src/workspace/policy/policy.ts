@@ -1,5 +1,5 @@
 import { ReadError } from "../../contract/read-error.ts";
-import { requireBoolean } from "../../contract/option-checks.ts";
+import { requireBoolean, wrongOption } from "../../contract/option-checks.ts";
 import { quotedName } from "../../text/message-text.ts";
 import { defaultDenyRules, defaultExemptRules, publicKeyRules } from "./default-rules.ts";
 import {
@@ -73,7 +73,7 @@ class RuleList {
 
   /** The rules of a host. Throws a TypeError for a rule of an unknown shape, or with signs that rules do not have. */
   static ofHost(option: RuleOption, rules: readonly PolicyRule[] = []): RuleList {
-    if (!Array.isArray(rules)) throw new TypeError(`${option}: expected a list of rules`);
+    if (!Array.isArray(rules)) throw wrongOption(option, "a list of rules", rules);
     const compiled = rules.map((rule) => compileRule(option, rule));
     const list = new RuleList(option, rules, option === "deny" ? foldPattern : asWritten);
     list.#compiled.push(...compiled);

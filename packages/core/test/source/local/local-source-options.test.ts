@@ -9,7 +9,11 @@ test.for([
   ["a word for a boolean", { root: ".", oneMount: "yes" }, 'oneMount: expected true or false, got "yes"'],
   ["null", { root: ".", rejectHardLinks: null }, "rejectHardLinks: expected true or false, got null"],
   ["a number", { root: ".", reopenRoot: 0 }, "reopenRoot: expected true or false, got 0"],
-  ["a mistyped option", { root: ".", rejectHardlinks: true }, "rejectHardlinks: there is no such option"],
+  [
+    "a mistyped option",
+    { root: ".", rejectHardlinks: true },
+    "rejectHardlinks: there is no such option; did you mean rejectHardLinks?",
+  ],
 ] as const)("%s is a wrong option", ([, options, message]) => {
   expect(() => localSource(options as never)).toThrow(new TypeError(message));
 });

@@ -360,7 +360,7 @@ test.for(tools.map(([name, create]) => ({ name, create })))(
   "$name: an option that does not exist is an error",
   ({ create }) => {
     const make = create as (options: object) => unknown;
-    expect(() => make({ rooot: "." })).toThrow("rooot: there is no such option");
+    expect(() => make({ rooot: "." })).toThrow("rooot: there is no such option; did you mean root?");
     expect(() => make({ source, rooot: undefined })).not.toThrow();
     expect(() => openWorkspace({ limit: 5 } as object)).toThrow("limit: there is no such option");
   },

@@ -32,6 +32,6 @@ test("keeps to the budgets it is given", async () => {
 
 test("reads no other directory where it is given no workspace", async () => {
   await expect(readWindow(undefined as never, { path: "package.json" })).rejects.toThrow(
-    new TypeError("workspace: expected a workspace"),
+    new TypeError("workspace: expected a workspace, got undefined"),
   );
 });

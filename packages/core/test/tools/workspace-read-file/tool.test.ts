@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,6 +9,7 @@ import {
   workspaceReadFileTool,
 } from "../../../src/tools/workspace-read-file/tool.ts";
 import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
+import { tryCommand } from "../../security/try-command.ts";
 import { temporaryDirectory, writeFiles } from "../../temporary-directory.ts";
 
 const root = temporaryDirectory();
@@ -248,8 +248,9 @@ test("a file that grows past the limit while it is read is over it", async () =>
 
 test.skipIf(process.platform === "win32")(
   "eight named pipes at once answer, and none is opened",
-  async () => {
-    execFileSync("mkfifo", [path.join(root, "pipe")]);
+  async ({ skip }) => {
+    const failed = tryCommand("mkfifo", [path.join(root, "pipe")]);
+    if (failed !== undefined) return skip(failed);
     const results = await Promise.all(Array.from({ length: 8 }, () => tool.run({ path: "pipe" })));
     expect(results.map((result) => result.text)).toEqual(
       Array.from({ length: 8 }, () => "NOT_FILE: it is a named pipe, not a regular file: pipe"),

@@ -1,0 +1,42 @@
+import type { McpSdkServerConfigWithInstance } from "@anthropic-ai/claude-agent-sdk";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import type { ClaudeAgentReadTool } from "./to-claude-agent-tool.ts";
+
+/** Options of {@link readServer}. */
+export interface ReadServerOptions {
+  /** The server's own name. Default `readfile`. Models know the tools by the key in `mcpServers`. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * Makes a server with read tools that runs in this process, for the SDK's option `mcpServers`. Throws a TypeError for a wrong
+ * option, or when two tools have one name.
+ *
+ * @example
+ * ```ts
+ * const mcpServers = { files: readServer([readFileTool({ root: process.cwd() })]) };
+ * query({ prompt, options: { mcpServers, allowedTools: ["mcp__files__read_file"], disallowedTools: ["Read"] } });
+ * ```
+ */
+export function readServer(
+  tools: readonly ClaudeAgentReadTool[],
+  { name = "readfile", ...others }: ReadServerOptions = {},
+): McpSdkServerConfigWithInstance {
+  for (const [option, value] of Object.entries(others)) {
+    if (value !== undefined) throw new TypeError(`${option}: there is no such option`);
+  }
+  const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+  if (byName.size < tools.length) throw new TypeError("tools: two have one name; set the option name of one");
+  const instance = new McpServer({ name, version: "0.0.0" }, { capabilities: { tools: {} } });
+  // Not `registerTool`, which takes schemas of zod alone and validates in words of its own.
+  instance.server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: tools.map(({ definition }) => definition),
+  }));
+  instance.server.setRequestHandler(CallToolRequestSchema, async ({ params }, context) => {
+    const tool = byName.get(params.name);
+    if (tool === undefined) throw new TypeError(`${params.name}: there is no such tool`);
+    return tool.call(params.arguments ?? {}, context);
+  });
+  return { type: "sdk", name, instance };
+}

@@ -1,0 +1,4 @@
+export {
+  claudeAgentSdkDriver,
+  type ClaudeAgentSdkAdapter,
+} from "./driver/claude-agent-sdk/claude-agent-sdk-driver.ts";

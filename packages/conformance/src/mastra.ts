@@ -1,0 +1,1 @@
+export { mastraDriver, type MastraAdapter } from "./driver/mastra/mastra-driver.ts";
