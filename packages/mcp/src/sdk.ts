@@ -1,0 +1,1 @@
+export type { AnswerPart, Json, Progress, ServedCall, ServedTool, ToolAnswer } from "./served-tool.ts";
