@@ -17,7 +17,7 @@ export async function listDirectory(
     const lines = entries
       .slice(0, maxEntries)
       .map(({ name, type }) => ({ name, line: `${type === "directory" ? "[DIR]" : "[FILE]"} ${name}` }))
-      .sort((one, other) => (one.name < other.name ? -1 : 1))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
       .map(({ line }) => line);
     const more =
       entries.length > maxEntries ? [`[Only ${maxEntries} entries are shown: there are more.]`] : [];
