@@ -1,2 +1,4 @@
 #!/usr/bin/env node
-export {};
+import { serveCommand } from "./server/serve-command.ts";
+
+await serveCommand(process.argv.slice(2));

@@ -1,6 +1,3 @@
-/** A JSON value as the protocol carries it. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
 /** One part of an answer. */
 export type AnswerPart =
   | { type: "text"; text: string }
@@ -20,15 +17,25 @@ export interface ToolAnswer {
 
 /** How far a call has come. */
 export interface Progress {
-  progress: number;
-  total?: number;
-  message?: string;
+  /** It only grows. */
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
 }
 
 /** What a served tool is told about a call besides its arguments. */
 export interface ServedCall {
   readonly signal?: AbortSignal | undefined;
+  /** The SDK's own context of the call. `authorize` and `workspace` receive it. */
+  readonly context?: unknown;
+  /** Called now and then during a long call. Absent: the client did not ask for it. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** A JSON Schema whose root is an object. */
+export interface ObjectSchema {
+  readonly type: "object";
+  readonly [keyword: string]: unknown;
 }
 
 /** A tool as a server offers it: plain data, and one function. It knows no SDK, so every version of one can serve it. */
@@ -36,12 +43,11 @@ export interface ServedTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** JSON Schema. */
-  readonly inputSchema: { readonly type: "object"; readonly [keyword: string]: unknown };
-  /** JSON Schema. A tool that has it answers with `structuredContent`, unless the answer is an error. */
-  readonly outputSchema?: { readonly type: "object"; readonly [keyword: string]: unknown } | undefined;
+  readonly inputSchema: ObjectSchema;
+  /** A tool that has it answers with `structuredContent`, unless the answer is an error. */
+  readonly outputSchema?: ObjectSchema | undefined;
   readonly annotations: Readonly<Record<string, boolean>>;
   readonly _meta?: Readonly<Record<string, unknown>> | undefined;
-  /** Answers a call: arguments are as the client sent them, not validated. Rejects only with the reason of the signal. */
+  /** Answers a call. The arguments are as the client sent them. Rejects only with the reason of the signal. */
   call(args: unknown, call: ServedCall): Promise<ToolAnswer>;
 }
