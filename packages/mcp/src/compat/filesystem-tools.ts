@@ -1,5 +1,6 @@
 import type { Workspace } from "@readfile/core";
 import type { ServedCall, ServedTool, ToolAnswer } from "../served-tool.ts";
+import { clientHints } from "../to-mcp-tool.ts";
 import { errorAnswer, textAnswer } from "./answers.ts";
 import { checkPath, checkPaths, checkText, maxPaths, type Checked } from "./arguments.ts";
 import { listDirectory, maxEntries } from "./list-directory.ts";
@@ -9,7 +10,7 @@ import { maxAnswerBytes, readText } from "./read-text.ts";
 
 /**
  * The read tools of `@modelcontextprotocol/server-filesystem`, under their names and in their forms, over a workspace of ours:
- * a configuration changes the server and nothing else. What differs is in docs/mcp-compat.md.
+ * a configuration changes the server and nothing else. What differs is in docs/mcp-filesystem.md.
  */
 export function filesystemTools(workspace: Workspace): readonly ServedTool[] {
   const readTextFile = withArguments(checkText, async (args, { signal }) => {
@@ -79,7 +80,7 @@ export function filesystemTools(workspace: Workspace): readonly ServedTool[] {
       call: async () => textAnswer(["Allowed directories:", ...(workspace.roots ?? [])].join("\n")),
     },
   ];
-  return tools.map((tool) => ({ ...tool, annotations, _meta: claudeCode }));
+  return tools.map((tool) => ({ ...tool, annotations, _meta: clientHints }));
 }
 
 /** Answers wrong arguments, and calls `answer` with right ones. */
@@ -94,9 +95,6 @@ function withArguments<Arguments>(
 }
 
 const annotations = { readOnlyHint: true, openWorldHint: false } as const;
-
-/** Claude Code turns longer results into a preview, and hides tools behind a search, unless a tool says otherwise. */
-const claudeCode = { "anthropic/maxResultSizeChars": 200_000, "anthropic/alwaysLoad": true } as const;
 
 const pathArguments = {
   type: "object",

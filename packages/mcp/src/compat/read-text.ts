@@ -17,8 +17,8 @@ const unboundedCount = maxAnswerBytes + 1;
 const noNotebooks = 1;
 
 /**
- * Reads a file as the original does: its text without numbers, and an end of it without the last line's end. If the text does
- * not fit, a last line says which lines are shown.
+ * Reads a file as the original does: its text without numbers, and the head of it without the last line feed. If the text
+ * does not fit, a last line says which lines are shown.
  */
 export async function readText(
   workspace: Workspace,
@@ -48,7 +48,7 @@ export async function readText(
   const [facts] = window.files;
   const cut = facts && cutNotice(facts, { head, tail });
   if (cut !== undefined) return { ok: true, text: `${window.text.replace(/\n?$/, "\n")}${cut}` };
-  return { ok: true, text: ofEnd === undefined ? window.text : window.text.replace(/\r?\n$/, "") };
+  return { ok: true, text: head === undefined ? window.text : window.text.replace(/\n$/, "") };
 }
 
 const shown = { image: "an image", document: "a PDF document" } as const;
