@@ -19,7 +19,7 @@ export function packageFiles(folder: string): PackageFiles {
     return { always: [...documents, ...["index", "forge-config"].flatMap(entry)], sometimes: sharedChunk };
   }
   if (folder !== "conformance") return { always: [...documents, ...entry("index")], sometimes: nothing };
-  const entries = ["index", "vitest", "ai-sdk", "langchain", "openai-agents", "cli"];
+  const entries = ["index", "vitest", "ai-sdk", "langchain", "mcp", "openai-agents", "cli"];
   return {
     always: [...documents, ...entries.flatMap(entry), ...sourceFiles(folder, "{docs,golden}/**")],
     sometimes: sharedChunk,

@@ -45,6 +45,16 @@ export const peerEnds: readonly PeerEnd[] = [
     },
   },
   { adapter: "langchain", framework: "@langchain/core", versions: { "@langchain/core": "^1.0.0" } },
+  {
+    adapter: "mcp",
+    framework: "@modelcontextprotocol/sdk",
+    versions: { "@modelcontextprotocol/sdk": "1.30.0" },
+  },
+  {
+    adapter: "mcp",
+    framework: "@modelcontextprotocol/server",
+    versions: { "@modelcontextprotocol/server": "^2.4.0" },
+  },
   { adapter: "openai-agents", framework: "@openai/agents", versions: { "@openai/agents": "0.16.0" } },
   { adapter: "openai-agents", framework: "@openai/agents", versions: { "@openai/agents": ">=0.16.0 <1" } },
 ];

@@ -4,11 +4,12 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { sentSchemas as aiSdk } from "../packages/ai-sdk/test/sent-schemas.ts";
 import { sentSchemas as langchain } from "../packages/langchain/test/sent-schemas.ts";
+import { sentSchemas as mcp } from "../packages/mcp/test/sent-schemas.ts";
 import { sentSchemas as openaiAgents } from "../packages/openai-agents/test/sent-schemas.ts";
 import { strictViolations } from "../packages/openai-agents/test/strict-violations.ts";
 
 const { update } = parseArgs({ options: { update: { type: "boolean", default: false } } }).values;
-const adapters = { "ai-sdk": aiSdk, langchain, "openai-agents": openaiAgents };
+const adapters = { "ai-sdk": aiSdk, langchain, mcp, "openai-agents": openaiAgents };
 
 for (const [adapter, sentSchemas] of Object.entries(adapters)) {
   const schemas = await sentSchemas();

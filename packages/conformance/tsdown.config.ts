@@ -3,7 +3,7 @@ import { packageConfig } from "../../tsdown.package.ts";
 
 const config: UserConfig = {
   ...packageConfig,
-  entry: ["src/{index,vitest,ai-sdk,langchain,openai-agents,cli}.ts"],
+  entry: ["src/{index,vitest,ai-sdk,langchain,mcp,openai-agents,cli}.ts"],
 };
 
 export default config;

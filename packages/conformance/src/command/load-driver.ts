@@ -29,6 +29,19 @@ const builtIn: Readonly<Record<string, () => Promise<ConformanceDriver>>> = {
       factoryOptions: media,
     });
   },
+  mcp: async () => {
+    const [{ mcpDriver }, { toMcpTool, registerReadTools, ...factories }, sdk] = await Promise.all([
+      import("../mcp.ts"),
+      import("@readfile/mcp"),
+      import("@readfile/mcp/sdk"),
+    ]);
+    return mcpDriver({
+      adapt: toMcpTool,
+      factories,
+      register: registerReadTools,
+      registerSdk: sdk.registerReadTools,
+    });
+  },
   "openai-agents": async () => {
     const [{ openAIAgentsDriver }, { toOpenAIAgentsTool, ...factories }] = await Promise.all([
       import("../openai-agents.ts"),

@@ -4,10 +4,13 @@ import path from "node:path";
 import * as aiSdk from "@readfile/ai-sdk";
 import { openFileTool } from "@readfile/core";
 import * as langchain from "@readfile/langchain";
+import * as mcp from "@readfile/mcp";
+import { registerReadTools as registerSdk } from "@readfile/mcp/sdk";
 import * as openaiAgents from "@readfile/openai-agents";
 import { afterAll, describe, expect, test } from "vitest";
 import { aiSdkDriver } from "../../src/ai-sdk.ts";
 import { langChainDriver } from "../../src/langchain.ts";
+import { mcpDriver } from "../../src/mcp.ts";
 import { openAIAgentsDriver } from "../../src/openai-agents.ts";
 
 /** The parts of core's table of layouts that this test needs. The table is test data of another package. */
@@ -34,6 +37,7 @@ const { buildLayout } = (await import(new URL("build-layout.ts", security).href)
 const drivers = [
   aiSdkDriver({ adapt: aiSdk.toAiSdkTool }),
   langChainDriver({ adapt: langchain.toLangChainTool }),
+  mcpDriver({ adapt: mcp.toMcpTool, register: mcp.registerReadTools, registerSdk }),
   openAIAgentsDriver({ adapt: openaiAgents.toOpenAIAgentsTool }),
 ];
 const loops = drivers.flatMap((driver) =>

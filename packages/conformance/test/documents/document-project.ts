@@ -19,6 +19,7 @@ const command = join(repository, "packages/conformance/src/cli.ts");
 const installed: Readonly<Record<string, readonly string[]>> = {
   "packages/ai-sdk": ["@ai-sdk/openai", "ai"],
   "packages/langchain": ["@langchain/core", "@langchain/langgraph", "deepagents", "langchain"],
+  "packages/mcp": ["@modelcontextprotocol/sdk"],
   "packages/openai-agents": ["@openai/agents", "zod"],
   "packages/conformance": [
     "@modelcontextprotocol/client",
@@ -27,7 +28,7 @@ const installed: Readonly<Record<string, readonly string[]>> = {
     "vitest",
   ],
 };
-const ours = ["ai-sdk", "conformance", "core", "langchain", "openai-agents"];
+const ours = ["ai-sdk", "conformance", "core", "langchain", "mcp", "openai-agents"];
 
 const compilerOptions = { ...consumerCompilerOptions, ...sourceCompilerOptions, noEmit: true };
 

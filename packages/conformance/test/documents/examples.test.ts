@@ -8,7 +8,7 @@ import { filesOf, programsOf } from "./example-programs.ts";
 const project = documentProject();
 afterAll(() => project.remove());
 
-const adapters = ["ai-sdk", "langchain", "openai-agents"];
+const adapters = ["ai-sdk", "langchain", "mcp", "openai-agents"];
 
 /** The README's first program is also that of the AI SDK adapter's README. */
 function rootProgram(): readonly ReadmeProgram[] {
@@ -47,6 +47,7 @@ test("the examples of all documents compile, and a wrong example does not", () =
   expect(messages).toEqual([
     expect.stringMatching(/^wrong-ai-sdk\.ts\(2,16\): error TS2561: /),
     expect.stringMatching(/^wrong-langchain\.ts\(2,16\): error TS2561: /),
+    expect.stringMatching(/^wrong-mcp\.ts\(2,16\): error TS2561: /),
     expect.stringMatching(/^wrong-openai-agents\.ts\(2,16\): error TS2561: /),
   ]);
 });

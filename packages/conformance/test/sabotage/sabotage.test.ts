@@ -1,6 +1,8 @@
 import { toAiSdkTool } from "@readfile/ai-sdk";
 import type { ReadTool } from "@readfile/core";
 import { toLangChainTool } from "@readfile/langchain";
+import { registerReadTools, toMcpTool } from "@readfile/mcp";
+import { registerReadTools as registerSdk } from "@readfile/mcp/sdk";
 import { toOpenAIAgentsTool } from "@readfile/openai-agents";
 import { afterAll, describe, expect, test } from "vitest";
 import { aiSdkDriver } from "../../src/ai-sdk.ts";
@@ -8,6 +10,7 @@ import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import type { ConformanceDriver } from "../../src/driver/conformance-driver.ts";
 import { createConformanceFixtures } from "../../src/fixtures/conformance-fixtures.ts";
 import { langChainDriver } from "../../src/langchain.ts";
+import { mcpDriver } from "../../src/mcp.ts";
 import { openAIAgentsDriver } from "../../src/openai-agents.ts";
 import { runConformance, type CaseOutcome } from "../../src/run/run-conformance.ts";
 import { mainSabotages, sabotages } from "./sabotages.ts";
@@ -20,6 +23,11 @@ const drivers: readonly (readonly [name: string, make: (sabotage: Sabotage) => C
   [
     "langchain",
     (sabotage) => langChainDriver({ adapt: (tool) => toLangChainTool(sabotage(tool), { media: "native" }) }),
+  ],
+  [
+    "mcp",
+    (sabotage) =>
+      mcpDriver({ adapt: (tool) => toMcpTool(sabotage(tool)), register: registerReadTools, registerSdk }),
   ],
   [
     "openai-agents",
@@ -69,7 +77,7 @@ async function firstFailure(driver: ConformanceDriver): Promise<CaseOutcome | un
 
 test("there are 36 sabotages, and each driver tries all that apply to it", () => {
   expect(new Set(sabotages.map(([name]) => name)).size).toBe(36);
-  expect(drivers.map(([name]) => tried(name).length)).toEqual([36, 14, 13]);
+  expect(drivers.map(([name]) => tried(name).length)).toEqual([36, 14, 14, 13]);
 });
 
 describe.for(drivers)("%s", ([driver, make]) => {
