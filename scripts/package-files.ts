@@ -18,6 +18,17 @@ export function packageFiles(folder: string): PackageFiles {
   if (folder === "core") {
     return { always: [...documents, ...["index", "forge-config"].flatMap(entry)], sometimes: sharedChunk };
   }
+  if (folder === "mcp") {
+    return {
+      always: [
+        ...documents,
+        ...["index", "sdk"].flatMap(entry),
+        "dist/command/cli.js",
+        "dist/command/LICENSES.txt",
+      ],
+      sometimes: /^dist\/([a-z]+-[\w-]{8}\.(js|d\.ts)|command\/[\w-]+\.js)$/,
+    };
+  }
   if (folder !== "conformance") return { always: [...documents, ...entry("index")], sometimes: nothing };
   const entries = ["index", "vitest", "ai-sdk", "langchain", "mcp", "openai-agents", "cli"];
   return {
