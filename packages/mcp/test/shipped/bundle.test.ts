@@ -7,9 +7,8 @@ import { fileURLToPath } from "node:url";
 import { getMcpConfigForManifest, MANIFEST_SCHEMAS, unpackExtension } from "@anthropic-ai/mcpb";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { build } from "tsdown";
+import { build, type UserConfig } from "tsdown";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { commandConfig } from "../../tsdown.config.ts";
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 const directory = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "readfile-bundle-")));
@@ -18,6 +17,9 @@ afterAll(() => fs.rmSync(directory, { recursive: true }));
 
 beforeAll(async () => {
   const command = path.join(directory, "command");
+  // Configurations belong to no TypeScript project that a test could refer to.
+  const config = new URL("../../tsdown.config.ts", import.meta.url).href;
+  const { commandConfig } = (await import(config)) as { readonly commandConfig: UserConfig };
   await build({
     ...commandConfig,
     config: false,
