@@ -14,7 +14,7 @@ export const codex: Agent = {
 model_provider = "stand-in"
 approval_policy = "never"
 sandbox_mode = "read-only"
-tool_output_token_limit = 100000
+tool_output_token_limit = 40000
 
 [model_providers.stand-in]
 name = "Stand-in"
