@@ -14,6 +14,7 @@ export interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly repository?: unknown;
+  readonly mcpName?: string;
 }
 
 /** Reads the `package.json` of a directory. */

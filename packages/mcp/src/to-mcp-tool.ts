@@ -24,7 +24,10 @@ export interface McpToolOptions {
  * What clients of Anthropic read of a tool: answers up to so many characters reach the model whole, where Claude Code shows
  * a preview of more than 50,000 otherwise, and the tool is offered from the start instead of behind a search.
  */
-const clientHints = { "anthropic/maxResultSizeChars": 200_000, "anthropic/alwaysLoad": true };
+export const clientHints: NonNullable<ServedTool["_meta"]> = {
+  "anthropic/maxResultSizeChars": 200_000,
+  "anthropic/alwaysLoad": true,
+};
 
 /**
  * Turns any read tool into a tool for a server of the Model Context Protocol.

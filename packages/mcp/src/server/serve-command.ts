@@ -51,6 +51,10 @@ function opened(root: readonly string[], { deny, exempt, ignoreFiles }: ServeOpt
 }
 
 async function servedTools(workspace: Workspace, options: ServeOptions): Promise<readonly ServedTool[]> {
+  if (options.compat === "filesystem") {
+    const { filesystemTools } = await import("../compat/filesystem-tools.ts");
+    return filesystemTools(workspace);
+  }
   const tools = toolsOf(workspace, factoryNames(options.tools));
   const names = tools.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
