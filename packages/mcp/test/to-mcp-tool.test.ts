@@ -64,7 +64,9 @@ describe.for(connections)("%s", ([, connect]) => {
     expect(await client.callTool({ name: "read_file", arguments: {} })).toMatchObject({
       isError: true,
       content: [{ type: "text", text: "Error: gone" }],
-      _meta: { "readfile/error": error },
+    });
+    expect((await toMcpTool(tool, { facts: true }).call({}, {}))._meta).toStrictEqual({
+      "readfile/error": error,
     });
   });
 
@@ -139,20 +141,23 @@ describe("media", () => {
   });
 });
 
-test("the facts of a file are in _meta, its content only in the text", async () => {
-  const call: ReadCall[] = [];
-  const tool = testReadTool((_args, received) => {
-    if (received) call.push(received);
+test("the facts of a file are in _meta if they are wanted, its content only in the text", async () => {
+  const calls: unknown[] = [];
+  const tool = testReadTool((_args, call) => {
+    calls.push(call);
     return textAnswer("content");
   });
-  const answer = await toMcpTool(tool).call({ path: "a" }, { context: "mine" });
-  expect(JSON.stringify(answer).match(/content"/g)).toHaveLength(2);
-  expect(answer._meta).toStrictEqual({ "readfile/files": textAnswer("content").files });
-  expect(call).toMatchObject([{ context: "mine" }]);
+  const content = [{ type: "text", text: "content" }];
+  expect(await toMcpTool(tool).call({ path: "a" }, { context: "mine" })).toStrictEqual({ content });
+  const { files } = textAnswer("content");
+  const answer = await toMcpTool(tool, { facts: true }).call({ path: "a" }, {});
+  expect(answer).toStrictEqual({ content, _meta: { "readfile/files": files } });
+  expect(calls).toMatchObject([{ context: "mine" }, {}]);
 });
 
 test.for([
   [{ media: "audio" }, 'media: expected "native", "text" or a function'],
+  [{ facts: "all" }, "facts: expected true or false"],
   [{ medium: "text" }, "medium: there is no such option"],
 ] as const)("a wrong option is refused: %o", ([options, message]) => {
   expect(() => toMcpTool(withMedia(), options as object)).toThrow(new TypeError(message));
