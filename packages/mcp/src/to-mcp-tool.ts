@@ -1,5 +1,11 @@
-import { shownMedia, type MediaPart, type ReadResult, type ReadTool } from "@readfile/core";
-import type { AnswerPart, ServedTool, ToolAnswer } from "./served-tool.ts";
+import {
+  shownMedia,
+  type MediaPart,
+  type ReadProgress,
+  type ReadResult,
+  type ReadTool,
+} from "@readfile/core";
+import type { AnswerPart, Progress, ServedTool, ToolAnswer } from "./served-tool.ts";
 
 /** `native`: the client receives images and documents after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
@@ -65,8 +71,12 @@ export function toMcpTool<Input>(
     inputSchema: jsonSchema,
     annotations: { ...annotations },
     _meta: clientHints,
-    async call(input, { signal, context }) {
-      const result = await readTool.run(input, { signal, context });
+    async call(input, { signal, context, onProgress }) {
+      const result = await readTool.run(input, {
+        signal,
+        context,
+        onProgress: onProgress && readProgress(onProgress),
+      });
       const shown = shownMedia(
         { input, media: result.media },
         // A part without bytes is nothing to show.
@@ -81,6 +91,27 @@ export function toMcpTool<Input>(
 function answerOf(result: ReadResult<unknown>, media: readonly MediaPart[]): ToolAnswer {
   const content: AnswerPart[] = [{ type: "text", text: result.text }, ...media.map(partOf)];
   return { content, ...(!result.ok && { isError: true }) };
+}
+
+/** One sum for all files of a call, because progress only grows. */
+function readProgress(onProgress: (progress: Progress) => void): (read: ReadProgress) => void {
+  let current: string | undefined;
+  let scannedBefore = 0;
+  let scanned = 0;
+  return ({ path, scannedBytes, totalBytes }) => {
+    if (path !== current) {
+      scannedBefore += scanned;
+      scanned = 0;
+      current = path;
+    }
+    if (scannedBytes <= scanned) return;
+    scanned = scannedBytes;
+    onProgress({
+      progress: scannedBefore + scanned,
+      ...(totalBytes !== null && { total: scannedBefore + totalBytes }),
+      message: `${path}: lines are counted`,
+    });
+  };
 }
 
 function factsOf(result: ReadResult<unknown>): Record<string, unknown> {

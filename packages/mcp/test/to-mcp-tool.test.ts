@@ -101,6 +101,34 @@ describe.for(connections)("%s", ([, connect]) => {
     expect(seen).toStrictEqual([args, {}]);
   });
 
+  test("progress reaches a client that asks for it, and only grows", async () => {
+    const tool = testReadTool((_args, call) => {
+      const onProgress = call?.onProgress;
+      for (const [path, scannedBytes, totalBytes] of [
+        ["a", 100, 400],
+        ["a", 100, 400],
+        ["a", 300, 400],
+        ["b", 50, null],
+      ] as const) {
+        onProgress?.({ path, scannedBytes, totalBytes });
+      }
+      return textAnswer(onProgress === undefined ? "unasked" : "asked");
+    });
+    const client = await connect([toMcpTool(tool)]);
+    const seen: object[] = [];
+    const onprogress = (progress: object): number => seen.push(progress);
+    const asked = await client.callTool({ name: "read_file", arguments: {} }, { onprogress });
+    expect(asked).toMatchObject({ content: [{ text: "asked" }] });
+    expect(seen).toMatchObject([
+      { progress: 100, total: 400, message: "a: lines are counted" },
+      { progress: 300, total: 400 },
+      { progress: 350, message: "b: lines are counted" },
+    ]);
+    expect(await client.callTool({ name: "read_file", arguments: {} })).toMatchObject({
+      content: [{ text: "unasked" }],
+    });
+  });
+
   test("an unknown tool is an error of the protocol", async () => {
     const client = await connect([toMcpTool(withMedia())]);
     await expect(client.callTool({ name: "write_file", arguments: {} })).rejects.toThrow(
