@@ -41,7 +41,7 @@ function licenses(): TsdownPlugin {
 }
 
 /** The command holds all that it needs, because loading hundreds of modules takes longer than the first answer. */
-const command: UserConfig = {
+export const commandConfig: UserConfig = {
   entry: ["src/cli.ts"],
   outDir: "dist/command",
   format: "esm",
@@ -54,6 +54,6 @@ const command: UserConfig = {
   plugins: [licenses()],
 };
 
-const config: UserConfig[] = [adapters, command];
+const config: UserConfig[] = [adapters, commandConfig];
 
 export default config;
