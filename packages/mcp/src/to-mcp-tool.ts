@@ -1,5 +1,11 @@
-import { shownMedia, type MediaPart, type ReadResult, type ReadTool } from "@readfile/core";
-import type { AnswerPart, ServedTool, ToolAnswer } from "./served-tool.ts";
+import {
+  shownMedia,
+  type MediaPart,
+  type ReadProgress,
+  type ReadResult,
+  type ReadTool,
+} from "@readfile/core";
+import type { AnswerPart, Progress, ServedTool, ToolAnswer } from "./served-tool.ts";
 
 /** `native`: the client receives images and documents after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
@@ -18,6 +24,11 @@ export interface McpToolOptions {
    * throws, the client receives only the text.
    */
   readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
+  /**
+   * Whether `_meta` of an answer holds the facts of the files, as `readfile/files`, or the error with its code, as
+   * `readfile/error`. Default false: `@langchain/mcp-adapters` shows a model what is there, and the text as JSON beside it.
+   */
+  readonly facts?: boolean | undefined;
 }
 
 /**
@@ -32,9 +43,8 @@ export const clientHints: NonNullable<ServedTool["_meta"]> = {
 /**
  * Turns any read tool into a tool for a server of the Model Context Protocol.
  *
- * A client receives the text, once, and images and documents after it. A failed read is an answer with `isError`. The
- * facts of the files, and the error with its code, are in `_meta`: a program finds them there, a model does not see them.
- * Throws a TypeError for a wrong or an unknown option.
+ * A client receives the text, once, and images and documents after it. A failed read is an answer with `isError`. Throws a
+ * TypeError for a wrong or an unknown option.
  *
  * @example
  * ```ts
@@ -45,13 +55,14 @@ export function toMcpTool<Input>(
   readTool: ReadTool<Input, unknown>,
   options: McpToolOptions = {},
 ): ServedTool {
-  const { media = "native", ...others } = options;
+  const { media = "native", facts = false, ...others } = options;
   for (const [name, value] of Object.entries(others)) {
     if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
   }
   if (media !== "native" && media !== "text" && typeof media !== "function") {
     throw new TypeError('media: expected "native", "text" or a function');
   }
+  if (typeof facts !== "boolean") throw new TypeError("facts: expected true or false");
   const { name, title, description, annotations, jsonSchema } = readTool;
   return {
     name,
@@ -60,14 +71,18 @@ export function toMcpTool<Input>(
     inputSchema: jsonSchema,
     annotations: { ...annotations },
     _meta: clientHints,
-    async call(input, { signal, context }) {
-      const result = await readTool.run(input, { signal, context });
+    async call(input, { signal, context, onProgress }) {
+      const result = await readTool.run(input, {
+        signal,
+        context,
+        onProgress: onProgress && readProgress(onProgress),
+      });
       const shown = shownMedia(
         { input, media: result.media },
         // A part without bytes is nothing to show.
         { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
       );
-      return answerOf(result, shown?.media ?? []);
+      return { ...answerOf(result, shown?.media ?? []), ...(facts && { _meta: factsOf(result) }) };
     },
   };
 }
@@ -75,9 +90,32 @@ export function toMcpTool<Input>(
 /** `media`: what is shown beside the text. */
 function answerOf(result: ReadResult<unknown>, media: readonly MediaPart[]): ToolAnswer {
   const content: AnswerPart[] = [{ type: "text", text: result.text }, ...media.map(partOf)];
-  return result.ok
-    ? { content, _meta: { "readfile/files": result.files } }
-    : { content, isError: true, _meta: { "readfile/error": result.error } };
+  return { content, ...(!result.ok && { isError: true }) };
+}
+
+/** One sum for all files of a call, because progress only grows. */
+function readProgress(onProgress: (progress: Progress) => void): (read: ReadProgress) => void {
+  let current: string | undefined;
+  let scannedBefore = 0;
+  let scanned = 0;
+  return ({ path, scannedBytes, totalBytes }) => {
+    if (path !== current) {
+      scannedBefore += scanned;
+      scanned = 0;
+      current = path;
+    }
+    if (scannedBytes <= scanned) return;
+    scanned = scannedBytes;
+    onProgress({
+      progress: scannedBefore + scanned,
+      ...(totalBytes !== null && { total: scannedBefore + totalBytes }),
+      message: `${path}: lines are counted`,
+    });
+  };
+}
+
+function factsOf(result: ReadResult<unknown>): Record<string, unknown> {
+  return result.ok ? { "readfile/files": result.files } : { "readfile/error": result.error };
 }
 
 function partOf({ mediaType, data, filename = "" }: MediaPart): AnswerPart {

@@ -14,9 +14,9 @@ function adapt<Input, Options>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): McpToolFactory<Options> {
   return (options: object & McpToolOptions = {}) => {
-    const { media, ...others } = options;
+    const { media, facts, ...others } = options;
     // TypeScript cannot tell that the others are core's, because their type is generic.
-    return toMcpTool(create(others as Options), { media });
+    return toMcpTool(create(others as Options), { media, facts });
   };
 }
 

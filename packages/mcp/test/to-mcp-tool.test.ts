@@ -64,7 +64,9 @@ describe.for(connections)("%s", ([, connect]) => {
     expect(await client.callTool({ name: "read_file", arguments: {} })).toMatchObject({
       isError: true,
       content: [{ type: "text", text: "Error: gone" }],
-      _meta: { "readfile/error": error },
+    });
+    expect((await toMcpTool(tool, { facts: true }).call({}, {}))._meta).toStrictEqual({
+      "readfile/error": error,
     });
   });
 
@@ -97,6 +99,34 @@ describe.for(connections)("%s", ([, connect]) => {
     await client.callTool({ name: "read_file", arguments: args });
     await client.callTool({ name: "read_file" });
     expect(seen).toStrictEqual([args, {}]);
+  });
+
+  test("progress reaches a client that asks for it, and only grows", async () => {
+    const tool = testReadTool((_args, call) => {
+      const onProgress = call?.onProgress;
+      for (const [path, scannedBytes, totalBytes] of [
+        ["a", 100, 400],
+        ["a", 100, 400],
+        ["a", 300, 400],
+        ["b", 50, null],
+      ] as const) {
+        onProgress?.({ path, scannedBytes, totalBytes });
+      }
+      return textAnswer(onProgress === undefined ? "unasked" : "asked");
+    });
+    const client = await connect([toMcpTool(tool)]);
+    const seen: object[] = [];
+    const onprogress = (progress: object): number => seen.push(progress);
+    const asked = await client.callTool({ name: "read_file", arguments: {} }, { onprogress });
+    expect(asked).toMatchObject({ content: [{ text: "asked" }] });
+    expect(seen).toMatchObject([
+      { progress: 100, total: 400, message: "a: lines are counted" },
+      { progress: 300, total: 400 },
+      { progress: 350, message: "b: lines are counted" },
+    ]);
+    expect(await client.callTool({ name: "read_file", arguments: {} })).toMatchObject({
+      content: [{ text: "unasked" }],
+    });
   });
 
   test("an unknown tool is an error of the protocol", async () => {
@@ -139,20 +169,23 @@ describe("media", () => {
   });
 });
 
-test("the facts of a file are in _meta, its content only in the text", async () => {
-  const call: ReadCall[] = [];
-  const tool = testReadTool((_args, received) => {
-    if (received) call.push(received);
+test("the facts of a file are in _meta if they are wanted, its content only in the text", async () => {
+  const calls: unknown[] = [];
+  const tool = testReadTool((_args, call) => {
+    calls.push(call);
     return textAnswer("content");
   });
-  const answer = await toMcpTool(tool).call({ path: "a" }, { context: "mine" });
-  expect(JSON.stringify(answer).match(/content"/g)).toHaveLength(2);
-  expect(answer._meta).toStrictEqual({ "readfile/files": textAnswer("content").files });
-  expect(call).toMatchObject([{ context: "mine" }]);
+  const content = [{ type: "text", text: "content" }];
+  expect(await toMcpTool(tool).call({ path: "a" }, { context: "mine" })).toStrictEqual({ content });
+  const { files } = textAnswer("content");
+  const answer = await toMcpTool(tool, { facts: true }).call({ path: "a" }, {});
+  expect(answer).toStrictEqual({ content, _meta: { "readfile/files": files } });
+  expect(calls).toMatchObject([{ context: "mine" }, {}]);
 });
 
 test.for([
   [{ media: "audio" }, 'media: expected "native", "text" or a function'],
+  [{ facts: "all" }, "facts: expected true or false"],
   [{ medium: "text" }, "medium: there is no such option"],
 ] as const)("a wrong option is refused: %o", ([options, message]) => {
   expect(() => toMcpTool(withMedia(), options as object)).toThrow(new TypeError(message));

@@ -5,6 +5,6 @@ import type { ServedTool } from "../src/index.ts";
 testUndefinedOptions<ServedTool>({
   factories: adapter,
   adapt: adapter.toMcpTool,
-  ownOptions: ["media"],
+  ownOptions: ["media", "facts"],
   answer: async (tool, args) => [tool.name, tool.description, await tool.call(args, {})],
 });

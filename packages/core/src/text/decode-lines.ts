@@ -1,15 +1,15 @@
 import { stepBytes, yieldTurn } from "../lines/bytes/yield-turn.ts";
 import type { FileLines } from "../lines/file-lines.ts";
-import { endingText, lineFeed, numberText, type NumberFormat } from "../lines/kernel/line-text.ts";
+import {
+  carriageReturn,
+  endingText,
+  lineFeed,
+  numberText,
+  type NumberFormat,
+} from "../lines/kernel/line-text.ts";
+import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { decodeParts, splitText, type DecodedLine } from "../lines/split-lines.ts";
 import { decodeUtf8 } from "../platform.ts";
-
-/** Decodes a run of lines all at once. */
-export function decodeLines(lines: FileLines): DecodedLine[] {
-  return lines.kind === "whole"
-    ? splitText(decodeUtf8(lines.bytes))
-    : decodeParts(lines.parts, lines.bytes, decodeUtf8);
-}
 
 /** A piece of collected lines has at most so many: short lines take more time than their bytes. */
 const maxPieceLines = 16_384;
@@ -36,29 +36,41 @@ export function* decodedPieces(lines: FileLines): Generator<DecodedLine[], void,
   }
 }
 
-/** The exact text of a run of lines, as `exactText` gives it. A long one is decoded in turns. */
+/**
+ * The exact text of a run of lines, with their own endings. Each line follows its number unless `format` is null. A long
+ * text is decoded in turns.
+ */
 export async function exactTextOf(
   lines: FileLines,
   format: NumberFormat | null,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  if (lines.bytes.length <= stepBytes) return exactText(decodeLines(lines), lines.firstLine, format);
+  if (lines.kind === "whole" && lines.bytes.length <= stepBytes) {
+    return exactTextOfBytes(lines.bytes, lines.firstLine, format);
+  }
   let text = "";
   let number = lines.firstLine;
   for (const piece of decodedPieces(lines)) {
-    await yieldTurn(signal);
+    const turn = yieldTurn(signal);
+    if (turn !== undefined) await turn;
     text += exactText(piece, number, format);
     number += piece.length;
   }
   return text;
 }
 
+/** `bytes` begin at the start of a line. */
+function exactTextOfBytes(bytes: Uint8Array, firstNumber: number, format: NumberFormat | null): string {
+  if (format === null) return decodeUtf8(bytes);
+  // The kernel leaves the endings out, so that it cannot give back those with a CR.
+  if (bytes.includes(carriageReturn)) return exactText(splitText(decodeUtf8(bytes)), firstNumber, format);
+  const wholeLines = { ...format, firstNumber, maxLineBytes: Number.POSITIVE_INFINITY, expandTabs: false };
+  const numbered = sharedKernel().format(bytes, wholeLines);
+  return bytes.at(-1) === lineFeed ? numbered + endingText.lf : numbered;
+}
+
 /** The exact text of lines with their own endings. Each line follows its number unless `format` is null. */
-export function exactText(
-  lines: readonly DecodedLine[],
-  firstNumber: number,
-  format: NumberFormat | null,
-): string {
+function exactText(lines: readonly DecodedLine[], firstNumber: number, format: NumberFormat | null): string {
   return lines
     .map(({ text, ending }, index) => {
       const number = format === null ? "" : numberText(firstNumber + index, format);

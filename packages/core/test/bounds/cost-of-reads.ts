@@ -62,7 +62,12 @@ export async function costOfReads(
     const { stdout } = await run(process.execPath, args, { maxBuffer: 64 * MiB });
     return JSON.parse(stdout) as CostOfReads;
   };
-  return await calmestRun(measure, ({ longestTurnMs }) => longestTurnMs);
+  return await calmestRun(measure, (cost) => Math.max(cost.longestTurnMs, latenessMs(cost, reads)));
+}
+
+/** How long after their end, by the caller's or by the tool's time, the reads went on. */
+function latenessMs({ durationMs }: CostOfReads, { abortMs, options }: Partial<CostlyReads>): number {
+  return durationMs - (abortMs ?? options?.timeoutMs ?? durationMs);
 }
 
 /** The budget of a process, and what its runtime takes besides. */

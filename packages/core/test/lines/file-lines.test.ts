@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FileBytes } from "../../src/lines/bytes/file-bytes.ts";
 import { residentBytes } from "../../src/lines/bytes/whole-file.ts";
 import { partsOf, readFileLines, type FileLinesRequest } from "../../src/lines/file-lines.ts";
-import { decodeLines, exactText } from "../../src/text/decode-lines.ts";
+import { exactTextOf } from "../../src/text/decode-lines.ts";
 import { bytesOf } from "../file-bytes.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
@@ -20,7 +20,7 @@ function show(text: string, request: Partial<FileLinesRequest>): Promise<Shown> 
 async function showFile(file: FileBytes, request: Partial<FileLinesRequest>): Promise<Shown> {
   const lines = await readFileLines(file, { firstLine: 1, maxLines: 100, ...request });
   return {
-    text: exactText(decodeLines(lines), 1, null),
+    text: await exactTextOf(lines, null, undefined),
     total: lines.totalLines,
     stop: lines.stop,
   };

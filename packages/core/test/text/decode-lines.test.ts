@@ -3,13 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LineEnding, NumberFormat } from "../../src/lines/kernel/line-text.ts";
 import { readFileLines, type FileLines } from "../../src/lines/file-lines.ts";
 import { splitBytes, type DecodedLine } from "../../src/lines/split-lines.ts";
-import {
-  alignedNumbers,
-  decodedPieces,
-  decodeLines,
-  exactText,
-  exactTextOf,
-} from "../../src/text/decode-lines.ts";
+import { alignedNumbers, decodedPieces, exactTextOf } from "../../src/text/decode-lines.ts";
 import { bytesOf } from "../file-bytes.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";
 
@@ -44,26 +38,58 @@ describe.each([
     const file = bytesOf(fileOfBytes(Buffer.from(content)));
     const lines = await readFileLines(file, { firstLine: 1, maxLines: 9, checkUtf8 });
     expect(lines.kind).toBe(kind);
-    expect(decodeLines(lines)).toEqual(linesOf(expected));
     expect([...decodedPieces(lines)].flat()).toEqual(linesOf(expected));
   });
 });
 
-describe("the exact text", () => {
-  const lines = linesOf([
-    ["a", "lf"],
-    ["b\r", "crlf"],
-    ["", "lf"],
-    ["c", "none"],
-  ]);
-
-  test.for<[string, readonly DecodedLine[], number, NumberFormat | null, string]>([
-    ["of nothing", [], 1, { before: "", after: "\t", width: 1 }, ""],
-    ["as it is", lines, 1, null, "a\nb\r\r\n\nc"],
-    ["behind numbers", lines, 9, { before: "", after: "\t", width: 2 }, " 9\ta\n10\tb\r\r\n11\t\n12\tc"],
-    ["behind numbers with marks", lines.slice(3), 4, { before: "L", after: ": ", width: 0 }, "L4: c"],
-  ])("%s", ([, given, firstNumber, format, text]) => {
-    expect(exactText(given, firstNumber, format)).toBe(text);
+describe.each(["whole", "collected"] as const)("the exact text of %s lines", (kind) => {
+  test.for<[string, string | Uint8Array, number, NumberFormat | null, string]>([
+    ["of nothing", "", 1, { before: "", after: "\t", width: 1 }, ""],
+    ["as it is", "a\nb\r\r\n\nc", 1, null, "a\nb\r\r\n\nc"],
+    [
+      "behind numbers",
+      "a\nb\r\r\n\nc",
+      9,
+      { before: "", after: "\t", width: 2 },
+      " 9\ta\n10\tb\r\r\n11\t\n12\tc",
+    ],
+    [
+      "behind numbers, with LF alone",
+      "a\té\n\nc\n",
+      9,
+      { before: "", after: "\t", width: 2 },
+      " 9\ta\té\n10\t\n11\tc\n",
+    ],
+    [
+      "behind numbers, without a last LF",
+      "a\n漢",
+      99,
+      { before: "", after: "\t", width: 3 },
+      " 99\ta\n100\t漢",
+    ],
+    ["behind numbers, of one LF", "\n", 1, { before: "", after: "\t", width: 1 }, "1\t\n"],
+    ["behind numbers with marks", "c", 4, { before: "L", after: ": ", width: 0 }, "L4: c"],
+    [
+      "of what is not UTF-8",
+      Uint8Array.of(0xe2, 0x82, 0x0a, 0x41, 0xff, 0x0a, 0xf0, 0x9f),
+      1,
+      { before: "", after: " ", width: 1 },
+      "1 \ufffd\n2 A\ufffd\n3 \ufffd",
+    ],
+  ])("%s", async ([, content, firstLine, format, text]) => {
+    const bytes = Buffer.from(content as string);
+    const parts = splitBytes(bytes);
+    const common = {
+      firstLine,
+      lineCount: parts.length,
+      head: bytes,
+      totalLines: null,
+      scannedTo: bytes.length,
+    };
+    const rest = { isUtf8: null, stop: "end", bytes } as const;
+    const lines: FileLines =
+      kind === "whole" ? { ...common, ...rest, kind } : { ...common, ...rest, kind, parts };
+    expect(await exactTextOf(lines, format, undefined)).toBe(text);
   });
 });
 

@@ -111,9 +111,15 @@ function parsed(
 }
 
 function requireDirectory(path: string): void {
-  const stats = statSync(path, { throwIfNoEntry: false, bigint: false });
-  if (stats === undefined) throw new UsageError(`${quoted(path)} does not exist`);
-  if (!stats.isDirectory()) throw new UsageError(`${quoted(path)} is not a directory`);
+  let isDirectory: boolean | undefined;
+  try {
+    isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : "it cannot be looked at";
+    throw new UsageError(`${quoted(path)} cannot be opened: ${reason}`);
+  }
+  if (isDirectory === undefined) throw new UsageError(`${quoted(path)} does not exist`);
+  if (!isDirectory) throw new UsageError(`${quoted(path)} is not a directory`);
 }
 
 function toToolName(name: string): ToolName {

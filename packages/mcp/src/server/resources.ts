@@ -1,6 +1,6 @@
 import { basename, isAbsolute, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { readWindow, type ReadErrorInfo, type Workspace } from "@readfile/core";
+import { ReadError, readWindow, type ReadErrorInfo, type Workspace } from "@readfile/core";
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -153,6 +153,8 @@ async function contentsOf(
   if (path === undefined || !options.directories.some((directory) => isBeneath(directory, path))) {
     throw new ResourceNotFoundError(uri);
   }
+  // A tool mends a path that a model wrote wrongly; a URI names one file.
+  if (!(await exists(workspace, path, signal))) throw new ResourceNotFoundError(uri);
   const window = await readWindow(
     workspace,
     { path },
@@ -161,11 +163,23 @@ async function contentsOf(
   if (!window.ok) throw resourceError(uri, window.error);
   const [media] = window.media;
   if (media !== undefined) return { uri, mimeType: media.mediaType, blob: media.data };
-  const text = window.text;
-  if (window.data.next === null) return { uri, mimeType: "text/plain", text };
+  const { text, data } = window;
+  if (data.next === null) return { uri, mimeType: "text/plain", text };
   const separator = text.endsWith("\n") ? "" : "\n";
-  const rest = `[the first ${maxTextBytes} bytes at most; read on with the tool ${toolName}]`;
+  const rest = `[lines 1 to ${data.end_line}; read on with the tool ${toolName} from line ${data.next.offset}]`;
   return { uri, mimeType: "text/plain", text: `${text}${separator}${rest}` };
+}
+
+/** Whether there is an object at a path that may be looked at. */
+async function exists(workspace: Workspace, path: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const file = await workspace.open(workspace.locate(path), { signal });
+    file.close();
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    return ReadError.is(error) && !["NOT_FOUND", "INVALID_ARGUMENT"].includes(error.code);
+  }
 }
 
 /** The path of a `file:` URI. Undefined for anything else. */

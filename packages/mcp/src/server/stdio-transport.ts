@@ -16,7 +16,7 @@ const maxRunningRequests = 16;
 const maxUnreadBytes = 8 * 1024 * 1024;
 
 /** While so many bytes of requests wait, no more are read. */
-const maxWaitingBytes = 32 * 1024 * 1024;
+const maxWaitingBytes = 16 * 1024 * 1024;
 
 /** Requests whose answers may be large. The others are served at once. */
 const heavyMethods: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import type { LineRun, LineTexts } from "../../block/line-run.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
 import { decodeUtf8 } from "../../platform.ts";
-import { decodeLines } from "../../text/decode-lines.ts";
+import { splitText } from "../../lines/split-lines.ts";
 import {
   readLastPage,
   readPage,
@@ -133,7 +133,7 @@ async function findBlock(
 
 /** A large run is not held as text: each line is decoded when it is asked for. */
 export function textsOf(run: FileLines): LineTexts {
-  if (run.kind === "whole") return decodeLines(run).map((line) => line.text);
+  if (run.kind === "whole") return splitText(decodeUtf8(run.bytes)).map((line) => line.text);
   const { bytes, parts } = run;
   return {
     length: parts.length,

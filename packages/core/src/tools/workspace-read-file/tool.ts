@@ -10,7 +10,7 @@ import {
 import type { ReadCall, ReadTool } from "../../contract/read-tool.ts";
 import type { LocatedPath } from "../../contract/workspace.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
-import { decodeLines } from "../../text/decode-lines.ts";
+import { exactTextOf } from "../../text/decode-lines.ts";
 import { neutralizeText, quotedName, shownName } from "../../text/message-text.ts";
 import { openForCall, type OpenedFile, type ToolCall } from "../engine/call.ts";
 import { createReadTool } from "../engine/create-tool.ts";
@@ -98,7 +98,7 @@ async function read(
     const opened = await openForCall(path, call, maxFileBytes);
     try {
       const lines = await readLinesOf(opened, args);
-      const data = dataOf(opened, lines);
+      const data = dataOf(opened, lines, await exactTextOf(lines, null, call.signal));
       const timesChanged = await opened.timesChanged();
       if (timesChanged && attempt === 1) continue;
       const atEnd = timesChanged ? await opened.factsAtEnd() : { changed: false };
@@ -127,23 +127,21 @@ async function errorInOrder(numbers: ReadError, path: LocatedPath, call: ToolCal
   }
 }
 
-function dataOf({ path, facts }: OpenedFile, lines: FileLines): WorkspaceReadFileData {
+function dataOf({ path, facts }: OpenedFile, lines: FileLines, exact: string): WorkspaceReadFileData {
   const totalLines = lines.totalLines ?? 0;
-  const decoded = decodeLines(lines);
-  const lastLine = lines.firstLine + decoded.length - 1;
-  const truncated = decoded.length > 0 && lastLine < totalLines;
-  const endsInNewline = decoded.at(-1)?.ending !== "none";
-  // RW-2: a window that reaches the last line includes the final newline of the file.
-  const finalNewline = decoded.length > 0 && !truncated && endsInNewline ? "\n" : "";
+  const lastLine = lines.firstLine + lines.lineCount - 1;
+  const truncated = lines.lineCount > 0 && lastLine < totalLines;
+  const content = exact.replaceAll("\r\n", "\n");
   return {
     path: path.shown,
-    content: decoded.map((line) => line.text).join("\n") + finalNewline,
+    // RW-2: only a window that reaches the last line includes the newline at its end.
+    content: truncated ? content.slice(0, -1) : content,
     truncated,
     next_start_line: truncated ? lastLine + 1 : null,
     meta: {
       byte_length: lines.scannedTo,
       line_count: totalLines,
-      returned_line_count: decoded.length,
+      returned_line_count: lines.lineCount,
       mtime_ms: Math.floor(facts.modifiedMs ?? 0),
     },
   };

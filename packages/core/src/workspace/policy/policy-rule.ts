@@ -306,9 +306,15 @@ function compile(shape: RuleShape): CompiledRule {
   return { text: shape.text, matches: (path) => matchesRuns(runs, path) };
 }
 
+/** The names of a rule that is known to be right, parted by `/`. */
+export function namesOf(rule: PolicyRule): string {
+  if (typeof rule === "string") return rule;
+  return "file" in rule ? rule.file : rule.directory;
+}
+
 /** The clue by which a path is compared with few rules. `fold`: how a part of the rule is folded. */
 export function clueOf(rule: PolicyRule, fold: (part: string) => string): RuleClue {
-  const names = typeof rule === "string" ? rule : "file" in rule ? rule.file : rule.directory;
+  const names = namesOf(rule);
   if (!names.includes("/")) return clueOfPart(fold(names));
   const parts = names.split("/").filter((part) => part !== "");
   const clues = parts.map((part) => clueOfPart(fold(part)));

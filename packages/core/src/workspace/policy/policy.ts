@@ -7,6 +7,7 @@ import {
   compileRule,
   foldPattern,
   matchWildcard,
+  namesOf,
   pathNames,
   type CompiledRule,
   type NamePattern,
@@ -108,6 +109,41 @@ class RuleList {
   }
 }
 
+/**
+ * The last names of rules, as one text with a line each. Most paths hold no name like them, and to search a text takes less
+ * than to arrange the rules, which no read would wait for otherwise but the first.
+ */
+class LastNames {
+  readonly #lines: string;
+  /** Those with a star behind their last dot, or without a dot. */
+  readonly #withoutExtension: readonly string[];
+
+  constructor(rules: readonly PolicyRule[]) {
+    const names = rules.map(namesOf).join("\n").toLowerCase();
+    this.#lines = `\n${names.replaceAll(/^.*\//gm, "")}\n`;
+    this.#withoutExtension = this.#lines.match(/^.*\*[^.\n]*$/gm) ?? [];
+  }
+
+  /** Whether one of them matches a folded name. */
+  includes(name: string): boolean {
+    if (this.#lines.includes(`\n${name}\n`)) return true;
+    const dot = name.lastIndexOf(".");
+    return (
+      (dot !== -1 && this.#endingIn(name.slice(dot)).some((like) => matchWildcard(like, name))) ||
+      this.#withoutExtension.some((like) => matchWildcard(like, name))
+    );
+  }
+
+  #endingIn(extension: string): string[] {
+    const found: string[] = [];
+    const end = `${extension}\n`;
+    for (let at = this.#lines.indexOf(end); at !== -1; at = this.#lines.indexOf(end, at + 1)) {
+      found.push(this.#lines.slice(this.#lines.lastIndexOf("\n", at) + 1, at + extension.length));
+    }
+    return found;
+  }
+}
+
 function asWritten(part: string): string {
   return part;
 }
@@ -118,8 +154,10 @@ function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): v
   else list.push(value);
 }
 
-/** The default rules, arranged when they are first needed: for most paths, only the first list is. */
+/** The default rules, arranged when they are first needed: for most paths, only their last names are. */
 const defaults: {
+  /** Of `deny`. */
+  lastNames?: LastNames;
   deny?: RuleList;
   exempt?: RuleList;
   /** Those rules of `deny` that name directories. */
@@ -130,6 +168,8 @@ const defaults: {
 
 /** The default rule that denies a path. */
 function findDefault(path: PathNames): CompiledRule | undefined {
+  const lastNames = (defaults.lastNames ??= new LastNames(defaultDenyRules));
+  if (!path.originals.some((names) => names.some((name) => lastNames.includes(name)))) return undefined;
   defaults.deny ??= RuleList.ofDefaults("deny", defaultDenyRules);
   const denied = defaults.deny.find(path);
   if (denied === undefined) return undefined;
