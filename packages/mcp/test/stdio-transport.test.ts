@@ -21,8 +21,8 @@ function served(tools: readonly ServedTool[] = readTools) {
   const transport = new StdioTransport(input, output);
   const closed = new Promise<void>((close) => {
     serveStdio(serverFactory({ version: "1.0.0", workspace, directories: [root], tools }), { transport });
-    const { onclose } = transport;
-    transport.onclose = () => {
+    const onclose = transport.onclose?.bind(transport);
+    transport["onclose"] = () => {
       onclose?.();
       output.end();
       close();

@@ -1,7 +1,10 @@
 import { testReadTool, textAnswer, textChoices } from "@readfile/adapter-testing";
-import type { MediaPart, ReadCall, ReadResult } from "@readfile/core";
+import type { MediaPart } from "@readfile/core";
+import { McpServer as SdkServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { McpServer } from "@modelcontextprotocol/server";
 import { describe, expect, test } from "vitest";
-import { toMcpTool } from "../src/index.ts";
+import { registerReadTools, toMcpTool } from "../src/index.ts";
+import { registerReadTools as registerSdkTools } from "../src/sdk.ts";
 import { connections } from "./connected.ts";
 
 const image = { mediaType: "image/png", data: "iVBORw==", filename: "a b.png" };
@@ -9,7 +12,7 @@ const pdf = { mediaType: "application/pdf", data: "JVBERg==", filename: "ä/b.pd
 const unnamed = { mediaType: "application/pdf", data: "JVBERg==" };
 
 function withMedia(...media: readonly MediaPart[]): ReturnType<typeof testReadTool> {
-  return testReadTool(() => ({ ...textAnswer("shown"), media }) as ReadResult<{ content: string }>);
+  return testReadTool(() => ({ ...textAnswer("shown"), media }));
 }
 
 const shown = { type: "text", text: "shown" };
@@ -65,8 +68,8 @@ describe.for(connections)("%s", ([, connect]) => {
       isError: true,
       content: [{ type: "text", text: "Error: gone" }],
     });
-    expect((await toMcpTool(tool, { facts: true }).call({}, {}))._meta).toStrictEqual({
-      "readfile/error": error,
+    expect(await toMcpTool(tool, { facts: true }).call({}, {})).toMatchObject({
+      _meta: { "readfile/error": error },
     });
   });
 
@@ -135,10 +138,19 @@ describe.for(connections)("%s", ([, connect]) => {
       "Tool write_file not found",
     );
   });
+});
 
-  test("two tools of one name are refused", async () => {
-    await expect(connect([toMcpTool(withMedia()), toMcpTool(withMedia())])).rejects.toThrow();
-  });
+test("two tools of one name are refused, and with version 1 of the SDK tools beside others", () => {
+  const tool = toMcpTool(withMedia());
+  const identity = { name: "test", version: "1.0.0" };
+  const two = "tools: two of them have the same name";
+  expect(() => registerReadTools(new McpServer(identity), [tool, tool])).toThrow(
+    "Tool read_file is already registered",
+  );
+  expect(() => registerSdkTools(new SdkServer(identity), [tool, tool])).toThrow(two);
+  const server = new SdkServer(identity);
+  server.registerTool("other", {}, () => ({ content: [] }));
+  expect(() => registerSdkTools(server, [tool])).toThrow("A request handler for tools/list already exists");
 });
 
 describe("media", () => {

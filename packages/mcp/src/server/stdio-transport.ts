@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 
 /** A longer line is dropped. */
-export const maxLineBytes: number = 10 * 1024 * 1024;
+const maxLineBytes = 10 * 1024 * 1024;
 
 /** So many requests whose answers may be large are in work at once. */
 const maxRunningRequests = 16;

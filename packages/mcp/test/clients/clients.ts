@@ -1,5 +1,5 @@
 import { createMCPClient } from "@ai-sdk/mcp";
-import { Experimental_StdioMCPTransport as AiSdkTransport } from "@ai-sdk/mcp/mcp-stdio";
+import { StdioMCPTransport as AiSdkTransport } from "@ai-sdk/mcp/mcp-stdio";
 import { MultiServerMCPClient } from "@langchain/mcp-adapters";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -9,7 +9,7 @@ import { StreamableHTTPClientTransport as SdkHttpTransport } from "@modelcontext
 import { MCPServerStdio } from "@openai/agents";
 
 /** What a client made of a call. */
-export interface ClientAnswer {
+interface ClientAnswer {
   readonly text: string;
   /** Null where the client shows none. */
   readonly isError: boolean | null;
@@ -56,10 +56,7 @@ function clientOne(transport: "stdio" | "http") {
   return async ({ command, args, url }: Reached): Promise<ConnectedClient> => {
     const client = new SdkClient(identity);
     await client.connect(
-      transport === "stdio"
-        ? new SdkStdioTransport({ command, args })
-        : // The SDK's own types do not fit together where a property may not be undefined.
-          (new SdkHttpTransport(new URL(url)) as Parameters<SdkClient["connect"]>[0]),
+      transport === "stdio" ? new SdkStdioTransport({ command, args }) : new SdkHttpTransport(new URL(url)),
     );
     return {
       call: async (name, sent) => answerOf(await client.callTool({ name, arguments: { ...sent } })),

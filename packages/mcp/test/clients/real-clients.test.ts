@@ -83,8 +83,8 @@ test.for(clients)("%s receives of the five tools what core answers, byte for byt
     try {
       for (const { name, factory, args, text, isError } of calls) {
         const answer = await client.call(toolNames[factory], args);
-        expect(answer.text, name).toBe(text);
-        if (answer.isError !== null) expect(answer.isError, name).toBe(isError);
+        expect([name, answer.text]).toStrictEqual([name, text]);
+        expect([name, answer.isError ?? isError]).toStrictEqual([name, isError]);
         seen.push(name);
       }
     } finally {

