@@ -1,7 +1,7 @@
 import type { SentRequest, StandInAnswer } from "./stand-in.ts";
 
 /** What an agent's run needs. */
-export interface AgentRun {
+interface AgentRun {
   /** Where the packages of the agents are installed. */
   readonly installed: string;
   /** An empty directory that stands for the user's home. */
@@ -15,7 +15,7 @@ export interface AgentRun {
 }
 
 /** A command to run. */
-export interface AgentCommand {
+interface AgentCommand {
   readonly program: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

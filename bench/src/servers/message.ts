@@ -1,5 +1,5 @@
 /** A part of an answer. */
-export interface AnswerPart {
+interface AnswerPart {
   readonly type: string;
   readonly text?: string;
 }

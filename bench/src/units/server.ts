@@ -203,11 +203,12 @@ function tokensTable(answers: readonly Answers[]): FreeTable {
   };
 }
 
+function perSecond(series: Series | undefined): string {
+  const median = series === undefined ? null : medianOrNull(measuredMs(series));
+  return median === null ? "-" : Math.round(1000 / median).toLocaleString("en-US");
+}
+
 function callsTable({ alone, together }: MeasuredCalls, http: Series, httpName: string): FreeTable {
-  const perSecond = (series: Series | undefined): string => {
-    const median = series === undefined ? null : medianOrNull(measuredMs(series));
-    return median === null ? "-" : Math.round(1000 / median).toLocaleString("en-US");
-  };
   return {
     title: `Calls per second, reading ${work}`,
     head: ["server", "stdio", `stdio, ${callsAtOnce} at once`, "HTTP"],

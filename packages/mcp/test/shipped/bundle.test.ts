@@ -31,7 +31,7 @@ beforeAll(async () => {
   const script = path.join(packageFolder, "scripts/pack-bundle.ts");
   const bundle = path.join(directory, "readfile.mcpb");
   const packed = spawnSync(process.execPath, [script, command, bundle], { encoding: "utf8" });
-  expect({ status: packed.status, stderr: packed.stderr }).toEqual({ status: 0, stderr: "" });
+  if (packed.status !== 0) throw new Error(packed.stderr);
   await unpackExtension({ mcpbPath: bundle, outputDir: unpacked, silent: true });
 });
 
