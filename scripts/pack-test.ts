@@ -7,8 +7,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import * as aiSdk from "../packages/ai-sdk/test/readme-programs.ts";
 import * as langchain from "../packages/langchain/test/readme-programs.ts";
+import * as mcp from "../packages/mcp/test/readme-programs.ts";
 import * as openaiAgents from "../packages/openai-agents/test/readme-programs.ts";
 import { codeLines } from "./code-lines.ts";
+import { handshakeFailure } from "./command-handshake.ts";
 import {
   bundleProgram,
   compilerMessages,
@@ -34,6 +36,7 @@ import { table } from "./table.ts";
 const adapters = {
   "ai-sdk": { examples: aiSdk.readmeExamples, programs: aiSdk.readmePrograms },
   langchain: { examples: langchain.readmeExamples, programs: langchain.readmePrograms },
+  mcp: { examples: mcp.readmeExamples, programs: mcp.readmePrograms },
   "openai-agents": { examples: openaiAgents.readmeExamples, programs: openaiAgents.readmePrograms },
 };
 type Adapter = keyof typeof adapters;
@@ -106,6 +109,7 @@ async function prove(
   await install(project, { ...tarballs, ...beside });
   const compiled = await compile(...examples);
   const row = [name, ...compiled.map((messages, index) => verdict(messages, emitted[index] ?? ""))];
+  if (adapter === "mcp") proveCommand(project.directory, nodes, runtimes);
   const directories = programs.map((program, index) => writeProgram(project, index, program));
   for (const { path, version } of nodes) {
     // Before 22.18, Node reads TypeScript only if asked to.
@@ -132,6 +136,27 @@ async function prove(
     row.push(verdict(...(await Promise.all(failures))));
   }
   return [...row, await proveBesideZod3(adapter, tarballs, programs[0])];
+}
+
+/** Tests that the command of the tarball answers a handshake. */
+function proveCommand(
+  projectDirectory: string,
+  nodes: readonly InstalledNode[],
+  runtimes: readonly Runtime[],
+): void {
+  const started = [
+    ...nodes.map(({ path, version }) => [`Node ${version}`, [path]] as const),
+    ...runtimes.map(({ name, installed, args }) => [name, installed && [installed.path, ...args]] as const),
+  ];
+  const verdicts = started.map(([, runtime]) =>
+    runtime === undefined ? "not here" : verdict(handshakeFailure(runtime, projectDirectory)),
+  );
+  console.log(
+    `\n${table([
+      ["command", ...started.map(([name]) => name)],
+      ["readfile-mcp", ...verdicts],
+    ])}`,
+  );
 }
 
 /** Tests that the first example runs in an application that uses zod 3. */
