@@ -2,8 +2,11 @@ import { afterStartedWork, afterWaitingEvents, monotonicMs } from "../../platfor
 
 /** How long synchronous work may go on before other work of the process gets a turn. */
 const maxTurnMs = 4;
+/** How long work that waited may go on before the next that waits: short steps need not wait once more for all others. */
+const maxShareMs = 0.5;
 
 let turnStartedMs: number | undefined;
+let resumedMs = 0;
 const waiting: (() => void)[] = [];
 
 /**
@@ -16,7 +19,9 @@ export function yieldTurn(signal?: AbortSignal): Promise<void> | undefined {
     afterWaitingEvents(nextTurn);
     return undefined;
   }
-  if (waiting.length === 0 && monotonicMs() - turnStartedMs < maxTurnMs) return undefined;
+  const nowMs = monotonicMs();
+  const isFirst = waiting.length === 0 || nowMs - resumedMs < maxShareMs;
+  if (isFirst && nowMs - turnStartedMs < maxTurnMs) return undefined;
   return new Promise((resolve, reject) => {
     waiting.push(() => (signal?.aborted ? reject(signal.reason as Error) : resolve()));
   });
@@ -34,6 +39,7 @@ function nextTurn(): void {
 
 /** Lets whoever waits longest go on, and then the next one in the same turn, if there is time left. */
 function resumeNext(): void {
+  resumedMs = monotonicMs();
   waiting.shift()?.();
   if (waiting.length > 0) afterStartedWork(resumeNextInTime);
 }

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { yieldTurn } from "../../../src/lines/bytes/yield-turn.ts";
 
+// Each test sets its clock to a later time, and all of them later than that of the machine: time only grows.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["hrtime", "setImmediate"] }));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -19,15 +20,15 @@ async function restOfTurn(): Promise<void> {
 
 test("whoever worked for four milliseconds waits for its next turn, one after the other", async () => {
   const clock = vi.spyOn(process, "hrtime");
-  clock.mockReturnValue([1, 0]);
+  clock.mockReturnValue([9_000_010, 0]);
   expect(yieldTurn()).toBeUndefined();
-  clock.mockReturnValue([1, 3_900_000]);
+  clock.mockReturnValue([9_000_010, 3_900_000]);
   expect(yieldTurn()).toBeUndefined();
-  clock.mockReturnValue([1, 4_000_000]);
+  clock.mockReturnValue([9_000_010, 4_000_000]);
   const order: string[] = [];
-  void yieldTurn()?.then(() => clock.mockReturnValue([1, 7_000_000]) && order.push("first"));
+  void yieldTurn()?.then(() => clock.mockReturnValue([9_000_010, 7_000_000]) && order.push("first"));
   // Who comes later does not overtake, however early.
-  clock.mockReturnValue([1, 3_000_000]);
+  clock.mockReturnValue([9_000_010, 3_000_000]);
   void yieldTurn()?.then(() => order.push("second"));
   await restOfTurn();
   expect(order).toEqual([]);
@@ -40,15 +41,15 @@ test("whoever worked for four milliseconds waits for its next turn, one after th
   await restOfTurn();
   expect(order).toEqual(["first", "second"]);
   vi.runAllTimers();
-  clock.mockReturnValue([2, 0]);
+  clock.mockReturnValue([9_000_011, 0]);
   expect(yieldTurn()).toBeUndefined();
 });
 
 test("those whose work is short go on in one turn, each when the one before has done what it can", async () => {
   const clock = vi.spyOn(process, "hrtime");
-  clock.mockReturnValue([1, 0]);
+  clock.mockReturnValue([9_000_020, 0]);
   expect(yieldTurn()).toBeUndefined();
-  clock.mockReturnValue([1, 4_000_000]);
+  clock.mockReturnValue([9_000_020, 4_000_000]);
   const order: string[] = [];
   const work = async (name: string, nanoseconds: number): Promise<void> => {
     await yieldTurn();
@@ -56,7 +57,7 @@ test("those whose work is short go on in one turn, each when the one before has 
     await Promise.resolve();
     await Promise.resolve();
     order.push(`${name} ends`);
-    clock.mockReturnValue([1, nanoseconds]);
+    clock.mockReturnValue([9_000_020, nanoseconds]);
   };
   void work("a", 5_900_000);
   void work("b", 7_900_000);
@@ -72,9 +73,9 @@ test("those whose work is short go on in one turn, each when the one before has 
 
 test("whoever is aborted while it waits is rejected, and the next one goes on", async () => {
   const clock = vi.spyOn(process, "hrtime");
-  clock.mockReturnValue([1, 0]);
+  clock.mockReturnValue([9_000_030, 0]);
   expect(yieldTurn()).toBeUndefined();
-  clock.mockReturnValue([1, 4_000_000]);
+  clock.mockReturnValue([9_000_030, 4_000_000]);
   const controller = new AbortController();
   const order: string[] = [];
   void yieldTurn(controller.signal)?.catch((error: unknown) => order.push(String(error)));
@@ -83,4 +84,26 @@ test("whoever is aborted while it waits is rejected, and the next one goes on", 
   vi.runOnlyPendingTimers();
   await restOfTurn();
   expect(order).toEqual(["stopped", "next"]);
+});
+
+test("whoever waited takes short steps for half a millisecond, and then the next one goes on", async () => {
+  const clock = vi.spyOn(process, "hrtime");
+  clock.mockReturnValue([9_000_040, 0]);
+  expect(yieldTurn()).toBeUndefined();
+  clock.mockReturnValue([9_000_040, 4_000_000]);
+  const order: string[] = [];
+  const work = async (name: string): Promise<void> => {
+    await yieldTurn();
+    for (let step = 1; step <= 3; step++) {
+      order.push(`${name}${step}`);
+      const [seconds, nanoseconds] = process.hrtime();
+      clock.mockReturnValue([seconds, nanoseconds + 250_000]);
+      await yieldTurn();
+    }
+  };
+  void work("a");
+  void work("b");
+  vi.runOnlyPendingTimers();
+  await restOfTurn();
+  expect(order).toEqual(["a1", "a2", "b1", "b2", "a3", "b3"]);
 });
