@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { importFromAll } from "./adapters.ts";
 import { answerHelp } from "./answer-help.ts";
 import { codeLines } from "./code-lines.ts";
+import { handshakeFailure } from "./command-handshake.ts";
 import {
   bundleProgram,
   compilerMessages,
@@ -117,6 +118,7 @@ async function prove(
   await install(project, { ...tarballs, ...beside });
   const compiled = await compile(...examples);
   const row = [name, ...compiled.map((messages, index) => verdict(messages, emitted[index] ?? ""))];
+  if (adapter === "mcp") proveCommand(project.directory, nodes, runtimes);
   const directories = programs.map((program, index) => writeProgram(project, index, program));
   for (const { path, version } of nodes) {
     // Before 22.18, Node reads TypeScript only if asked to.
@@ -143,6 +145,27 @@ async function prove(
     row.push(verdict(...(await Promise.all(failures))));
   }
   return [...row, await proveBesideZod3(adapter, tarballs, examples[0] ?? "", programs[0])];
+}
+
+/** Tests that the command of the tarball answers a handshake. */
+function proveCommand(
+  projectDirectory: string,
+  nodes: readonly InstalledNode[],
+  runtimes: readonly Runtime[],
+): void {
+  const started = [
+    ...nodes.map(({ path, version }) => [`Node ${version}`, [path]] as const),
+    ...runtimes.map(({ name, installed, args }) => [name, installed && [installed.path, ...args]] as const),
+  ];
+  const verdicts = started.map(([, runtime]) =>
+    runtime === undefined ? "not here" : verdict(handshakeFailure(runtime, projectDirectory)),
+  );
+  console.log(
+    `\n${table([
+      ["command", ...started.map(([name]) => name)],
+      ["readfile-mcp", ...verdicts],
+    ])}`,
+  );
 }
 
 /** Tests that the first example runs in an application that uses zod 3. */

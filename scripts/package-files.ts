@@ -13,6 +13,9 @@ export interface PackageFiles {
 const documents = ["package.json", "README.md", "LICENSE"];
 const nothing = /^(?!)/;
 const sharedChunk = /^dist\/[a-z]+(-[a-z]+)*-[\w-]{8}\.(js|d\.ts)$/;
+/** A bundled command, which nobody imports: without declarations, with the licenses of what it holds. */
+const command = /^command\//;
+const chunkOfCommand = /^dist\/([a-z]+(-[a-z]+)*-[\w-]{8}\.(js|d\.ts)|command\/[\w-]+\.js)$/;
 
 /** Gives the files that the package in a folder contains when it is published. */
 export function packageFiles(folder: string): PackageFiles {
@@ -23,7 +26,11 @@ export function packageFiles(folder: string): PackageFiles {
   const entries = outputs.flatMap((output) => /^\.\/dist\/(.+)\.js$/.exec(output)?.[1] ?? []);
   return {
     always: [...documents, ...entries.flatMap(entry), ...sourceFiles(folder, "{docs,golden}/**")],
-    sometimes: entries.length > 1 ? sharedChunk : nothing,
+    sometimes: entries.some((name) => command.test(name))
+      ? chunkOfCommand
+      : entries.length > 1
+        ? sharedChunk
+        : nothing,
   };
 }
 
@@ -32,6 +39,7 @@ function directoryOf(folder: string): string {
 }
 
 function entry(name: string): string[] {
+  if (command.test(name)) return [`dist/${name}.js`, "dist/command/LICENSES.txt"];
   return [`dist/${name}.js`, `dist/${name}.d.ts`];
 }
 

@@ -18,6 +18,7 @@ export interface Manifest {
     readonly exports?: Readonly<Record<string, string | { readonly default: string }>>;
     readonly bin?: Readonly<Record<string, string>>;
   };
+  readonly mcpName?: string;
 }
 
 /** Reads the `package.json` of a directory. */

@@ -1,4 +1,5 @@
-// Writes the repository into each published package, as provenance requires, and makes the links of its documents absolute: `set-repository.ts owner/name`.
+// Writes the repository into each published package, as provenance requires, makes the links of its documents absolute, and writes
+// the entry for the registry of the Model Context Protocol: `set-repository.ts owner/name`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
@@ -28,7 +29,10 @@ for (const { folder, directory, manifest } of publicPackages(fileURLToPath(new U
     homepage: `${page}/tree/main/packages/${folder}#readme`,
     bugs: `${page}/issues`,
     repository: source,
+    // The registry of the Model Context Protocol takes names under the account that owns the repository.
+    ...(manifest.mcpName !== undefined && { mcpName: `io.github.${repository}` }),
   };
   writeFileSync(join(directory, "package.json"), `${JSON.stringify(written, null, 2)}\n`);
   rewriteLinks({ folder, directory, manifest: written });
 }
+await import("../packages/mcp/scripts/write-server-json.ts");

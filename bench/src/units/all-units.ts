@@ -7,6 +7,7 @@ import { loopBlock } from "./loop-block.ts";
 import { memory } from "./memory.ts";
 import { peers } from "./peers.ts";
 import { peersOnBigFile } from "./peers-on-big-file.ts";
+import { server } from "./server.ts";
 import { small } from "./small.ts";
 import { source } from "./source.ts";
 import type { Unit } from "./unit.ts";
@@ -22,6 +23,7 @@ export const allUnits: readonly Unit[] = [
   cold,
   load,
   adapters,
+  server,
   memory,
   loopBlock,
   peersOnBigFile,

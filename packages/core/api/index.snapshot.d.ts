@@ -196,6 +196,7 @@ export interface ReadCall {
   readonly context?: unknown;
   readonly workspace?: Workspace | undefined;
   readonly refusedReads?: readonly number[] | undefined;
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 export interface ReadErrorInfo {
   readonly code: string;
@@ -262,6 +263,11 @@ export interface ReadFileLimits {
 export interface ReadFileToolOptions<Context = unknown> extends ToolOptions<Context>, ReadFileLimits, ReadFileBehaviour {
   readonly numbering?: Numbering;
   readonly severalReads?: boolean;
+}
+export interface ReadProgress {
+  readonly path: string;
+  readonly scannedBytes: number;
+  readonly totalBytes: number | null;
 }
 export interface ReadSuccess<Data> {
   readonly ok: true;

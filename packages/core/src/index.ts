@@ -29,6 +29,7 @@ export type {
 } from "./contract/read-result.ts";
 export type {
   ReadCall,
+  ReadProgress,
   ReadTool,
   SingleRead,
   ToolAnnotations,

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import type { ReadTool } from "@readfile/core";
+import type { ServedTool } from "@readfile/mcp";
 import type { Adapter } from "../driver/adapter.ts";
 import type { ConformanceDriver } from "../driver/conformance-driver.ts";
 import { coreDriver } from "../driver/core-driver.ts";
@@ -58,6 +59,19 @@ const builtIn: Readonly<Record<string, () => Promise<MakeDriver>>> = {
       import("@readfile/mastra"),
     ]);
     return driverOf(mastraDriver, { adapt: toMastraTool, factories });
+  },
+  mcp: async () => {
+    const [{ mcpDriver }, { toMcpTool, registerReadTools, ...factories }, sdk] = await Promise.all([
+      import("../mcp.ts"),
+      import("@readfile/mcp"),
+      import("@readfile/mcp/sdk"),
+    ]);
+    return driverOf(mcpDriver<ServedTool>, {
+      adapt: toMcpTool,
+      factories,
+      register: registerReadTools,
+      registerSdk: sdk.registerReadTools,
+    });
   },
   "openai-agents": async () => {
     const [{ openAIAgentsDriver }, { toOpenAIAgentsTool, ...factories }] = await Promise.all([

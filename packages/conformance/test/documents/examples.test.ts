@@ -68,7 +68,12 @@ test("an example imports what the README says to install", () => {
     return [...new Set(imported)].filter((one) => !install.includes(one)).map((one) => `${name}: ${one}`);
   });
   // The sections of these examples have an install line of their own.
-  expect(missing).toEqual(["langchain: @langchain/langgraph", "langchain: deepagents"]);
+  expect(missing).toEqual([
+    "langchain: @langchain/langgraph",
+    "langchain: deepagents",
+    "mcp: @modelcontextprotocol/server",
+    "mcp: @modelcontextprotocol/sdk",
+  ]);
 });
 
 test("the programs print what the documents show", () => {

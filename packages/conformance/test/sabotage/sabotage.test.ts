@@ -72,6 +72,7 @@ test("there are 36 sabotages, and each driver tries all that apply to it", () =>
     ["claude-agent-sdk", 14],
     ["langchain", 14],
     ["mastra", 13],
+    ["mcp", 14],
     ["openai-agents", 13],
     ["anthropic", 14],
     ["google-genai", 13],

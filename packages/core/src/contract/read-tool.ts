@@ -22,6 +22,26 @@ export interface ReadCall {
    * answered with `ACCESS_DENIED`, and the others are read.
    */
   readonly refusedReads?: readonly number[] | undefined;
+  /**
+   * Called now and then, at most ten times a second, while the lines of a large file are counted; not at all in a call that
+   * is soon answered. What it throws is ignored.
+   *
+   * @example
+   * ```ts
+   * await tool.run(args, { onProgress: ({ path, scannedBytes }) => console.log(path, scannedBytes) });
+   * ```
+   */
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+/** How much of a large file has been looked at so far. */
+export interface ReadProgress {
+  /** As in the facts of the file. */
+  readonly path: string;
+  /** It only grows while one file is read. */
+  readonly scannedBytes: number;
+  /** The size of the file. The read may end before it. Null if it is unknown. */
+  readonly totalBytes: number | null;
 }
 
 /** The arguments of a call with one read, of all arguments that a tool takes. */

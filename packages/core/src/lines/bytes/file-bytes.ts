@@ -10,6 +10,8 @@ export interface FileBytes {
   readonly traits: ReadTraits;
   /** All bytes of the file, if it was small enough to be read at once. Every later read is served from here. */
   readonly resident: Uint8Array | undefined;
+  /** Told now and then how many bytes a long scan has counted. Absent: nobody wants to know. */
+  readonly onProgress?: (scannedBytes: number) => void;
 }
 
 /** The traits of a source that decide how its files are read. */

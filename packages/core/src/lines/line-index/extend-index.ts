@@ -18,6 +18,9 @@ const maxSyncBytes = 8 * 1024 * 1024;
 const maxSyncMs = 2;
 const syncChunkBytes = 256 * 1024;
 
+/** The time between two reports of progress, at least. */
+const reportEveryMs = 100;
+
 class IndexScan {
   readonly #file: FileBytes;
   readonly #index: LineIndex;
@@ -25,6 +28,7 @@ class IndexScan {
   readonly #kernel: LineKernel = takeScanBuffer();
   /** Whether a read that nobody waits for may still write to the buffer. */
   #abandoned = false;
+  #reportedMs: number | undefined;
 
   constructor(file: FileBytes, index: LineIndex, enough: () => boolean) {
     this.#file = file;
@@ -80,6 +84,7 @@ class IndexScan {
         // A source that never answers must not hold those who wait for this scan once the call has ended.
         this.#add(chunk, await this.#answered(filled));
         if (this.#isDone()) break;
+        this.#report();
         await yieldTurn();
         this.#file.signal?.throwIfAborted();
         inFlight[slot] = start(slot);
@@ -90,6 +95,21 @@ class IndexScan {
     }
     if (this.#file.source.readSync === undefined) this.#abandoned = true;
     else await Promise.allSettled(inFlight.map(({ filled }) => filled));
+  }
+
+  /** A scan that is soon done reports nothing. */
+  #report(): void {
+    const { onProgress } = this.#file;
+    if (onProgress === undefined) return;
+    const nowMs = monotonicMs();
+    this.#reportedMs ??= nowMs;
+    if (nowMs - this.#reportedMs < reportEveryMs) return;
+    this.#reportedMs = nowMs;
+    try {
+      onProgress(this.#index.scannedBytes);
+    } catch {
+      // Whoever watches a read cannot fail it.
+    }
   }
 
   /** Adds a chunk to the index, block by block. A chunk that is not full ends the file. */

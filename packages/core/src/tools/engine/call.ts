@@ -1,6 +1,7 @@
 import type { FileFacts } from "../../contract/file-facts.ts";
 import type { SourceFile } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
+import type { ReadCall } from "../../contract/read-tool.ts";
 import type { LocatedPath, Workspace } from "../../contract/workspace.ts";
 import { RememberedReads, streamedBytes, type FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { unlessAborted } from "../../lines/bytes/yield-turn.ts";
@@ -87,6 +88,8 @@ export interface ToolCall {
   readonly showsNames: boolean;
   /** The reads that the host refused before the call, if any. */
   readonly refusedReads: readonly number[] | undefined;
+  /** Told of the progress of a long scan. */
+  readonly onProgress: ReadCall["onProgress"];
   /** The framework's own context, passed to `authorize`. */
   readonly context: unknown;
   /** What the host has already allowed in this call: `rootIndex:realPath`. */
@@ -177,7 +180,7 @@ async function openAllowed(path: LocatedPath, call: ToolCall, authorize: Authori
 }
 
 async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall): Promise<OpenedFile> {
-  const { workspace, signal, memory } = call;
+  const { workspace, signal, memory, onProgress } = call;
   const isSmall = source.size !== null && source.size <= maxResidentBytes;
   let reads: RememberedReads | undefined;
   let bytes: FileBytes;
@@ -185,6 +188,14 @@ async function openedFile(source: SourceFile, path: LocatedPath, call: ToolCall)
   else {
     reads = new RememberedReads();
     bytes = streamedBytes(reads.of(source), signal, workspace.traitsOf?.(path));
+    if (onProgress !== undefined) {
+      const { shown } = path;
+      const totalBytes = source.size;
+      bytes = {
+        ...bytes,
+        onProgress: (scannedBytes) => onProgress({ path: shown, scannedBytes, totalBytes }),
+      };
+    }
   }
   let again: OpenedFile | undefined;
   /** Whether a file whose times have changed since still holds what was read. */

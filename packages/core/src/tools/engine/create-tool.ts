@@ -90,6 +90,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
       showsNames,
       context: call.context,
       refusedReads: call.refusedReads,
+      onProgress: typeof call.onProgress === "function" ? call.onProgress : undefined,
       allowedPath: undefined,
       memory,
       place,

@@ -94,6 +94,7 @@ function callOf({ content = "text", file = {}, onOpen, onRead, authorize, traits
     signal: deadline.signal,
     deadline,
     refusedReads: undefined,
+    onProgress: undefined,
     authorize: authorize && (() => authorize(stop)),
     context: "who",
     allowedPath: undefined,

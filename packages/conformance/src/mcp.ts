@@ -1,0 +1,1 @@
+export { mcpDriver, type McpAdapter } from "./driver/mcp/mcp-driver.ts";

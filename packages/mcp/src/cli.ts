@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { serveCommand } from "./server/serve-command.ts";
+
+await serveCommand(process.argv.slice(2));

@@ -1,0 +1,29 @@
+import { ReadError, type Workspace } from "@readfile/core";
+import type { ToolAnswer } from "../served-tool.ts";
+import { errorAnswer, textAnswer } from "./answers.ts";
+import type { PathArguments } from "./arguments.ts";
+
+/** Entries that one call lists, at most. */
+export const maxEntries = 2000;
+
+/** Lists the names in a directory that policy does not hide, in the order of their characters. */
+export async function listDirectory(
+  workspace: Workspace,
+  { path }: PathArguments,
+  signal: AbortSignal | undefined,
+): Promise<ToolAnswer> {
+  try {
+    const entries = await workspace.list(path, { signal, limit: maxEntries + 1 });
+    const lines = entries
+      .slice(0, maxEntries)
+      .map(({ name, type }) => ({ name, line: `${type === "directory" ? "[DIR]" : "[FILE]"} ${name}` }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .map(({ line }) => line);
+    const more =
+      entries.length > maxEntries ? [`[Only ${maxEntries} entries are shown: there are more.]`] : [];
+    return textAnswer([...lines, ...more].join("\n"));
+  } catch (error) {
+    if (!ReadError.is(error)) throw error;
+    return errorAnswer(error);
+  }
+}

@@ -1,0 +1,34 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { readWindow, type Workspace } from "@readfile/core";
+import type { ToolAnswer } from "../served-tool.ts";
+import { errorAnswer, partAnswer } from "./answers.ts";
+import type { PathArguments } from "./arguments.ts";
+
+/** Reads an image, or a PDF document, which the protocol carries as a resource. */
+export async function readMedia(
+  workspace: Workspace,
+  args: PathArguments,
+  signal: AbortSignal | undefined,
+): Promise<ToolAnswer> {
+  const read = await readWindow(workspace, { path: args.path }, { signal });
+  if (!read.ok) return errorAnswer(read.error);
+  const [media] = read.media;
+  if (media === undefined) return errorAnswer({ code: "NOT_SHOWN", message: reasonOf(read.data.kind) });
+  const { mediaType: mimeType, data } = media;
+  if (mimeType.startsWith("image/")) return partAnswer({ type: "image", data, mimeType });
+  const uri = uriOf(workspace, args.path);
+  return partAnswer({ type: "resource", resource: { uri, mimeType, blob: data } });
+}
+
+function reasonOf(kind: string): string {
+  if (kind !== "image" && kind !== "document") return "it is text; read_text_file reads it";
+  return kind === "image"
+    ? "the image is damaged, or larger than 3932160 bytes or 2000 pixels"
+    : "the PDF document is damaged or locked, or larger than 20000000 bytes or 100 pages";
+}
+
+function uriOf(workspace: Workspace, sent: string): string {
+  const { rootIndex, segments } = workspace.locate(sent);
+  return pathToFileURL(path.resolve(workspace.roots?.[rootIndex] ?? "/", ...segments)).href;
+}

@@ -1,0 +1,230 @@
+import type { Readable, Writable } from "node:stream";
+import {
+  parseJSONRPCMessage,
+  serializeMessage,
+  type JSONRPCMessage,
+  type Transport,
+} from "@modelcontextprotocol/server";
+
+/** A longer line is dropped. */
+const maxLineBytes = 10 * 1024 * 1024;
+
+/** So many requests whose answers may be large are in work at once. */
+const maxRunningRequests = 16;
+
+/** While so many bytes of answers are not read by the client, no further request is started. */
+const maxUnreadBytes = 8 * 1024 * 1024;
+
+/** While so many bytes of requests wait, no more are read. */
+const maxWaitingBytes = 16 * 1024 * 1024;
+
+/** Requests whose answers may be large. The others are served at once. */
+const heavyMethods: ReadonlySet<string> = new Set([
+  "tools/call",
+  "resources/read",
+  "resources/list",
+  "completion/complete",
+]);
+
+const newline = 0x0a;
+
+type RequestId = string | number;
+
+/** A message that waits to be served. */
+interface WaitingRequest {
+  readonly message: JSONRPCMessage;
+  readonly id: RequestId;
+  readonly bytes: number;
+}
+
+/**
+ * Messages over standard input and output, one a line. A line that is no message, or too long to be one, is answered with
+ * an error without an id, and the next is read. Memory is bounded whatever a client sends and however slowly it reads: few
+ * requests are in work at once, others wait, and when many wait, reading does. When the input ends, what was asked is
+ * answered before the transport closes.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  readonly #input: Readable;
+  readonly #output: Writable;
+  /** The pieces of the line that is being read. */
+  #pieces: Uint8Array[] = [];
+  #lineBytes = 0;
+  /** Whether the rest of the line is dropped, because it is too long. */
+  #dropping = false;
+  #waiting: WaitingRequest[] = [];
+  #waitingBytes = 0;
+  /** The requests that are not answered yet: whether each counts as running. */
+  readonly #unanswered = new Map<RequestId, boolean>();
+  #running = 0;
+  #ended = false;
+  #closed = false;
+
+  constructor(input: Readable, output: Writable) {
+    this.#input = input;
+    this.#output = output;
+  }
+
+  async start(): Promise<void> {
+    this.#input.on("data", this.#onData);
+    this.#input.on("end", this.#onEnd);
+    this.#input.on("error", this.#onEnd);
+    this.#input.on("close", this.#onEnd);
+    this.#output.on("drain", this.#onDrain);
+    // The client is gone. The listener stays: without one, a late error would end the process.
+    this.#output.on("error", () => void this.close());
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    if (this.#closed) return Promise.reject(new Error("the connection is closed"));
+    this.#output.write(serializeMessage(message));
+    if (!("method" in message) && message.id !== undefined) this.#settle(message.id);
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    this.#closed = true;
+    this.#input.off("data", this.#onData);
+    this.#input.pause();
+    this.#pieces = [];
+    this.#waiting = [];
+    this.onclose?.();
+    return Promise.resolve();
+  }
+
+  readonly #onData = (chunk: Uint8Array): void => {
+    let from = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+      this.#take(chunk.subarray(from, end));
+      from = end + 1;
+      this.#endLine();
+      if (this.#closed) return;
+    }
+    // A copy: what is left of a large chunk must not keep all of it.
+    this.#take(chunk.slice(from));
+    this.#steer();
+  };
+
+  readonly #onEnd = (): void => {
+    if (this.#ended) return;
+    this.#ended = true;
+    if (this.#lineBytes > 0) this.#endLine();
+    this.#closeIfDone();
+  };
+
+  readonly #onDrain = (): void => this.#steer();
+
+  #take(piece: Uint8Array): void {
+    if (this.#dropping || piece.length === 0) return;
+    this.#lineBytes += piece.length;
+    if (this.#lineBytes <= maxLineBytes) {
+      this.#pieces.push(piece);
+      return;
+    }
+    this.#dropping = true;
+    this.#pieces = [];
+    this.#refuse(-32600, `Invalid Request: a line has at most ${maxLineBytes} bytes`);
+  }
+
+  #endLine(): void {
+    const line = Buffer.concat(this.#pieces);
+    const dropped = this.#dropping;
+    this.#pieces = [];
+    this.#lineBytes = 0;
+    this.#dropping = false;
+    if (dropped) return;
+    const text = line.toString("utf8");
+    if (text.trim() !== "") this.#receive(text, line.length);
+  }
+
+  #receive(text: string, bytes: number): void {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      this.#refuse(-32700, "Parse error: the line is not JSON");
+      return;
+    }
+    let message: JSONRPCMessage;
+    try {
+      message = parseJSONRPCMessage(json);
+    } catch {
+      this.#refuse(-32600, "Invalid Request: the line is not a message of JSON-RPC 2.0");
+      return;
+    }
+    if (!("method" in message)) this.onmessage?.(message);
+    else if ("id" in message) this.#receiveRequest({ message, id: message.id, bytes }, message.method);
+    else this.#receiveNotification(message);
+  }
+
+  #receiveRequest(request: WaitingRequest, method: string): void {
+    if (heavyMethods.has(method)) {
+      this.#waiting.push(request);
+      this.#waitingBytes += request.bytes;
+      this.#startWaiting();
+      return;
+    }
+    // A subscription is not answered before it ends.
+    if (method !== "subscriptions/listen") this.#unanswered.set(request.id, false);
+    this.onmessage?.(request.message);
+  }
+
+  #receiveNotification(message: JSONRPCMessage & { readonly params?: unknown }): void {
+    const params = message.params;
+    if ("method" in message && message.method === "notifications/cancelled") {
+      const { requestId } = (params ?? {}) as { readonly requestId?: RequestId };
+      if (requestId !== undefined) this.#cancel(requestId);
+    }
+    this.onmessage?.(message);
+  }
+
+  /** A cancelled request is not answered. One that still waits is not even started. */
+  #cancel(id: RequestId): void {
+    const index = this.#waiting.findIndex((request) => request.id === id);
+    const [request] = index < 0 ? [] : this.#waiting.splice(index, 1);
+    if (request !== undefined) this.#waitingBytes -= request.bytes;
+    else queueMicrotask(() => this.#settle(id));
+  }
+
+  #settle(id: RequestId): void {
+    const wasRunning = this.#unanswered.get(id);
+    if (wasRunning === undefined) return;
+    this.#unanswered.delete(id);
+    if (wasRunning) this.#running -= 1;
+    this.#steer();
+    this.#closeIfDone();
+  }
+
+  /** Starts requests, and reads on or waits, by what is in work. */
+  #steer(): void {
+    if (this.#closed) return;
+    this.#startWaiting();
+    const isFull = this.#waitingBytes > maxWaitingBytes;
+    if (isFull) this.#input.pause();
+    else if (this.#input.isPaused()) this.#input.resume();
+  }
+
+  #startWaiting(): void {
+    while (this.#running < maxRunningRequests && this.#output.writableLength < maxUnreadBytes) {
+      const request = this.#waiting.shift();
+      if (request === undefined) return;
+      this.#waitingBytes -= request.bytes;
+      // A second request of the same id replaces the first: the client could not tell their answers apart.
+      if (this.#unanswered.get(request.id) !== true) this.#running += 1;
+      this.#unanswered.set(request.id, true);
+      this.onmessage?.(request.message);
+    }
+  }
+
+  #closeIfDone(): void {
+    if (this.#ended && this.#unanswered.size === 0 && this.#waiting.length === 0) void this.close();
+  }
+
+  #refuse(code: number, message: string): void {
+    const answer = { jsonrpc: "2.0", id: null, error: { code, message } };
+    if (!this.#closed) this.#output.write(`${JSON.stringify(answer)}\n`);
+  }
+}

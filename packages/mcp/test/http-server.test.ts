@@ -1,0 +1,217 @@
+import { request, type IncomingHttpHeaders, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { notesRoot } from "@readfile/adapter-testing/vitest";
+import { openWorkspace } from "@readfile/core";
+import { afterEach, describe, expect, test } from "vitest";
+import type { ServedTool } from "../src/index.ts";
+import { createHttpServer } from "../src/server/http-server.ts";
+import { serverFactory, toolsOf } from "../src/server/read-server.ts";
+import { initialize, readCall } from "./run-command.ts";
+
+const { root } = notesRoot();
+const workspace = openWorkspace({ root });
+const readTools = toolsOf(workspace, ["readFileTool"]);
+
+const started: Server[] = [];
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+});
+
+interface Options {
+  readonly host?: string;
+  readonly token?: string;
+  readonly allowedHosts?: readonly string[];
+  readonly tools?: readonly ServedTool[];
+}
+
+/** Starts a server. Gives its port. */
+async function serve({ host = "127.0.0.1", token, allowedHosts = [], tools = readTools }: Options = {}) {
+  const factory = serverFactory({ version: "1.0.0", workspace, directories: [root], tools });
+  const server = createHttpServer(factory, { port: 0, host, token, allowedHosts });
+  started.push(server);
+  await new Promise<void>((listening) => server.listen(0, host, listening));
+  return (server.address() as AddressInfo).port;
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+async function post(
+  port: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+  path = "/mcp",
+): Promise<Answer> {
+  return new Promise((answered, failed) => {
+    const sent = request(
+      {
+        port,
+        host: "127.0.0.1",
+        path,
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+          ...headers,
+        },
+      },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part: string) => (text += part));
+        response.on("end", () => answered({ status: response.statusCode, headers: response.headers, text }));
+        response.on("error", failed);
+      },
+    );
+    sent.on("error", failed);
+    sent.end(body);
+  });
+}
+
+const call = JSON.stringify(readCall(1, { path: "notes.txt", limit: 1 }));
+const content =
+  '"content":[{"type":"text","text":"[notes.txt | line 1 of 3 | next: offset=2 limit=1]\\n1\\tone"}]';
+
+test("a call needs no handshake, and no session is kept", async () => {
+  const port = await serve();
+  const opened = await post(port, JSON.stringify(initialize));
+  expect(opened).toMatchObject({ status: 200 });
+  expect(opened.headers).not.toHaveProperty("mcp-session-id");
+  const answer = await post(port, call);
+  expect(answer).toMatchObject({ status: 200, text: expect.stringContaining(content) as string });
+  expect(answer.headers).not.toHaveProperty("mcp-session-id");
+});
+
+test.for([
+  ["another name, as by a rebound name of a page", { host: "evil.test" }],
+  ["a name that begins alike", { host: "localhost.evil.test" }],
+  ["the origin of another page", { origin: "https://evil.test" }],
+  ["an origin that is hidden", { origin: "null" }],
+] as const)("is refused with 403: %s", async ([, headers]) => {
+  const port = await serve();
+  const { status, text } = await post(port, call, headers);
+  expect(status).toBe(403);
+  expect(text).not.toContain("one");
+});
+
+test.for([
+  { host: "localhost:1" },
+  { host: "[::1]:1", origin: "http://localhost:3000" },
+  { origin: "http://127.0.0.1" },
+])("is served: %o", async (headers) => {
+  const port = await serve();
+  expect(await post(port, call, headers)).toMatchObject({ status: 200 });
+});
+
+describe("with a token", () => {
+  const token = "0123456789abcdef";
+
+  test.for([
+    ["none", undefined],
+    ["another", "Bearer 0123456789abcdee"],
+    ["a longer one", "Bearer 0123456789abcdef0"],
+    ["a part", "Bearer 0123456789abcde"],
+    ["nothing", "Bearer "],
+    ["another scheme", "Basic 0123456789abcdef"],
+    ["no scheme", "0123456789abcdef"],
+  ])("is refused with 401: %s", async ([, authorization]) => {
+    const port = await serve({ token });
+    const answer = await post(port, call, authorization === undefined ? {} : { authorization });
+    expect(answer).toMatchObject({ status: 401, headers: { "www-authenticate": "Bearer" } });
+    expect(answer.text).not.toContain("one");
+  });
+
+  test("is served with it, on every address of the machine, by its names and those that are allowed", async () => {
+    const port = await serve({ token, host: "0.0.0.0", allowedHosts: ["files.test"] });
+    const authorization = "bearer 0123456789abcdef";
+    for (const host of ["127.0.0.1", "localhost", "files.test"]) {
+      expect(await post(port, call, { authorization, host })).toMatchObject({ status: 200 });
+    }
+    expect(await post(port, call, { authorization, host: "evil.test" })).toMatchObject({ status: 403 });
+    expect(await post(port, call, { host: "files.test" })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("bad requests", () => {
+  test("a body of more than 4 MiB is answered with 413, told by its length or not", async () => {
+    const port = await serve();
+    const path = "x".repeat(4 * 1024 * 1024);
+    const body = JSON.stringify(readCall(1, { path }));
+    expect(await post(port, body)).toMatchObject({ status: 413 });
+    expect(await post(port, body, { "transfer-encoding": "chunked" })).toMatchObject({ status: 413 });
+    expect(await post(port, call)).toMatchObject({ status: 200 });
+  });
+
+  test.for([
+    ["text", "hello", 400],
+    ["nothing", "", 400],
+    ["bytes that are no text", "\u0000\u0001", 400],
+    ["another type", call, 415, { "content-type": "text/plain" }],
+    ["another path", call, 404, {}, "/"],
+    ["a path that begins alike", call, 404, {}, "/mcp/../etc/passwd"],
+  ] as const)("is refused: %s", async ([, body, status, headers, path]) => {
+    const port = await serve();
+    expect(await post(port, body, headers, path)).toMatchObject({ status });
+    expect(await post(port, call)).toMatchObject({ status: 200 });
+  });
+
+  test("clients that break off, or send what is no HTTP, do not end the server", async () => {
+    const port = await serve();
+    for (const sent of [
+      "POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99\r\n\r\n{",
+      "\0\0\0\r\n\r\n",
+    ]) {
+      const socket = connect(port, "127.0.0.1");
+      await new Promise<void>((closed) => {
+        socket.on("error", () => {});
+        socket.on("close", () => closed());
+        socket.write(sent, () => socket.destroy());
+      });
+    }
+    expect(await post(port, call)).toMatchObject({ status: 200 });
+  });
+});
+
+test("of many calls at once, 16 are in work, and one that its client gives up leaves room", async () => {
+  const go: (() => void)[] = [];
+  let running = 0;
+  let most = 0;
+  const tool: ServedTool = {
+    name: "read_file",
+    title: "Waits",
+    description: "Waits.",
+    inputSchema: { type: "object" },
+    annotations: {},
+    async call(_args, { signal }) {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => {
+        go.push(resolve);
+        signal?.addEventListener("abort", () => resolve());
+      });
+      running -= 1;
+      return { content: [{ type: "text", text: "done" }] };
+    },
+  };
+  const port = await serve({ tools: [tool] });
+  const gaveUp = connect(port, "127.0.0.1");
+  gaveUp.write(`POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`);
+  gaveUp.write(
+    `accept: application/json, text/event-stream\r\ncontent-length: ${call.length}\r\n\r\n${call}`,
+  );
+  await expect.poll(() => running).toBe(1);
+  const answers = Promise.all(Array.from({ length: 60 }, () => post(port, call)));
+  await expect.poll(() => running).toBe(16);
+  gaveUp.destroy();
+  const timer = setInterval(() => {
+    for (const resolve of go.splice(0)) resolve();
+  }, 5);
+  expect((await answers).map(({ status }) => status)).toStrictEqual(Array.from({ length: 60 }, () => 200));
+  clearInterval(timer);
+  expect(most).toBe(16);
+});
