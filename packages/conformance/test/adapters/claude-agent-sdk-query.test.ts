@@ -158,16 +158,18 @@ const all = conformanceCases().filter((one) => !isChanged(one));
 const kinds = new Map(all.map((one) => [`${one.tool} ${one.id.split("/").slice(0, 2).join("/")}`, one]));
 const cases = new Set([...kinds.values(), ...all.filter(({ tool }) => tool === "echoTool")]);
 
-const title = program === undefined ? `conformance, skipped: ${reason}` : "conformance";
-describe.skipIf(program === undefined)(title, () => {
-  const driver = claudeAgentSdkDriver({
-    adapt: toClaudeAgentTool,
-    server: readServer,
-    program: program ?? "",
-  });
-  const loops = driver.loops.filter(({ name }) => name === "query");
-  describeConformance(
-    { ...driver, name: "claude-agent-sdk, program", loops },
-    { cases: [...cases], callsPerTurn: 64, patienceMs: 60_000, timeoutMs: 1_200_000 },
-  );
-});
+describe.skipIf(program === undefined)(
+  program === undefined ? `conformance, skipped: ${reason}` : "conformance",
+  () => {
+    const driver = claudeAgentSdkDriver({
+      adapt: toClaudeAgentTool,
+      server: readServer,
+      program: program ?? "",
+    });
+    const loops = driver.loops.filter(({ name }) => name === "query");
+    describeConformance(
+      { ...driver, name: "claude-agent-sdk, program", loops },
+      { cases: [...cases], callsPerTurn: 64, patienceMs: 60_000, timeoutMs: 1_200_000 },
+    );
+  },
+);
