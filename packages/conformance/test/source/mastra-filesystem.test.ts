@@ -17,7 +17,7 @@ import {
   type FileStat,
   type WorkspaceFilesystem,
 } from "@mastra/core/workspace";
-import { openFileTool, readFileTool, type ReadResult } from "@readfile/core";
+import { openFileTool, readFileTool, ReadError, type ReadResult } from "@readfile/core";
 import { filesystemSource, type ReadableFilesystem } from "@readfile/mastra";
 import { afterAll, describe, expect, test } from "vitest";
 import { describeSource } from "../../src/describe-source.ts";
@@ -153,6 +153,95 @@ describe.skipIf(process.platform === "win32")("attacks", () => {
   });
 });
 
+describe.skipIf(process.platform === "win32")("links in the mounts of a CompositeFilesystem", () => {
+  const mounted = folderOf({ ".env": "TOKEN=secret\n", "sub/a.txt": "a\n", "~/b.txt": "b\n" });
+  const outside = folderOf({ "secret.txt": "secret\n" });
+  symlinkSync("../.env", join(mounted, "sub/link-env"));
+  symlinkSync("a.txt", join(mounted, "sub/link-a"));
+  symlinkSync("sub", join(mounted, "link-sub"));
+  symlinkSync(join(outside, "secret.txt"), join(mounted, "link-out"));
+  symlinkSync(outside, join(mounted, "link-out-directory"));
+
+  const anywhere = new LocalFilesystem({ basePath: mounted, contained: false });
+  /** The same files of a filesystem that cannot say where a link leads. */
+  const unresolving = Object.assign(new LocalFilesystem({ basePath: mounted, contained: false }), {
+    realpath: undefined,
+  }) as unknown as WorkspaceFilesystem;
+  const filesystems = {
+    contained: new CompositeFilesystem({ mounts: { "/m": localFilesystem(mounted) } }),
+    uncontained: new CompositeFilesystem({ mounts: { "/m": anywhere } }),
+    nested: new CompositeFilesystem({
+      mounts: { "/m": new CompositeFilesystem({ mounts: { "/n": anywhere } }) },
+    }),
+    "without realpath": new CompositeFilesystem({ mounts: { "/m": unresolving } }),
+  };
+  const names = Object.keys(filesystems) as (keyof typeof filesystems)[];
+  const root = (name: keyof typeof filesystems): string => (name === "nested" ? "m/n" : "m");
+
+  test.for(names)("%s: nothing that rules deny, and nothing of the host", async (name) => {
+    const secrets = [
+      ".env",
+      "sub/link-env",
+      "link-sub/link-env",
+      "link-sub/../.env",
+      "link-out",
+      "link-out-directory/secret.txt",
+      "../.env",
+      "../../secret.txt",
+      `../..${outside}/secret.txt`,
+      outside,
+    ];
+    for (const path of secrets) {
+      for (const symlinks of ["inside", "deny"] as const) {
+        const { ok, text } = await read(filesystems[name], `${root(name)}/${path}`, { symlinks });
+        expect([path, ok, text.includes("secret\n")]).toEqual([path, false, false]);
+      }
+    }
+    const source = filesystemSource(filesystems[name]);
+    const link = [...root(name).split("/"), "link-out-directory"];
+    await expect(source.list?.(link, { limit: 5 })).rejects.toBeInstanceOf(ReadError);
+  });
+
+  test.for(names)("%s: files beside the links", async (name) => {
+    for (const symlinks of ["inside", "deny"] as const) {
+      expect((await read(filesystems[name], `${root(name)}/sub/a.txt`, { symlinks })).text).toBe("a\n");
+      // A mount would take a path that starts with ~ for one of the user's home.
+      expect((await read(filesystems[name], `${root(name)}/~/b.txt`, { symlinks })).text).toBe("b\n");
+    }
+    expect((await read(filesystems[name], `${root(name)}/~/.bashrc`)).error).toMatchObject({
+      code: "FileNotFound",
+    });
+  });
+
+  test.for([
+    ["contained", true],
+    ["uncontained", true],
+    ["nested", true],
+    ["without realpath", false],
+  ] as const)("%s: a link that stays inside is followed: %s", async ([name, followed]) => {
+    for (const path of ["sub/link-a", "link-sub/a.txt", "link-sub/link-a"]) {
+      expect((await read(filesystems[name], `${root(name)}/${path}`)).ok).toBe(followed);
+      expect((await read(filesystems[name], `${root(name)}/${path}`, { symlinks: "deny" })).ok).toBe(false);
+    }
+  });
+
+  test("a link that appears while a file is copied is refused", async () => {
+    const filesystem: ReadableFilesystem = {
+      stat: (path) => anywhere.stat(path),
+      readdir: (path) => anywhere.readdir(path),
+      readFile: async (path) => {
+        renameSync(join(mounted, "sub"), join(mounted, "moved"));
+        symlinkSync("moved", join(mounted, "sub"));
+        return anywhere.readFile(path);
+      },
+    };
+    const { ok } = await read(filesystem, "sub/a.txt");
+    rmSync(join(mounted, "sub"));
+    renameSync(join(mounted, "moved"), join(mounted, "sub"));
+    expect(ok).toBe(false);
+  });
+});
+
 describe("a filesystem that is not on the disk", () => {
   const stat = (size: number, type: FileStat["type"] = "file"): FileStat => ({
     name: "x",
@@ -165,7 +254,7 @@ describe("a filesystem that is not on the disk", () => {
   const remote = (parts: Partial<WorkspaceFilesystem>): ReadableFilesystem => ({
     stat: async () => stat(6),
     readFile: async () => "h\u00e9llo",
-    readdir: async () => [],
+    readdir: async () => [{ name: "x", type: "file" }],
     ...parts,
   });
 
