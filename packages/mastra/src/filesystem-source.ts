@@ -10,7 +10,8 @@ import {
 } from "@readfile/core";
 
 /** What a source needs of Mastra's `WorkspaceFilesystem`: these members of it, and no others. */
-export type ReadableFilesystem = Pick<WorkspaceFilesystem, "readFile" | "readdir" | "stat" | "realpath">;
+export type ReadableFilesystem = Pick<WorkspaceFilesystem, "readFile" | "readdir" | "stat" | "realpath"> &
+  Partial<Pick<WorkspaceFilesystem, "provider">>;
 
 /** Options of {@link filesystemSource}. */
 export interface FilesystemSourceOptions {
@@ -62,15 +63,26 @@ export function filesystemSource(
     if (path.length === 0 || stat.type === "directory") {
       throw new ReadError("NOT_FILE", "it is a directory, not a file", { details: { kind: "directory" } });
     }
+    if (stat.type !== "file" || isPipeOrDevice(at.filesystem, stat)) {
+      throw new ReadError("NOT_FILE", "it is not a regular file", { details: { kind: "other" } });
+    }
     if (stat.size > maxFileBytes) throw tooLarge(stat.size, maxFileBytes);
-    // Reading a pipe or a device might never end. They have no size.
-    const content = stat.size === 0 ? "" : await at.filesystem.readFile(nameOf(at.path));
+    const content = await at.filesystem.readFile(nameOf(at.path));
     const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    if (bytes.length > maxFileBytes) throw tooLarge(bytes.length, maxFileBytes);
     const after = await resolved(path, symlinks);
-    if (keyOf(after.real, after.stat) !== keyOf(real, stat) || bytes.length !== stat.size) {
+    if (
+      keyOf(after.real, after.stat) !== keyOf(real, stat) ||
+      (stat.size > 0 && bytes.length !== stat.size)
+    ) {
       throw new ReadError("CHANGED_DURING_READ", "the file changed while it was read", { retryable: true });
     }
-    return new CopiedFile(real, bytes, stat.modifiedAt.getTime(), `mastra:${id}:${keyOf(real, stat)}`);
+    return new CopiedFile(
+      real,
+      bytes,
+      stat.modifiedAt.getTime(),
+      `mastra:${id}:${bytes.length}:${keyOf(real, stat)}`,
+    );
   }
 
   async function list(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
@@ -167,6 +179,14 @@ function linkRefused(): ReadError {
   return new ReadError("ACCESS_DENIED", "symbolic links are not followed here", {
     details: { rule: "symlinks" },
   });
+}
+
+/**
+ * Whether it is a pipe or a device of the disk. Reading one might never end. `LocalFilesystem` calls them files of size 0, and
+ * unlike a file they have no media type.
+ */
+function isPipeOrDevice({ provider = "local" }: ReadableFilesystem, stat: FileStat): boolean {
+  return provider === "local" && stat.size === 0 && "mimeType" in stat && stat.mimeType === undefined;
 }
 
 /** Relative to the root, because an absolute path may be one of the host. Starting with `./`, because `~` may be a home. */

@@ -120,12 +120,24 @@ describe.skipIf(process.platform === "win32")("attacks", () => {
   });
 
   test("a pipe is not waited for", async () => {
-    const root = folderOf({});
+    const root = folderOf({ "empty.txt": "", ".gitkeep": "" });
     execFileSync("mkfifo", [join(root, "pipe")]);
-    const { text } = await readFileTool({ source: filesystemSource(localFilesystem(root)) }).run({
-      path: "pipe",
-    });
-    expect(text).toBe("[pipe | empty file]");
+    symlinkSync("pipe", join(root, "link"));
+    const mounting = new CompositeFilesystem({ mounts: { "/m": localFilesystem(root) } });
+    for (const [filesystem, path] of [
+      [localFilesystem(root), "pipe"],
+      [localFilesystem(root), "link"],
+      [mounting, "m/pipe"],
+    ] as const) {
+      const source = filesystemSource(filesystem);
+      expect((await readFileTool({ source }).run({ path })).text).toBe(
+        `Error: NOT_FILE: ${path}: it is not a regular file`,
+      );
+    }
+    const source = filesystemSource(localFilesystem(root));
+    for (const path of ["empty.txt", ".gitkeep"]) {
+      expect((await readFileTool({ source }).run({ path })).text).toBe(`[${path} | empty file]`);
+    }
   });
 
   test.for(["link", "content"])("what changes while it is copied is refused: %s", async (changed) => {
@@ -260,6 +272,26 @@ describe("a filesystem that is not on the disk", () => {
 
   test("may give text", async () => {
     expect((await read(remote({}), "x")).text).toBe("h\u00e9llo");
+  });
+
+  test("a file of size 0 is read, because its filesystem may not know the length", async () => {
+    const filesystem = remote({ stat: async () => stat(0) });
+    expect((await read(filesystem, "x")).text).toBe("h\u00e9llo");
+    const source = filesystemSource(filesystem, { maxFileBytes: 5 });
+    expect((await readFileTool({ source }).run({ path: "x" })).text).toBe(
+      "Error: TOO_LARGE: x: it has 6 bytes, and at most 5 can be read here",
+    );
+    const empty = filesystemSource(remote({ stat: async () => stat(0), readFile: async () => "" }));
+    expect((await readFileTool({ source: empty }).run({ path: "x" })).text).toBe("[x | empty file]");
+  });
+
+  test("a kind that is neither a file nor a directory is not read", async () => {
+    for (const type of ["symlink", "other", undefined]) {
+      const source = filesystemSource(remote({ stat: async () => ({ ...stat(6), type: type as "file" }) }));
+      expect((await readFileTool({ source }).run({ path: "x" })).text).toBe(
+        "Error: NOT_FILE: x: it is not a regular file",
+      );
+    }
   });
 
   test("a file that is too large is not asked for", async () => {
