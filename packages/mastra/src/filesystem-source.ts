@@ -66,16 +66,18 @@ export function filesystemSource(
     if (stat.type !== "file" || isPipeOrDevice(at.filesystem, stat)) {
       throw new ReadError("NOT_FILE", "it is not a regular file", { details: { kind: "other" } });
     }
+    requireUsable(stat);
     if (stat.size > maxFileBytes) throw tooLarge(stat.size, maxFileBytes);
-    const content = await at.filesystem.readFile(nameOf(at.path));
-    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const bytes = bytesOf(await at.filesystem.readFile(nameOf(at.path)));
     if (bytes.length > maxFileBytes) throw tooLarge(bytes.length, maxFileBytes);
     const after = await resolved(path, symlinks);
-    if (
-      keyOf(after.real, after.stat) !== keyOf(real, stat) ||
-      (stat.size > 0 && bytes.length !== stat.size)
-    ) {
+    requireUsable(after.stat);
+    if (keyOf(after.real, after.stat) !== keyOf(real, stat)) {
       throw new ReadError("CHANGED_DURING_READ", "the file changed while it was read", { retryable: true });
+    }
+    // A filesystem that does not know the length says 0.
+    if (stat.size > 0 && bytes.length !== stat.size) {
+      throw unusable("bytes: their number is not the file's size");
     }
     return new CopiedFile(
       real,
@@ -241,6 +243,24 @@ function toReadError(error: unknown): ReadError {
     return new ReadError("PERMISSION_DENIED", "the filesystem does not permit reading it", { cause: error });
   }
   return new ReadError("INTERNAL", "the file could not be read", { cause: error });
+}
+
+/** A filesystem of others may give anything. */
+function requireUsable({ size, modifiedAt }: FileStat): void {
+  if (!Number.isSafeInteger(size) || size < 0) throw unusable("size");
+  if (!(modifiedAt instanceof Date) || Number.isNaN(modifiedAt.getTime())) {
+    throw unusable("time of modification");
+  }
+}
+
+function bytesOf(content: unknown): Uint8Array {
+  if (typeof content === "string") return new TextEncoder().encode(content);
+  if (content instanceof Uint8Array) return content;
+  throw unusable("bytes");
+}
+
+function unusable(what: string): ReadError {
+  return new ReadError("INTERNAL", `the filesystem gave no usable ${what}`);
 }
 
 function tooLarge(bytes: number, maxBytes: number): ReadError {

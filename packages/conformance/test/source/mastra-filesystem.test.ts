@@ -294,6 +294,60 @@ describe("a filesystem that is not on the disk", () => {
     }
   });
 
+  const unusable = { code: "INTERNAL", retryable: false };
+  const run = async (filesystem: ReadableFilesystem): Promise<ReadResult<unknown>> =>
+    readFileTool({ source: filesystemSource(filesystem) }).run({ path: "x" });
+
+  test.for([NaN, -1, 1.5, Infinity, "6", 6n, null, undefined])("a size that is none: %s", async (size) => {
+    expect(await run(remote({ stat: async () => stat(size as number) }))).toMatchObject({
+      text: "Error: INTERNAL: x: the filesystem gave no usable size",
+      error: unusable,
+    });
+  });
+
+  test.for([undefined, null, "2020-01-01T00:00:00Z", 1, new Date(NaN)])(
+    "a time that is none: %s",
+    async (modifiedAt) => {
+      const timeless = { ...stat(6), modifiedAt: modifiedAt as Date };
+      expect(await run(remote({ stat: async () => timeless }))).toMatchObject({
+        text: "Error: INTERNAL: x: the filesystem gave no usable time of modification",
+        error: unusable,
+      });
+    },
+  );
+
+  test.for([
+    null,
+    undefined,
+    3,
+    [1, 2, 3, 4, 5, 6],
+    { length: 6 },
+    new ArrayBuffer(6),
+    new Uint16Array(6),
+    new DataView(new ArrayBuffer(6)),
+  ])("content that is neither bytes nor text: %o", async (content) => {
+    expect(await run(remote({ readFile: async () => content as never }))).toMatchObject({
+      text: "Error: INTERNAL: x: the filesystem gave no usable bytes",
+      error: unusable,
+    });
+  });
+
+  test.for(["h\u00e9ll", "h\u00e9llo!", Buffer.alloc(5), Buffer.alloc(1000), ""])(
+    "content of another length, while the file does not change: %o",
+    async (content) => {
+      expect(await run(remote({ readFile: async () => content }))).toMatchObject({
+        text: "Error: INTERNAL: x: the filesystem gave no usable bytes: their number is not the file's size",
+        error: unusable,
+      });
+    },
+  );
+
+  test("what changes while it is copied may be read later", async () => {
+    let asked = 0;
+    const filesystem = remote({ stat: async () => stat(asked++ === 0 ? 6 : 7) });
+    expect((await run(filesystem)).error).toMatchObject({ code: "CHANGED_DURING_READ", retryable: true });
+  });
+
   test("a file that is too large is not asked for", async () => {
     let asked = 0;
     const filesystem = remote({
