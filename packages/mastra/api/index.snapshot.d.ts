@@ -28,13 +28,13 @@ export interface MediaCall<Values = unknown> {
 // #region Types
 export type MastraToolFactory<Input, Options> = <Values = unknown>(options?: Omit<Options, keyof core.ContextOptions> & core.ContextOptions<MastraCall<Values>> & MastraToolOptions<Input, Values>) => MastraReadTool<Input, Values>;
 export type MediaMode = "native" | "text";
-export type ReadableFilesystem = Pick<WorkspaceFilesystem, "readFile" | "readdir" | "stat" | "realpath">;
+export type ReadableFilesystem = Pick<WorkspaceFilesystem, "readFile" | "readdir" | "stat" | "realpath"> & Partial<Pick<WorkspaceFilesystem, "provider">>;
 export type ReadOutput = Omit<ReadSuccess$1<unknown>, "data"> | ReadFailure$1;
 export type RequireApproval<Input> = (input: SingleRead$1<Input>, call?: ApprovalCall) => boolean | Promise<boolean>;
 // #endregion
 
 // #region Functions
-export declare function filesystemSource(filesystem: ReadableFilesystem, { maxFileBytes, ...others }?: FilesystemSourceOptions): FileSource$1;
+export declare function filesystemSource(filesystem: ReadableFilesystem, options?: FilesystemSourceOptions): FileSource$1;
 export declare function toMastraTool<Input, Values = unknown>(readTool: ReadTool<Input, unknown>, options?: MastraToolOptions<Input, Values>): MastraReadTool<Input, Values>;
 // #endregion
 
