@@ -26,8 +26,8 @@ export interface MastraReadTool<Input, Values = unknown> extends Tool<
  * Turns any read tool into a tool of Mastra.
  *
  * The model receives `text`, followed by media in base64, or `error-text` for a failed read. Mastra stores a
- * {@link ReadOutput}. `execute` rejects only with the reason of the abort signal. Throws a TypeError for a wrong or an
- * unknown option.
+ * {@link ReadOutput}. `execute` rejects only with the reason of the abort signal, and where Mastra itself cannot take the
+ * arguments: those of many thousands of levels. Throws a TypeError for a wrong or an unknown option.
  *
  * @example
  * ```ts

@@ -162,6 +162,15 @@ describe("what the tool receives", () => {
     ]);
   });
 
+  test("nothing that is nested too deeply for Mastra's own copy of the arguments, which throws", async () => {
+    const { calls, tool } = spying();
+    const levels = 20_000;
+    const nested: unknown = JSON.parse('{"a":'.repeat(levels) + "1" + "}".repeat(levels));
+    const call = tool.execute?.({ path: "x", nested } as TestInput, { observe: undefined as never });
+    await expect(call).rejects.toThrow(new RangeError("Maximum call stack size exceeded"));
+    expect(calls).toStrictEqual([]);
+  });
+
   test("the run's request context, and a signal that ends with the run's", async () => {
     const { calls, tool } = spying();
     const controller = new AbortController();
