@@ -199,7 +199,7 @@ describe("wrong options", () => {
     ],
     [() => toClaudeAgentTool(textTool, { strict: true } as object), "strict: there is no such option"],
     [() => readServer([tool], { version: "1" } as object), "version: there is no such option"],
-    [() => readServer([tool, tool]), "tools: two have one name; set the option name of one"],
+    [() => readServer([tool, tool]), "tools: two share a name; set the option name of one"],
   ] as const)("%#", ([make, message]) => {
     expect(make).toThrow(new TypeError(message));
   });

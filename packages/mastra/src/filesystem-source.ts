@@ -39,7 +39,7 @@ export function filesystemSource(
 ): FileSource {
   for (const name of Object.keys(others)) throw new TypeError(`${name}: there is no such option`);
   if (!Number.isSafeInteger(maxFileBytes) || maxFileBytes < 1) {
-    throw new TypeError("maxFileBytes: expected a whole number from 1 on");
+    throw new TypeError("maxFileBytes: expected a whole number of at least 1");
   }
   // Makes the versions of two sources differ.
   const id = crypto.randomUUID();

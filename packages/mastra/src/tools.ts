@@ -24,7 +24,7 @@ function adapt<Input, Options>(
     // TypeScript cannot tell that the others are core's, because their type is generic.
     const readTool = create(others as Options);
     if (strict === true && Reflect.get(others, "compat") !== undefined) {
-      throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
+      throw new TypeError("strict: cannot be combined with compat, which keeps the schema of Codex CLI");
     }
     return toMastraTool(readTool, { media, requireApproval, strict });
   };

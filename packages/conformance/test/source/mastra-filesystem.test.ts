@@ -231,7 +231,7 @@ describe("a filesystem that is not on the disk", () => {
   });
 
   test.for([
-    [{ maxFileBytes: 0 }, "maxFileBytes: expected a whole number from 1 on"],
+    [{ maxFileBytes: 0 }, "maxFileBytes: expected a whole number of at least 1"],
     [{ maxBytes: 1 }, "maxBytes: there is no such option"],
   ] as const)("wrong options: %j", ([options, message]) => {
     expect(() => filesystemSource(remote({}), options as object)).toThrow(new TypeError(message));
