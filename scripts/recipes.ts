@@ -3,7 +3,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { answerHelp } from "./answer-help.ts";
 import { mustRun } from "./run-command.ts";
+
+answerHelp(`Usage: pnpm recipes
+
+Checks the types of the recipes against their frameworks, and runs the recipes. Installs the frameworks first, where
+they are not yet installed: 700 MB.
+
+  --help, -h  this text
+`);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cwd = join(root, "recipes");

@@ -3,7 +3,16 @@ import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { answerHelp } from "./answer-help.ts";
 import { mustRun, runCommand } from "./run-command.ts";
+
+answerHelp(`Usage: pnpm test:claude
+
+Runs the tests that need the native program of the Claude Agent SDK. Installs it first, where it is not yet installed:
+384 MB.
+
+  --help, -h  this text
+`);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "packages/claude-agent-sdk/program");

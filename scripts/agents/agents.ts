@@ -6,6 +6,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { readFileTool } from "../../packages/core/src/index.ts";
+import { answerHelp } from "../answer-help.ts";
 import { mustRun, runCommand } from "../run-command.ts";
 import { table } from "../table.ts";
 import type { Agent } from "./agent.ts";
@@ -13,6 +14,16 @@ import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
 import { geminiCli } from "./gemini-cli.ts";
 import { startStandIn } from "./stand-in.ts";
+
+answerHelp(`Usage: pnpm agents [--installed DIRECTORY] [--keep]
+
+Sends a page of 2,000 lines through our MCP server to Claude Code, Codex CLI and Gemini CLI, which it installs, and
+compares what reaches the model byte for byte. Stand-ins answer for the services.
+
+  --installed DIRECTORY  runs the programs that are installed there, instead of installing them
+  --keep                 keeps the files of the runs, with the requests that the stand-ins received
+  --help, -h             this text
+`);
 
 const { installed: given, keep } = parseArgs({
   options: { installed: { type: "string" }, keep: { type: "boolean", default: false } },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { frameworkTitles, type FrameworkName } from "../src/shared/frameworks.ts";
+import type { FrameworkName } from "../src/shared/frameworks.ts";
 import type { ToolKind } from "../src/shared/tools.ts";
 
 /** Chooses the framework, the tool and the model that answer. */
@@ -8,7 +8,7 @@ export async function choose(
   choice: { readonly framework?: FrameworkName; readonly tool?: ToolKind },
 ): Promise<void> {
   const { framework, tool } = choice;
-  if (framework !== undefined) await page.getByRole("radio", { name: frameworkTitles[framework] }).check();
+  if (framework !== undefined) await page.getByLabel("Framework").selectOption(framework);
   if (tool !== undefined) await page.getByLabel("Tool").selectOption(tool);
 }
 

@@ -1,6 +1,15 @@
 import type { BetaToolRunContext, BetaToolUse } from "@anthropic-ai/sdk/lib/tools/BetaRunnableTool";
 import { ToolError } from "@anthropic-ai/sdk/lib/tools/ToolError";
-import { shownMedia, type MediaPart, type ReadResult, type ReadTool } from "@readfile/core";
+import {
+  requireAdaptable,
+  requireKnownOptions,
+  requireOptions,
+  shownMedia,
+  wrongOption,
+  type MediaPart,
+  type ReadResult,
+  type ReadTool,
+} from "@readfile/core";
 import { canCarry, toReadOutput, type ReadOutput } from "./read-output.ts";
 
 /** `native`: the model receives media as images and documents after the text. `text`: it receives only the text. */
@@ -23,6 +32,9 @@ export interface AnthropicToolOptions {
    */
   readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
 }
+
+/** The names of the options. */
+export const optionNames: readonly (keyof AnthropicToolOptions)[] = ["media"];
 
 /** A read tool as the Messages API takes it, with what the SDK's tool runner calls. */
 export interface AnthropicReadTool<Input> {
@@ -52,12 +64,12 @@ export function toAnthropicTool<Input>(
   readTool: ReadTool<Input, unknown>,
   options: AnthropicToolOptions = {},
 ): AnthropicReadTool<Input> {
-  const { media = "native", ...others } = options;
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
-  }
+  requireAdaptable(readTool);
+  requireOptions(options, '{ media: "text" }');
+  requireKnownOptions(options, optionNames);
+  const { media = "native" } = options;
   if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw new TypeError('media: expected "native", "text" or a function');
+    throw wrongOption("media", '"native", "text" or a function', media);
   }
   // The SDK sends every other field to the API.
   return {

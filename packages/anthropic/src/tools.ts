@@ -1,6 +1,11 @@
 import type { BetaToolRunContext } from "@anthropic-ai/sdk/lib/tools/BetaRunnableTool";
 import * as core from "@readfile/core";
-import { toAnthropicTool, type AnthropicReadTool, type AnthropicToolOptions } from "./to-anthropic-tool.ts";
+import {
+  optionNames,
+  toAnthropicTool,
+  type AnthropicReadTool,
+  type AnthropicToolOptions,
+} from "./to-anthropic-tool.ts";
 
 /**
  * Makes a tool of the Anthropic SDK. Takes core's options and those of this package; `authorize` and `workspace` receive what
@@ -16,15 +21,18 @@ function adapt<Input, Options>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): AnthropicToolFactory<Input, Options> {
   return (options: object & AnthropicToolOptions = {}) => {
-    const { media, ...others } = options;
+    const [own, others] = core.splitOptions<AnthropicToolOptions>(options, optionNames);
     // TypeScript cannot tell that the others are core's, because their type is generic.
-    return toAnthropicTool(create(others as Options), { media });
+    return toAnthropicTool(create(others as Options), own);
   };
 }
 
 /**
  * `read_file`, the default tool: numbered lines under a header that says how to continue. Also shows images, PDF documents
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
+ *
+ * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
+ * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -40,11 +48,30 @@ export const readFileTool: AnthropicToolFactory<
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
  * of core's `codexReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; tabs are shown as four spaces (`tabs`); files that hold secrets are not read
+ * (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = [codexReadFileTool({ root: process.cwd() })];
+ * await client.beta.messages.toolRunner({ model, max_tokens, messages, tools });
+ * ```
  */
 export const codexReadFileTool: AnthropicToolFactory<core.CodexReadFileInput, core.CodexReadFileToolOptions> =
   adapt(core.codexReadFileTool);
 
-/** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
+/**
+ * A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = [workspaceReadFileTool({ root: process.cwd() })];
+ * await client.beta.messages.toolRunner({ model, max_tokens, messages, tools });
+ * ```
+ */
 export const workspaceReadFileTool: AnthropicToolFactory<
   core.WorkspaceReadFileInput,
   core.WorkspaceReadFileToolOptions
@@ -53,6 +80,15 @@ export const workspaceReadFileTool: AnthropicToolFactory<
 /**
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
+ *
+ * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
+ * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = [forgeReadTool({ root: process.cwd() })];
+ * await client.beta.messages.toolRunner({ model, max_tokens, messages, tools });
+ * ```
  */
 export const forgeReadTool: AnthropicToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions> = adapt(
   core.forgeReadTool,
@@ -61,6 +97,15 @@ export const forgeReadTool: AnthropicToolFactory<core.ForgeReadInput, core.Forge
 /**
  * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
  * `openFileTool`.
+ *
+ * Defaults: `root` is the working directory; files of at most 1048576 bytes (`maxFileBytes`); no line numbers
+ * (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = [openFileTool({ root: process.cwd() })];
+ * await client.beta.messages.toolRunner({ model, max_tokens, messages, tools });
+ * ```
  */
 export const openFileTool: AnthropicToolFactory<core.OpenFileInput, core.OpenFileToolOptions> = adapt(
   core.openFileTool,

@@ -150,7 +150,7 @@ describe("the option `media`", () => {
   });
 
   test.for<[string, object, string]>([
-    ["another mode", { media: "image" }, 'media: expected "native", "text" or a function'],
+    ["another mode", { media: "image" }, 'media: expected "native", "text" or a function, got "image"'],
     ["an unknown option", { needsApproval: true }, "needsApproval: there is no such option"],
   ])("%s is refused when the tool is made", ([, options, message]) => {
     expect(() => toAnthropicTool(textTool, options as AnthropicToolOptions)).toThrow(new TypeError(message));

@@ -26,7 +26,7 @@ export type MediaMode = "native" | "text";
 // #endregion
 
 // #region Functions
-export declare function readServer(tools: readonly ClaudeAgentReadTool[], { name, ...others }?: ReadServerOptions): McpSdkServerConfigWithInstance;
+export declare function readServer(tools: readonly ClaudeAgentReadTool[], options?: ReadServerOptions): McpSdkServerConfigWithInstance;
 export declare function toClaudeAgentTool<Input>(readTool: ReadTool<Input, unknown>, options?: ClaudeAgentToolOptions): ClaudeAgentReadTool;
 // #endregion
 

@@ -1,6 +1,7 @@
 import type { McpSdkServerConfigWithInstance } from "@anthropic-ai/claude-agent-sdk";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { requireKnownOptions, requireOptions, wrongOption } from "@readfile/core";
 import type { ClaudeAgentReadTool } from "./to-claude-agent-tool.ts";
 
 /** Options of {@link readServer}. */
@@ -21,11 +22,12 @@ export interface ReadServerOptions {
  */
 export function readServer(
   tools: readonly ClaudeAgentReadTool[],
-  { name = "readfile", ...others }: ReadServerOptions = {},
+  options: ReadServerOptions = {},
 ): McpSdkServerConfigWithInstance {
-  for (const [option, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${option}: there is no such option`);
-  }
+  requireOptions(options, '{ name: "files" }');
+  requireKnownOptions(options, ["name"]);
+  const { name = "readfile" } = options;
+  if (typeof name !== "string") throw wrongOption("name", "a string", name);
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   if (byName.size < tools.length) throw new TypeError("tools: two share a name; set the option name of one");
   const instance = new McpServer({ name, version: "0.0.0" }, { capabilities: { tools: {} } });

@@ -5,7 +5,15 @@ import type {
   ServerRequest,
   Tool,
 } from "@modelcontextprotocol/sdk/types.js";
-import { shownMedia, type MediaPart, type ReadTool } from "@readfile/core";
+import {
+  requireAdaptable,
+  requireKnownOptions,
+  requireOptions,
+  shownMedia,
+  wrongOption,
+  type MediaPart,
+  type ReadTool,
+} from "@readfile/core";
 
 /** `native`: the model receives images after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
@@ -29,6 +37,9 @@ export interface ClaudeAgentToolOptions {
    */
   readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
 }
+
+/** The names of the options. */
+export const optionNames: readonly (keyof ClaudeAgentToolOptions)[] = ["media"];
 
 /** A read tool for {@link readServer}. */
 export interface ClaudeAgentReadTool {
@@ -59,12 +70,12 @@ export function toClaudeAgentTool<Input>(
   readTool: ReadTool<Input, unknown>,
   options: ClaudeAgentToolOptions = {},
 ): ClaudeAgentReadTool {
-  const { media = "native", ...others } = options;
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
-  }
+  requireAdaptable(readTool);
+  requireOptions(options, '{ media: "text" }');
+  requireKnownOptions(options, optionNames);
+  const { media = "native" } = options;
   if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw new TypeError('media: expected "native", "text" or a function');
+    throw wrongOption("media", '"native", "text" or a function', media);
   }
   const { name, title, description, annotations, jsonSchema } = readTool;
   return {

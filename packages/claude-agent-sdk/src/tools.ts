@@ -1,5 +1,6 @@
 import * as core from "@readfile/core";
 import {
+  optionNames,
   toClaudeAgentTool,
   type ClaudeAgentCall,
   type ClaudeAgentReadTool,
@@ -20,15 +21,18 @@ function adapt<Input, Options>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): ClaudeAgentToolFactory<Options> {
   return (options: object & ClaudeAgentToolOptions = {}) => {
-    const { media, ...others } = options;
+    const [own, others] = core.splitOptions<ClaudeAgentToolOptions>(options, optionNames);
     // TypeScript cannot tell that the others are core's, because their type is generic.
-    return toClaudeAgentTool(create(others as Options), { media });
+    return toClaudeAgentTool(create(others as Options), own);
   };
 }
 
 /**
  * `read_file`, the default tool: numbered lines under a header that says how to continue. Also shows images, PDF documents
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
+ *
+ * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
+ * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -40,12 +44,29 @@ export const readFileTool: ClaudeAgentToolFactory<core.ReadFileToolOptions> = ad
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
  * of core's `codexReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; tabs are shown as four spaces (`tabs`); files that hold secrets are not read
+ * (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const mcpServers = { files: readServer([codexReadFileTool({ root: process.cwd() })]) };
+ * ```
  */
 export const codexReadFileTool: ClaudeAgentToolFactory<core.CodexReadFileToolOptions> = adapt(
   core.codexReadFileTool,
 );
 
-/** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
+/**
+ * A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const mcpServers = { files: readServer([workspaceReadFileTool({ root: process.cwd() })]) };
+ * ```
+ */
 export const workspaceReadFileTool: ClaudeAgentToolFactory<core.WorkspaceReadFileToolOptions> = adapt(
   core.workspaceReadFileTool,
 );
@@ -53,11 +74,27 @@ export const workspaceReadFileTool: ClaudeAgentToolFactory<core.WorkspaceReadFil
 /**
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
+ *
+ * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
+ * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const mcpServers = { files: readServer([forgeReadTool({ root: process.cwd() })]) };
+ * ```
  */
 export const forgeReadTool: ClaudeAgentToolFactory<core.ForgeReadToolOptions> = adapt(core.forgeReadTool);
 
 /**
  * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
  * `openFileTool`.
+ *
+ * Defaults: `root` is the working directory; files of at most 1048576 bytes (`maxFileBytes`); no line numbers
+ * (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const mcpServers = { files: readServer([openFileTool({ root: process.cwd() })]) };
+ * ```
  */
 export const openFileTool: ClaudeAgentToolFactory<core.OpenFileToolOptions> = adapt(core.openFileTool);

@@ -195,10 +195,16 @@ describe("wrong options", () => {
   test.for([
     [
       () => toClaudeAgentTool(textTool, { media: "image" as "text" }),
-      'media: expected "native", "text" or a function',
+      'media: expected "native", "text" or a function, got "image"',
     ],
     [() => toClaudeAgentTool(textTool, { strict: true } as object), "strict: there is no such option"],
     [() => readServer([tool], { version: "1" } as object), "version: there is no such option"],
+    [
+      () => readServer([tool], { nme: "files" } as object),
+      "nme: there is no such option; did you mean name?",
+    ],
+    [() => readServer([tool], { name: 5 as unknown as string }), "name: expected a string, got 5"],
+    [() => readServer([tool], "files" as never), 'expected options such as { name: "files" }, got a string'],
     [() => readServer([tool, tool]), "tools: two share a name; set the option name of one"],
   ] as const)("%#", ([make, message]) => {
     expect(make).toThrow(new TypeError(message));

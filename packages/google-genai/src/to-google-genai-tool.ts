@@ -1,5 +1,13 @@
 import type { CallableTool, FunctionCall, Part } from "@google/genai";
-import { shownMedia, type MediaPart, type ReadTool } from "@readfile/core";
+import {
+  requireAdaptable,
+  requireKnownOptions,
+  requireOptions,
+  shownMedia,
+  wrongOption,
+  type MediaPart,
+  type ReadTool,
+} from "@readfile/core";
 import { canCarry, functionResponse } from "./function-response.ts";
 
 /** `native`: the model receives media in the answer, which needs a model of Gemini 3. `text`: it receives only the text. */
@@ -20,6 +28,9 @@ export interface GoogleGenAIToolOptions {
    */
   readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
 }
+
+/** The names of the options. */
+export const optionNames: readonly (keyof GoogleGenAIToolOptions)[] = ["media"];
 
 /** A read tool in the type that the SDK calls by itself. */
 export interface GoogleGenAIReadTool extends CallableTool {
@@ -44,12 +55,12 @@ export function toGoogleGenAITool<Input>(
   readTool: ReadTool<Input, unknown>,
   options: GoogleGenAIToolOptions = {},
 ): GoogleGenAIReadTool {
-  const { media = "native", ...others } = options;
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
-  }
+  requireAdaptable(readTool);
+  requireOptions(options, '{ media: "text" }');
+  requireKnownOptions(options, optionNames);
+  const { media = "native" } = options;
   if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw new TypeError('media: expected "native", "text" or a function');
+    throw wrongOption("media", '"native", "text" or a function', media);
   }
   const { name, description, jsonSchema } = readTool;
 

@@ -1,6 +1,7 @@
 import type { FunctionCall } from "@google/genai";
 import * as core from "@readfile/core";
 import {
+  optionNames,
   toGoogleGenAITool,
   type GoogleGenAIReadTool,
   type GoogleGenAIToolOptions,
@@ -20,15 +21,18 @@ function adapt<Input, Options>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): GoogleGenAIToolFactory<Options> {
   return (options: object & GoogleGenAIToolOptions = {}) => {
-    const { media, ...others } = options;
+    const [own, others] = core.splitOptions<GoogleGenAIToolOptions>(options, optionNames);
     // TypeScript cannot tell that the others are core's, because their type is generic.
-    return toGoogleGenAITool(create(others as Options), { media });
+    return toGoogleGenAITool(create(others as Options), own);
   };
 }
 
 /**
  * `read_file`, the default tool: numbered lines under a header that says how to continue. Also shows images, PDF documents
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
+ *
+ * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
+ * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -41,12 +45,31 @@ export const readFileTool: GoogleGenAIToolFactory<core.ReadFileToolOptions> = ad
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
  * of core's `codexReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; tabs are shown as four spaces (`tabs`); files that hold secrets are not read
+ * (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = [codexReadFileTool({ root: process.cwd() })];
+ * await ai.models.generateContent({ model, contents, config: { tools } });
+ * ```
  */
 export const codexReadFileTool: GoogleGenAIToolFactory<core.CodexReadFileToolOptions> = adapt(
   core.codexReadFileTool,
 );
 
-/** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
+/**
+ * A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = [workspaceReadFileTool({ root: process.cwd() })];
+ * await ai.models.generateContent({ model, contents, config: { tools } });
+ * ```
+ */
 export const workspaceReadFileTool: GoogleGenAIToolFactory<core.WorkspaceReadFileToolOptions> = adapt(
   core.workspaceReadFileTool,
 );
@@ -54,11 +77,29 @@ export const workspaceReadFileTool: GoogleGenAIToolFactory<core.WorkspaceReadFil
 /**
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
+ *
+ * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
+ * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = [forgeReadTool({ root: process.cwd() })];
+ * await ai.models.generateContent({ model, contents, config: { tools } });
+ * ```
  */
 export const forgeReadTool: GoogleGenAIToolFactory<core.ForgeReadToolOptions> = adapt(core.forgeReadTool);
 
 /**
  * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
  * `openFileTool`.
+ *
+ * Defaults: `root` is the working directory; files of at most 1048576 bytes (`maxFileBytes`); no line numbers
+ * (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = [openFileTool({ root: process.cwd() })];
+ * await ai.models.generateContent({ model, contents, config: { tools } });
+ * ```
  */
 export const openFileTool: GoogleGenAIToolFactory<core.OpenFileToolOptions> = adapt(core.openFileTool);

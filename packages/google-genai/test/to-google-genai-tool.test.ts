@@ -131,7 +131,7 @@ describe("the option `media`", () => {
   });
 
   test.for<[string, object, string]>([
-    ["another mode", { media: "image" }, 'media: expected "native", "text" or a function'],
+    ["another mode", { media: "image" }, 'media: expected "native", "text" or a function, got "image"'],
     ["an unknown option", { needsApproval: true }, "needsApproval: there is no such option"],
   ])("%s is refused when the tool is made", ([, options, message]) => {
     expect(() => toGoogleGenAITool(textTool, options as GoogleGenAIToolOptions)).toThrow(
@@ -224,7 +224,9 @@ test("an abort ends the run before the next request; the SDK hands the tool no s
   );
   const calling = callingClient(["read_file", { path: "x" }]);
   const config = { tools: [tool], abortSignal: stop.signal };
-  await expect(calling.ai.models.generateContent({ ...conversation, config })).rejects.toThrow();
+  await expect(calling.ai.models.generateContent({ ...conversation, config })).rejects.toThrow(
+    "This operation was aborted",
+  );
   expect(signals).toStrictEqual([undefined]);
   expect(calling.bodies).toHaveLength(1);
 });

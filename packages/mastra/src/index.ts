@@ -28,14 +28,8 @@ export {
 } from "./filesystem-source.ts";
 export type { ApprovalCall, RequireApproval } from "./guard-approval.ts";
 export type { ReadOutput } from "./read-output.ts";
-export {
-  toMastraTool,
-  type MastraCall,
-  type MastraReadTool,
-  type MastraToolOptions,
-  type MediaCall,
-  type MediaMode,
-} from "./to-mastra-tool.ts";
+export { toMastraTool, type MastraReadTool } from "./to-mastra-tool.ts";
+export type { MastraCall, MastraToolOptions, MediaCall, MediaMode } from "./tool-options.ts";
 export {
   codexReadFileTool,
   forgeReadTool,

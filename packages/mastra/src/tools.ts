@@ -1,10 +1,6 @@
 import * as core from "@readfile/core";
-import {
-  toMastraTool,
-  type MastraCall,
-  type MastraReadTool,
-  type MastraToolOptions,
-} from "./to-mastra-tool.ts";
+import { toMastraTool, type MastraReadTool } from "./to-mastra-tool.ts";
+import { optionNames, type MastraCall, type MastraToolOptions } from "./tool-options.ts";
 
 /**
  * Makes a tool of Mastra. Takes core's options and those of this package; `authorize` and a function as `workspace` receive
@@ -20,19 +16,22 @@ function adapt<Input, Options>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): MastraToolFactory<Input, Options> {
   return <Values>(options: object & MastraToolOptions<Input, Values> = {}) => {
-    const { media, requireApproval, strict, ...others } = options;
+    const [own, others] = core.splitOptions<MastraToolOptions<Input, Values>>(options, optionNames);
     // TypeScript cannot tell that the others are core's, because their type is generic.
     const readTool = create(others as Options);
-    if (strict === true && Reflect.get(others, "compat") !== undefined) {
+    if (own.strict === true && Reflect.get(others, "compat") !== undefined) {
       throw new TypeError("strict: cannot be combined with compat, which keeps the schema of Codex CLI");
     }
-    return toMastraTool(readTool, { media, requireApproval, strict });
+    return toMastraTool(readTool, own);
   };
 }
 
 /**
  * `read_file`, the default tool: numbered lines under a header that says how to continue. Also shows images, PDF documents
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
+ *
+ * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
+ * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -48,11 +47,30 @@ export const readFileTool: MastraToolFactory<
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
  * of core's `codexReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; tabs are shown as four spaces (`tabs`); files that hold secrets are not read
+ * (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = { read_file: codexReadFileTool({ root: process.cwd() }) };
+ * const agent = new Agent({ id: "reader", name: "reader", instructions: "", model, tools });
+ * ```
  */
 export const codexReadFileTool: MastraToolFactory<core.CodexReadFileInput, core.CodexReadFileToolOptions> =
   adapt(core.codexReadFileTool);
 
-/** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
+/**
+ * A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = { read_file: workspaceReadFileTool({ root: process.cwd() }) };
+ * const agent = new Agent({ id: "reader", name: "reader", instructions: "", model, tools });
+ * ```
+ */
 export const workspaceReadFileTool: MastraToolFactory<
   core.WorkspaceReadFileInput,
   core.WorkspaceReadFileToolOptions
@@ -61,6 +79,15 @@ export const workspaceReadFileTool: MastraToolFactory<
 /**
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
+ *
+ * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
+ * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = { Read: forgeReadTool({ root: process.cwd() }) };
+ * const agent = new Agent({ id: "reader", name: "reader", instructions: "", model, tools });
+ * ```
  */
 export const forgeReadTool: MastraToolFactory<core.ForgeReadInput, core.ForgeReadToolOptions> = adapt(
   core.forgeReadTool,
@@ -69,6 +96,15 @@ export const forgeReadTool: MastraToolFactory<core.ForgeReadInput, core.ForgeRea
 /**
  * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
  * `openFileTool`.
+ *
+ * Defaults: `root` is the working directory; files of at most 1048576 bytes (`maxFileBytes`); no line numbers
+ * (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * const tools = { open_file: openFileTool({ root: process.cwd() }) };
+ * const agent = new Agent({ id: "reader", name: "reader", instructions: "", model, tools });
+ * ```
  */
 export const openFileTool: MastraToolFactory<core.OpenFileInput, core.OpenFileToolOptions> = adapt(
   core.openFileTool,

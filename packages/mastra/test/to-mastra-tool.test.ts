@@ -12,7 +12,8 @@ import {
 import { RequestContext } from "@mastra/core/request-context";
 import type { ReadCall } from "@readfile/core";
 import { describe, expect, test, vi } from "vitest";
-import { toMastraTool, type MediaCall } from "../src/to-mastra-tool.ts";
+import { toMastraTool } from "../src/to-mastra-tool.ts";
+import type { MediaCall } from "../src/tool-options.ts";
 import { agentOf, callingModel, received, streamingModel, textCallingModel } from "./calling-model.ts";
 
 const prompt = "read it";
@@ -352,9 +353,9 @@ test("strict: the schema that strict modes take, and null for what is left out",
 
 describe("wrong options", () => {
   test.for([
-    [{ media: "image" }, 'media: expected "native", "text" or a function'],
-    [{ requireApproval: "yes" }, "requireApproval: expected true, false or a function"],
-    [{ strict: 1 }, "strict: expected true or false"],
+    [{ media: "image" }, 'media: expected "native", "text" or a function, got "image"'],
+    [{ requireApproval: "yes" }, 'requireApproval: expected true, false or a function, got "yes"'],
+    [{ strict: 1 }, "strict: expected true or false, got 1"],
     [{ needsApproval: true }, "needsApproval: there is no such option"],
   ] as const)("%j", ([options, message]) => {
     expect(() => toMastraTool(textTool, options as never)).toThrow(new TypeError(message));

@@ -84,7 +84,7 @@ test("a factory passes core's options to core and keeps those of this package", 
   ]);
   expect(seen).toStrictEqual(["read_file true"]);
   expect(() => adapter.codexReadFileTool({ root, media: "image" as "text" })).toThrow(
-    new TypeError('media: expected "native", "text" or a function'),
+    new TypeError('media: expected "native", "text" or a function, got "image"'),
   );
   expect(() => adapter.codexReadFileTool({ root, strict: true, compat: "codex-0.116" })).toThrow(
     new TypeError("strict: cannot be combined with compat, which keeps the schema of Codex CLI"),

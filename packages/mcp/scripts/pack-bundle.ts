@@ -8,6 +8,17 @@ import { packExtension } from "@anthropic-ai/mcpb/cli";
 import { bundleManifest } from "./bundle-manifest.ts";
 import type { ServerManifest } from "./server-json.ts";
 
+if (process.argv.includes("--help") || process.argv.includes("-h")) {
+  console.log(`Usage: pnpm mcpb [COMMAND [BUNDLE]]
+
+Packs the server into a bundle that Claude Desktop installs offline.
+
+  COMMAND     the folder of the built command; default packages/mcp/dist/command
+  BUNDLE      the file to write; default release/readfile.mcpb
+  --help, -h  this text`);
+  process.exit(0);
+}
+
 const packageFolder = fileURLToPath(new URL("..", import.meta.url));
 const root = join(packageFolder, "../..");
 const [command = join(packageFolder, "dist/command"), bundle = join(root, "release/readfile.mcpb")] =

@@ -1,3 +1,4 @@
+import type { ReadProgress } from "@readfile/core";
 import type { Progress, ServedCall } from "./served-tool.ts";
 
 /** What a notification of progress says. */
@@ -14,5 +15,26 @@ export function progressOf(
   if (progressToken === undefined) return undefined;
   return (progress) => {
     notify({ ...progress, progressToken }).catch(() => {});
+  };
+}
+
+/** Passes on what core reports, as one sum for all files of a call, because progress only grows. */
+export function readProgress(onProgress: (progress: Progress) => void): (read: ReadProgress) => void {
+  let current: string | undefined;
+  let scannedBefore = 0;
+  let scanned = 0;
+  return ({ path, scannedBytes, totalBytes }) => {
+    if (path !== current) {
+      scannedBefore += scanned;
+      scanned = 0;
+      current = path;
+    }
+    if (scannedBytes <= scanned) return;
+    scanned = scannedBytes;
+    onProgress({
+      progress: scannedBefore + scanned,
+      ...(totalBytes !== null && { total: scannedBefore + totalBytes }),
+      message: `${path}: lines are counted`,
+    });
   };
 }

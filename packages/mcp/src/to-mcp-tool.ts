@@ -1,11 +1,15 @@
 import {
+  requireAdaptable,
+  requireKnownOptions,
+  requireOptions,
   shownMedia,
+  wrongOption,
   type MediaPart,
-  type ReadProgress,
   type ReadResult,
   type ReadTool,
 } from "@readfile/core";
-import type { AnswerPart, Progress, ServedTool, ToolAnswer } from "./served-tool.ts";
+import { readProgress } from "./report-progress.ts";
+import type { AnswerPart, ServedTool, ToolAnswer } from "./served-tool.ts";
 
 /** `native`: the client receives images and documents after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
@@ -31,6 +35,9 @@ export interface McpToolOptions {
   readonly facts?: boolean | undefined;
 }
 
+/** The names of the options. */
+export const optionNames: readonly (keyof McpToolOptions)[] = ["media", "facts"];
+
 /**
  * What clients of Anthropic read of a tool: answers up to so many characters reach the model whole, where Claude Code shows
  * a preview of more than 50,000 otherwise, and the tool is offered from the start instead of behind a search.
@@ -55,14 +62,14 @@ export function toMcpTool<Input>(
   readTool: ReadTool<Input, unknown>,
   options: McpToolOptions = {},
 ): ServedTool {
-  const { media = "native", facts = false, ...others } = options;
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== undefined) throw new TypeError(`${name}: there is no such option`);
-  }
+  requireAdaptable(readTool);
+  requireOptions(options, '{ media: "text" }');
+  requireKnownOptions(options, optionNames);
+  const { media = "native", facts = false } = options;
   if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw new TypeError('media: expected "native", "text" or a function');
+    throw wrongOption("media", '"native", "text" or a function', media);
   }
-  if (typeof facts !== "boolean") throw new TypeError("facts: expected true or false");
+  if (typeof facts !== "boolean") throw wrongOption("facts", "true or false", facts);
   const { name, title, description, annotations, jsonSchema } = readTool;
   return {
     name,
@@ -91,27 +98,6 @@ export function toMcpTool<Input>(
 function answerOf(result: ReadResult<unknown>, media: readonly MediaPart[]): ToolAnswer {
   const content: AnswerPart[] = [{ type: "text", text: result.text }, ...media.map(partOf)];
   return { content, ...(!result.ok && { isError: true }) };
-}
-
-/** One sum for all files of a call, because progress only grows. */
-function readProgress(onProgress: (progress: Progress) => void): (read: ReadProgress) => void {
-  let current: string | undefined;
-  let scannedBefore = 0;
-  let scanned = 0;
-  return ({ path, scannedBytes, totalBytes }) => {
-    if (path !== current) {
-      scannedBefore += scanned;
-      scanned = 0;
-      current = path;
-    }
-    if (scannedBytes <= scanned) return;
-    scanned = scannedBytes;
-    onProgress({
-      progress: scannedBefore + scanned,
-      ...(totalBytes !== null && { total: scannedBefore + totalBytes }),
-      message: `${path}: lines are counted`,
-    });
-  };
 }
 
 function factsOf(result: ReadResult<unknown>): Record<string, unknown> {

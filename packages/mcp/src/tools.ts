@@ -1,6 +1,6 @@
 import * as core from "@readfile/core";
 import type { ServedTool } from "./served-tool.ts";
-import { toMcpTool, type McpToolOptions } from "./to-mcp-tool.ts";
+import { optionNames, toMcpTool, type McpToolOptions } from "./to-mcp-tool.ts";
 
 /**
  * Makes a tool for a server. Takes core's options and those of this package; `authorize` and `workspace` receive the SDK's
@@ -14,15 +14,18 @@ function adapt<Input, Options>(
   create: (options: Options) => core.ReadTool<Input, unknown>,
 ): McpToolFactory<Options> {
   return (options: object & McpToolOptions = {}) => {
-    const { media, facts, ...others } = options;
+    const [own, others] = core.splitOptions<McpToolOptions>(options, optionNames);
     // TypeScript cannot tell that the others are core's, because their type is generic.
-    return toMcpTool(create(others as Options), { media, facts });
+    return toMcpTool(create(others as Options), own);
   };
 }
 
 /**
  * `read_file`, the default tool: numbered lines under a header that says how to continue. Also shows images, PDF documents
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
+ *
+ * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
+ * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -34,10 +37,27 @@ export const readFileTool: McpToolFactory<core.ReadFileToolOptions> = adapt(core
 /**
  * The `read_file` of Codex CLI: takes absolute paths, shows lines as `L1: text`. The options, answers and errors are those
  * of core's `codexReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; tabs are shown as four spaces (`tabs`); files that hold secrets are not read
+ * (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * registerReadTools(server, [codexReadFileTool({ root: process.cwd() })]);
+ * ```
  */
 export const codexReadFileTool: McpToolFactory<core.CodexReadFileToolOptions> = adapt(core.codexReadFileTool);
 
-/** A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`. */
+/**
+ * A `read_file` that answers in JSON. The options, answers and errors are those of core's `workspaceReadFileTool`.
+ *
+ * Defaults: `root` is the working directory; files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * registerReadTools(server, [workspaceReadFileTool({ root: process.cwd() })]);
+ * ```
+ */
 export const workspaceReadFileTool: McpToolFactory<core.WorkspaceReadFileToolOptions> = adapt(
   core.workspaceReadFileTool,
 );
@@ -45,11 +65,27 @@ export const workspaceReadFileTool: McpToolFactory<core.WorkspaceReadFileToolOpt
 /**
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
+ *
+ * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
+ * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * registerReadTools(server, [forgeReadTool({ root: process.cwd() })]);
+ * ```
  */
 export const forgeReadTool: McpToolFactory<core.ForgeReadToolOptions> = adapt(core.forgeReadTool);
 
 /**
  * `open_file`: exactly the lines of a range, without numbers. The options, answers and errors are those of core's
  * `openFileTool`.
+ *
+ * Defaults: `root` is the working directory; files of at most 1048576 bytes (`maxFileBytes`); no line numbers
+ * (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ *
+ * @example
+ * ```ts
+ * registerReadTools(server, [openFileTool({ root: process.cwd() })]);
+ * ```
  */
 export const openFileTool: McpToolFactory<core.OpenFileToolOptions> = adapt(core.openFileTool);

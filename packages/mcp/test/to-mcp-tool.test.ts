@@ -196,9 +196,9 @@ test("the facts of a file are in _meta if they are wanted, its content only in t
 });
 
 test.for([
-  [{ media: "audio" }, 'media: expected "native", "text" or a function'],
-  [{ facts: "all" }, "facts: expected true or false"],
-  [{ medium: "text" }, "medium: there is no such option"],
+  [{ media: "audio" }, 'media: expected "native", "text" or a function, got "audio"'],
+  [{ facts: "all" }, 'facts: expected true or false, got "all"'],
+  [{ medium: "text" }, "medium: there is no such option; did you mean media?"],
 ] as const)("a wrong option is refused: %o", ([options, message]) => {
   expect(() => toMcpTool(withMedia(), options as object)).toThrow(new TypeError(message));
 });

@@ -66,6 +66,6 @@ test("a factory keeps the options of this package apart from core's", async () =
   expect(content).toStrictEqual([{ type: "text", text: "L2: \ttwo" }]);
   expect(seen).toStrictEqual(["read_file true"]);
   expect(() => codexReadFileTool({ root, media: "image" as "text" })).toThrow(
-    new TypeError('media: expected "native", "text" or a function'),
+    new TypeError('media: expected "native", "text" or a function, got "image"'),
   );
 });

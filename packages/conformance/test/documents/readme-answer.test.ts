@@ -1,13 +1,10 @@
 import { memorySource, readFileTool } from "@readfile/core";
 import { expect, test } from "vitest";
+import { builtInDrivers } from "../../src/command/load-driver.ts";
 import { documentAt } from "./documents.ts";
 
-const documents = [
-  "README.md",
-  "packages/ai-sdk/README.md",
-  "packages/langchain/README.md",
-  "packages/openai-agents/README.md",
-];
+const adapters = builtInDrivers.filter((name) => name !== "core");
+const documents = ["README.md", ...adapters.map((name) => `packages/${name}/README.md`)];
 
 test.for(documents)("what the model receives is shown by %s as it is", async (path) => {
   const [answer, error] = documentAt(path)

@@ -7,7 +7,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import type { ChatMessage } from "../../../src/shared/chat-message.ts";
-import { frameworkNames, frameworkTitles } from "../../../src/shared/frameworks.ts";
+import { frameworkNames, frameworkTitles, type FrameworkName } from "../../../src/shared/frameworks.ts";
 import { toolCards, toolKinds, type ToolKind } from "../../../src/shared/tools.ts";
 import type { ChatChoice } from "./chat-choice.ts";
 import { textOf } from "./chat-transport.ts";
@@ -93,21 +93,20 @@ export function Composer(props: ComposerProps): ReactNode {
         onKeyDown={onInputKey}
       />
       <div className="composer-row">
-        <fieldset className="segments">
-          <legend className="hidden">Framework</legend>
-          {frameworkNames.map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="framework"
-                value={name}
-                checked={choice.framework === name}
-                onChange={() => onChoice({ ...choice, framework: name })}
-              />
-              <span>{frameworkTitles[name]}</span>
-            </label>
-          ))}
-        </fieldset>
+        <label className="field">
+          <span>Framework</span>
+          <select
+            name="framework"
+            value={choice.framework}
+            onChange={(event) => onChoice({ ...choice, framework: event.target.value as FrameworkName })}
+          >
+            {frameworkNames.map((name) => (
+              <option key={name} value={name}>
+                {frameworkTitles[name]}
+              </option>
+            ))}
+          </select>
+        </label>
         <label className="field">
           <span>Tool</span>
           <select

@@ -4,7 +4,12 @@ import type { OpenCell } from "./case-dialog.tsx";
 import type { CellState, ConformanceState } from "./conformance-state.ts";
 import { columnTitle, isTestTool } from "./tool-columns.ts";
 
-const driverTitles: Readonly<Record<string, string>> = { core: "Core", ...frameworkTitles };
+const driverTitles: Readonly<Record<string, string>> = {
+  ...frameworkTitles,
+  core: "Core",
+  "claude-agent-sdk": "Claude Agent SDK",
+  mcp: "MCP",
+};
 
 /** Shows a row for each loop and a column for each tool. A cell opens its cases. */
 export function Matrix({

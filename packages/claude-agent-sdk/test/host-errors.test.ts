@@ -1,0 +1,8 @@
+import { testHostErrors } from "@readfile/adapter-testing/vitest";
+import * as adapter from "../src/index.ts";
+
+testHostErrors({
+  factories: adapter,
+  adapt: adapter.toClaudeAgentTool,
+  mistyped: ["mediaMode", "media"],
+});
