@@ -4,8 +4,8 @@ import { optionNames, type AiSdkToolOptions } from "./options.ts";
 import { toAiSdkTool, type AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 
 /**
- * Makes a tool of the AI SDK. Takes core's options and those of this package; `authorize` and a function as `workspace`
- * receive the SDK's `ToolExecutionOptions` as `context`. Throws a TypeError for a wrong option.
+ * Makes a tool of the AI SDK. Takes core's options and those of this package; `authorize`, and `workspace` if it is a
+ * function, receive the SDK's `ToolExecutionOptions` as `context`. Throws a TypeError for a wrong option.
  */
 export type AiSdkToolFactory<Input, Options> = <Context extends Record<string, unknown> = {}>(
   options?: Omit<Options, keyof core.ContextOptions> &
