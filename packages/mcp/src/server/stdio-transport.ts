@@ -56,8 +56,8 @@ export class StdioTransport implements Transport {
   #dropping = false;
   #waiting: WaitingRequest[] = [];
   #waitingBytes = 0;
-  /** The requests that are not answered yet: whether each counts as running. */
-  readonly #unanswered = new Map<RequestId, boolean>();
+  /** The requests that are not answered yet. */
+  readonly #unanswered = new Map<RequestId, "waiting" | "running" | "light">();
   #running = 0;
   #ended = false;
   #closed = false;
@@ -161,14 +161,20 @@ export class StdioTransport implements Transport {
   }
 
   #receiveRequest(request: WaitingRequest, method: string): void {
+    // The client could not tell their answers apart.
+    if (this.#unanswered.has(request.id)) {
+      this.#refuse(-32600, "Invalid Request: a request with this id is still in work");
+      return;
+    }
     if (heavyMethods.has(method)) {
+      this.#unanswered.set(request.id, "waiting");
       this.#waiting.push(request);
       this.#waitingBytes += request.bytes;
       this.#startWaiting();
       return;
     }
     // A subscription is not answered before it ends.
-    if (method !== "subscriptions/listen") this.#unanswered.set(request.id, false);
+    if (method !== "subscriptions/listen") this.#unanswered.set(request.id, "light");
     this.onmessage?.(request.message);
   }
 
@@ -183,17 +189,21 @@ export class StdioTransport implements Transport {
 
   /** A cancelled request is not answered. One that still waits is not even started. */
   #cancel(id: RequestId): void {
+    if (this.#unanswered.get(id) !== "waiting") {
+      queueMicrotask(() => this.#settle(id));
+      return;
+    }
     const index = this.#waiting.findIndex((request) => request.id === id);
-    const [request] = index < 0 ? [] : this.#waiting.splice(index, 1);
-    if (request !== undefined) this.#waitingBytes -= request.bytes;
-    else queueMicrotask(() => this.#settle(id));
+    const [request] = this.#waiting.splice(index, 1);
+    this.#waitingBytes -= request?.bytes ?? 0;
+    this.#settle(id);
   }
 
   #settle(id: RequestId): void {
-    const wasRunning = this.#unanswered.get(id);
-    if (wasRunning === undefined) return;
+    const state = this.#unanswered.get(id);
+    if (state === undefined) return;
     this.#unanswered.delete(id);
-    if (wasRunning) this.#running -= 1;
+    if (state === "running") this.#running -= 1;
     this.#steer();
     this.#closeIfDone();
   }
@@ -212,15 +222,14 @@ export class StdioTransport implements Transport {
       const request = this.#waiting.shift();
       if (request === undefined) return;
       this.#waitingBytes -= request.bytes;
-      // A second request of the same id replaces the first: the client could not tell their answers apart.
-      if (this.#unanswered.get(request.id) !== true) this.#running += 1;
-      this.#unanswered.set(request.id, true);
+      this.#running += 1;
+      this.#unanswered.set(request.id, "running");
       this.onmessage?.(request.message);
     }
   }
 
   #closeIfDone(): void {
-    if (this.#ended && this.#unanswered.size === 0 && this.#waiting.length === 0) void this.close();
+    if (this.#ended && this.#unanswered.size === 0) void this.close();
   }
 
   #refuse(code: number, message: string): void {
