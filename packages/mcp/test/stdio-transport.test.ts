@@ -300,6 +300,28 @@ describe("many calls at once", () => {
   });
 });
 
+describe("a client that sends and does not read", () => {
+  const list = { jsonrpc: "2.0", method: "tools/list" };
+  const manyLists = Array.from({ length: 8000 }, (_, id) => `${JSON.stringify({ ...list, id })}\n`);
+
+  test.for([
+    ["what is no message", "x\n".repeat(200_000), 200_000],
+    ["small requests", manyLists.join(""), 8000],
+  ] as const)("waits after 8 MiB of answers, also within one piece: %s", async ([, sent, count]) => {
+    const server = served();
+    server.write(initialize, initialized);
+    await server.next();
+    server.input.end(sent);
+    await settled();
+    await expect.poll(() => server.output.writableLength).toBeGreaterThan(8 * 1024 * 1024);
+    await settled();
+    expect(server.output.writableLength).toBeLessThan(8.2 * 1024 * 1024);
+    expect(server.input.isPaused()).toBe(true);
+    expect(await server.rest()).toHaveLength(count);
+    await server.closed;
+  });
+});
+
 describe("the end of the input", () => {
   test("what was asked is answered before the connection closes, and so is a last line without an end", async () => {
     const server = served();

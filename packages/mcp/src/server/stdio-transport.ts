@@ -9,10 +9,10 @@ import {
 /** A longer line is dropped. */
 const maxLineBytes = 10 * 1024 * 1024;
 
-/** So many requests whose answers may be large are in work at once. */
+/** So many requests whose answers may be large are in work at once, and so many others. */
 const maxRunningRequests = 16;
 
-/** While so many bytes of answers are not read by the client, no further request is started. */
+/** While so many bytes of answers are not read by the client, no further request is started, and none is read. */
 const maxUnreadBytes = 8 * 1024 * 1024;
 
 /** While so many bytes of requests wait, no more are read. */
@@ -49,6 +49,8 @@ export class StdioTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #input: Readable;
   readonly #output: Writable;
+  /** What has come in and is not looked at yet. */
+  #unread: Uint8Array = new Uint8Array();
   /** The pieces of the line that is being read. */
   #pieces: Uint8Array[] = [];
   #lineBytes = 0;
@@ -59,6 +61,8 @@ export class StdioTransport implements Transport {
   /** The requests that are not answered yet. */
   readonly #unanswered = new Map<RequestId, "waiting" | "running" | "light">();
   #running = 0;
+  #light = 0;
+  #steering = false;
   #ended = false;
   #closed = false;
 
@@ -89,6 +93,7 @@ export class StdioTransport implements Transport {
     this.#closed = true;
     this.#input.off("data", this.#onData);
     this.#input.pause();
+    this.#unread = new Uint8Array();
     this.#pieces = [];
     this.#waiting = [];
     this.onclose?.();
@@ -96,26 +101,30 @@ export class StdioTransport implements Transport {
   }
 
   readonly #onData = (chunk: Uint8Array): void => {
-    let from = 0;
-    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
-      this.#take(chunk.subarray(from, end));
-      from = end + 1;
-      this.#endLine();
-      if (this.#closed) return;
-    }
-    // A copy: what is left of a large chunk must not keep all of it.
-    this.#take(chunk.slice(from));
+    this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
     this.#steer();
   };
 
   readonly #onEnd = (): void => {
-    if (this.#ended) return;
     this.#ended = true;
-    if (this.#lineBytes > 0) this.#endLine();
-    this.#closeIfDone();
+    this.#steer();
   };
 
   readonly #onDrain = (): void => this.#steer();
+
+  /** Takes what has come in, to the end of its first line. */
+  #takeUnread(): void {
+    const end = this.#unread.indexOf(newline);
+    if (end < 0) {
+      // A copy: what is left of a large chunk must not keep all of it.
+      this.#take(this.#unread.slice());
+      this.#unread = new Uint8Array();
+      return;
+    }
+    this.#take(this.#unread.subarray(0, end));
+    this.#unread = this.#unread.subarray(end + 1);
+    this.#endLine();
+  }
 
   #take(piece: Uint8Array): void {
     if (this.#dropping || piece.length === 0) return;
@@ -174,7 +183,10 @@ export class StdioTransport implements Transport {
       return;
     }
     // A subscription is not answered before it ends.
-    if (method !== "subscriptions/listen") this.#unanswered.set(request.id, "light");
+    if (method !== "subscriptions/listen") {
+      this.#unanswered.set(request.id, "light");
+      this.#light += 1;
+    }
     this.onmessage?.(request.message);
   }
 
@@ -204,17 +216,36 @@ export class StdioTransport implements Transport {
     if (state === undefined) return;
     this.#unanswered.delete(id);
     if (state === "running") this.#running -= 1;
+    if (state === "light") this.#light -= 1;
     this.#steer();
-    this.#closeIfDone();
   }
 
   /** Starts requests, and reads on or waits, by what is in work. */
   #steer(): void {
-    if (this.#closed) return;
+    // What is done here may come here again.
+    if (this.#closed || this.#steering) return;
+    this.#steering = true;
     this.#startWaiting();
-    const isFull = this.#waitingBytes > maxWaitingBytes;
-    if (isFull) this.#input.pause();
+    while (this.#unread.length > 0 && !this.#isFull()) this.#takeUnread();
+    this.#steering = false;
+    if (this.#closed) return;
+    if (this.#isFull()) this.#input.pause();
+    else if (this.#ended) this.#endInput();
     else if (this.#input.isPaused()) this.#input.resume();
+  }
+
+  #isFull(): boolean {
+    return (
+      this.#waitingBytes > maxWaitingBytes ||
+      this.#light >= maxRunningRequests ||
+      this.#output.writableLength >= maxUnreadBytes
+    );
+  }
+
+  /** Serves a last line that has no end, and closes when all is answered. */
+  #endInput(): void {
+    if (this.#lineBytes > 0) this.#endLine();
+    if (this.#unanswered.size === 0) void this.close();
   }
 
   #startWaiting(): void {
@@ -226,10 +257,6 @@ export class StdioTransport implements Transport {
       this.#unanswered.set(request.id, "running");
       this.onmessage?.(request.message);
     }
-  }
-
-  #closeIfDone(): void {
-    if (this.#ended && this.#unanswered.size === 0) void this.close();
   }
 
   #refuse(code: number, message: string): void {
