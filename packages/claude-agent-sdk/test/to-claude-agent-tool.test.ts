@@ -13,7 +13,12 @@ import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { memorySource, openWorkspace, toolFactoryNames, type ReadCall } from "@readfile/core";
 import { describe, expect, test } from "vitest";
 import { readServer } from "../src/read-server.ts";
-import { toClaudeAgentTool, type ClaudeAgentReadTool, type MediaCall } from "../src/to-claude-agent-tool.ts";
+import {
+  toClaudeAgentTool,
+  type ClaudeAgentCall,
+  type ClaudeAgentReadTool,
+  type MediaCall,
+} from "../src/to-claude-agent-tool.ts";
 import * as adapter from "../src/tools.ts";
 import { callTool, listedTools } from "./calls.ts";
 
@@ -142,6 +147,24 @@ describe("what the tool receives", () => {
     });
     await expect(callTool(toClaudeAgentTool(readTool), {}, controller.signal)).rejects.toThrow("abort");
     expect(await aborted).toBe(true);
+  });
+
+  const breaking = testReadTool(async () => {
+    await Promise.resolve();
+    throw new Error("cannot read /home/host/x");
+  });
+
+  test("no exception of a tool that breaks the contract", async () => {
+    expect(await callTool(toClaudeAgentTool(breaking), { path: "x" })).toStrictEqual({
+      isError: true,
+      content: [text("Error: internal error while reading the file")],
+    });
+  });
+
+  test("the signal's reason, whatever a tool throws after an abort", async () => {
+    const reason = new Error("the user left");
+    const { call } = toClaudeAgentTool(breaking);
+    await expect(call({}, { signal: AbortSignal.abort(reason) } as ClaudeAgentCall)).rejects.toBe(reason);
   });
 });
 
