@@ -220,8 +220,8 @@ describe.skipIf(process.platform === "win32")("links in the mounts of a Composit
       // A mount would take a path that starts with ~ for one of the user's home.
       expect((await read(filesystems[name], `${root(name)}/~/b.txt`, { symlinks })).text).toBe("b\n");
     }
-    expect((await read(filesystems[name], `${root(name)}/~/.bashrc`)).error).toMatchObject({
-      code: "FileNotFound",
+    expect(await read(filesystems[name], `${root(name)}/~/.bashrc`)).toMatchObject({
+      error: { code: "FileNotFound" },
     });
   });
 
