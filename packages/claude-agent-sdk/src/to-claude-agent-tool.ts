@@ -19,7 +19,7 @@ import {
 /** `native`: the model receives images after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
 
-/** What the SDK hands to a tool with a call: that of the Model Context Protocol. */
+/** What the SDK hands to a tool with a call: the context that the Model Context Protocol's SDK gives. */
 export type ClaudeAgentCall = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** A call whose answer contains media, before the model sees the answer. */

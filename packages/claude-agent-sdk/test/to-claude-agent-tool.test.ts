@@ -230,7 +230,7 @@ describe("wrong options", () => {
     [() => readServer([tool], { name: "" }), 'name: expected a name, got ""'],
     [() => readServer([tool], { name: null as never }), "name: expected a name, got null"],
     [() => readServer([tool], "files" as never), 'expected options such as { name: "files" }, got a string'],
-    [() => readServer([tool, tool]), "tools: two have one name; set the option name of one"],
+    [() => readServer([tool, tool]), "tools: two share a name; set the option name of one"],
   ] as const)("%#", ([make, message]) => {
     expect(make).toThrow(new TypeError(message));
   });

@@ -47,7 +47,7 @@ export function filesystemSource(
   requireKnownOptions(options, ["maxFileBytes"]);
   const { maxFileBytes = defaultMaxFileBytes } = options;
   if (!Number.isSafeInteger(maxFileBytes) || maxFileBytes < 1) {
-    throw wrongOption("maxFileBytes", "a whole number from 1 on", maxFileBytes);
+    throw wrongOption("maxFileBytes", "a whole number of at least 1", maxFileBytes);
   }
   // Makes the versions of two sources differ.
   const id = crypto.randomUUID();

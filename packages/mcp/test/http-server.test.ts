@@ -1,5 +1,5 @@
 import { request, type IncomingHttpHeaders, type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { openWorkspace } from "@readfile/core";
 import { afterEach, describe, expect, test } from "vitest";
@@ -177,10 +177,9 @@ describe("bad requests", () => {
   });
 });
 
-test("of many calls at once, 16 are in work, and one that its client gives up leaves room", async () => {
-  const go: (() => void)[] = [];
-  let running = 0;
-  let most = 0;
+/** A tool whose calls wait until the test lets them go on, or their client leaves. */
+function waitingTool() {
+  const state = { running: 0, most: 0, go: [] as (() => void)[] };
   const tool: ServedTool = {
     name: "read_file",
     title: "Waits",
@@ -188,30 +187,119 @@ test("of many calls at once, 16 are in work, and one that its client gives up le
     inputSchema: { type: "object" },
     annotations: {},
     async call(_args, { signal }) {
-      running += 1;
-      most = Math.max(most, running);
+      state.running += 1;
+      state.most = Math.max(state.most, state.running);
       await new Promise<void>((resolve) => {
-        go.push(resolve);
+        state.go.push(resolve);
         signal?.addEventListener("abort", () => resolve());
       });
-      running -= 1;
+      state.running -= 1;
       return { content: [{ type: "text", text: "done" }] };
     },
   };
-  const port = await serve({ tools: [tool] });
-  const gaveUp = connect(port, "127.0.0.1");
-  gaveUp.write(`POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`);
-  gaveUp.write(
-    `accept: application/json, text/event-stream\r\ncontent-length: ${call.length}\r\n\r\n${call}`,
-  );
-  await expect.poll(() => running).toBe(1);
-  const answers = Promise.all(Array.from({ length: 60 }, () => post(port, call)));
-  await expect.poll(() => running).toBe(16);
-  gaveUp.destroy();
+  return { tool, state };
+}
+
+/** Lets calls go on until all of `answers` are there. */
+async function finished<Value>(state: { go: (() => void)[] }, answers: Promise<Value>): Promise<Value> {
   const timer = setInterval(() => {
-    for (const resolve of go.splice(0)) resolve();
+    for (const resolve of state.go.splice(0)) resolve();
   }, 5);
-  expect((await answers).map(({ status }) => status)).toStrictEqual(Array.from({ length: 60 }, () => 200));
-  clearInterval(timer);
-  expect(most).toBe(16);
+  try {
+    return await answers;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Begins a request on a connection of its own, and sends only a part of its body. */
+async function sendPart(port: number, part: string, length: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(`POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`);
+  socket.write(`accept: application/json, text/event-stream\r\ncontent-length: ${length}\r\n\r\n`);
+  await new Promise<void>((sent) => socket.write(part, () => sent()));
+  return socket;
+}
+
+test("of many calls at once, 16 are in work, and one that its client gives up leaves room", async () => {
+  const { tool, state } = waitingTool();
+  const port = await serve({ tools: [tool] });
+  const gaveUp = await sendPart(port, call, call.length);
+  await expect.poll(() => state.running).toBe(1);
+  const answers = Promise.all(Array.from({ length: 60 }, () => post(port, call)));
+  await expect.poll(() => state.running).toBe(16);
+  gaveUp.destroy();
+  const statuses = (await finished(state, answers)).map(({ status }) => status);
+  expect(statuses).toStrictEqual(Array.from({ length: 60 }, () => 200));
+  expect(state.most).toBe(16);
+});
+
+describe("requests that come in one list, as the revision 2025-03-26 has them", () => {
+  function listOf(count: number): string {
+    return `\n [${Array.from({ length: count }, (_, id) => JSON.stringify(readCall(id, { path: "a" }))).join()}]`;
+  }
+
+  test("each call counts among the 16 that are in work", async () => {
+    const { tool, state } = waitingTool();
+    const port = await serve({ tools: [tool] });
+    const answers = Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        post(port, listOf(6), index % 2 === 0 ? {} : { "mcp-protocol-version": "2025-03-26" }),
+      ),
+    );
+    await expect.poll(() => state.running).toBe(12);
+    for (const { status, text } of await finished(state, answers)) {
+      expect(status).toBe(200);
+      expect(text.match(/"done"/g)).toHaveLength(6);
+    }
+    expect(state.most).toBe(12);
+  });
+
+  test.for([
+    ["more than 16", listOf(17), {}, "Invalid Request: a list has at most 16 messages"],
+    [
+      "in another revision",
+      listOf(1),
+      { "mcp-protocol-version": "2025-06-18" },
+      "Invalid Request: in this revision a request is one message, not a list",
+    ],
+    [
+      "more than 16 under the header of a subscription",
+      listOf(17),
+      { "mcp-method": "subscriptions/listen" },
+      "Invalid Request: a list has at most 16 messages",
+    ],
+  ] as const)("are refused: %s", async ([, body, headers, message]) => {
+    const port = await serve();
+    const { status, text } = await post(port, body, headers);
+    expect({ status, answer: JSON.parse(text) as unknown }).toStrictEqual({
+      status: 400,
+      answer: { jsonrpc: "2.0", error: { code: -32600, message }, id: null },
+    });
+  });
+});
+
+describe("a body that does not come", () => {
+  test("takes no turn", async () => {
+    const port = await serve();
+    for (let count = 0; count < 40; count += 1) await sendPart(port, "{", 100);
+    expect(await post(port, call)).toMatchObject({ status: 200 });
+  });
+
+  test("of which more than 64 KiB are there keeps only other large ones waiting, 16 at once", async () => {
+    const port = await serve();
+    const slow: Socket[] = [];
+    for (let count = 0; count < 16; count += 1) slow.push(await sendPart(port, "x".repeat(200_000), 300_000));
+    expect(await post(port, call)).toMatchObject({ status: 200 });
+    let isAnswered = false;
+    const large = post(port, call + " ".repeat(1024 * 1024)).then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    for (let count = 0; count < 20; count += 1) expect(await post(port, call)).toMatchObject({ status: 200 });
+    expect(isAnswered).toBe(false);
+    slow.pop()?.destroy();
+    expect(await large).toMatchObject({ status: 200 });
+  });
 });

@@ -235,6 +235,49 @@ describe("many calls at once", () => {
     expect(answered).not.toContain(3);
   });
 
+  const inUse = {
+    jsonrpc: "2.0",
+    id: null,
+    error: { code: -32600, message: "Invalid Request: a request with this id is still in work" },
+  };
+
+  test("an id is that of one request at a time, whether it waits or is in work", async () => {
+    const { tool, started, go } = waitingTool();
+    const server = served([tool]);
+    server.write(initialize, initialized);
+    await server.next();
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (let id = 0; id < 20; id += 1) server.write(readCall(id, { path: `${id}` }));
+      server.write({ jsonrpc: "2.0", id: 0, method: "tools/list" });
+      server.write({ jsonrpc: "2.0", id: 19, method: "ping" });
+    }
+    for (let refused = 0; refused < 2 * 20 + 3 * 2; refused += 1) {
+      expect(await server.next()).toStrictEqual(inUse);
+    }
+    await settled();
+    expect(started).toHaveLength(16);
+    go.shift()?.();
+    expect(await server.next()).toMatchObject({ id: 0, result: { content: [{ text: "done" }] } });
+    server.write({ jsonrpc: "2.0", id: 0, method: "ping" });
+    expect(await server.next()).toMatchObject({ id: 0, result: {} });
+  });
+
+  test("what was asked under other ids is answered after the input has ended", async () => {
+    const { tool, go } = waitingTool();
+    const server = served([tool]);
+    server.write(initialize, initialized);
+    await server.next();
+    for (const id of [7, 7, 8]) server.write(readCall(id, { path: "a" }));
+    server.input.end();
+    expect(await server.next()).toStrictEqual(inUse);
+    for (const id of [7, 8]) {
+      await settled();
+      go.shift()?.();
+      expect(await server.next()).toMatchObject({ id, result: { content: [{ text: "done" }] } });
+    }
+    await server.closed;
+  });
+
   test("requests of more than 16 MiB together wait outside of the process", async () => {
     const { tool, go } = waitingTool();
     const server = served([tool]);
@@ -254,6 +297,28 @@ describe("many calls at once", () => {
       }
     }
     expect(server.input.isPaused()).toBe(false);
+  });
+});
+
+describe("a client that sends and does not read", () => {
+  const list = { jsonrpc: "2.0", method: "tools/list" };
+  const manyLists = Array.from({ length: 8000 }, (_, id) => `${JSON.stringify({ ...list, id })}\n`);
+
+  test.for([
+    ["what is no message", "x\n".repeat(200_000), 200_000],
+    ["small requests", manyLists.join(""), 8000],
+  ] as const)("waits after 8 MiB of answers, also within one piece: %s", async ([, sent, count]) => {
+    const server = served();
+    server.write(initialize, initialized);
+    await server.next();
+    server.input.end(sent);
+    await settled();
+    await expect.poll(() => server.output.writableLength).toBeGreaterThan(8 * 1024 * 1024);
+    await settled();
+    expect(server.output.writableLength).toBeLessThan(8.2 * 1024 * 1024);
+    expect(server.input.isPaused()).toBe(true);
+    expect(await server.rest()).toHaveLength(count);
+    await server.closed;
   });
 });
 

@@ -220,8 +220,8 @@ describe.skipIf(process.platform === "win32")("links in the mounts of a Composit
       // A mount would take a path that starts with ~ for one of the user's home.
       expect((await read(filesystems[name], `${root(name)}/~/b.txt`, { symlinks })).text).toBe("b\n");
     }
-    expect((await read(filesystems[name], `${root(name)}/~/.bashrc`)).error).toMatchObject({
-      code: "FileNotFound",
+    expect(await read(filesystems[name], `${root(name)}/~/.bashrc`)).toMatchObject({
+      error: { code: "FileNotFound" },
     });
   });
 
@@ -345,7 +345,9 @@ describe("a filesystem that is not on the disk", () => {
   test("what changes while it is copied may be read later", async () => {
     let asked = 0;
     const filesystem = remote({ stat: async () => stat(asked++ === 0 ? 6 : 7) });
-    expect((await readX(filesystem)).error).toMatchObject({ code: "CHANGED_DURING_READ", retryable: true });
+    expect(await readX(filesystem)).toMatchObject({
+      error: { code: "CHANGED_DURING_READ", retryable: true },
+    });
   });
 
   test("a file that is too large is not asked for", async () => {
@@ -406,8 +408,8 @@ describe("a filesystem that is not on the disk", () => {
   });
 
   test.for([
-    [{ maxFileBytes: 0 }, "maxFileBytes: expected a whole number from 1 on, got 0"],
-    [{ maxFileBytes: NaN }, "maxFileBytes: expected a whole number from 1 on, got NaN"],
+    [{ maxFileBytes: 0 }, "maxFileBytes: expected a whole number of at least 1, got 0"],
+    [{ maxFileBytes: NaN }, "maxFileBytes: expected a whole number of at least 1, got NaN"],
     [{ maxBytes: 1 }, "maxBytes: there is no such option"],
     [null, "expected options such as { maxFileBytes: 1000000 }, got null"],
   ] as const)("wrong options: %j", ([options, message]) => {

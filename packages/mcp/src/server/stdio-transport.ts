@@ -9,10 +9,10 @@ import {
 /** A longer line is dropped. */
 const maxLineBytes = 10 * 1024 * 1024;
 
-/** So many requests whose answers may be large are in work at once. */
+/** So many requests whose answers may be large are in work at once, and so many others. */
 const maxRunningRequests = 16;
 
-/** While so many bytes of answers are not read by the client, no further request is started. */
+/** While so many bytes of answers are not read by the client, no further request is started, and none is read. */
 const maxUnreadBytes = 8 * 1024 * 1024;
 
 /** While so many bytes of requests wait, no more are read. */
@@ -49,6 +49,8 @@ export class StdioTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #input: Readable;
   readonly #output: Writable;
+  /** What has come in and is not looked at yet. */
+  #unread: Uint8Array = new Uint8Array();
   /** The pieces of the line that is being read. */
   #pieces: Uint8Array[] = [];
   #lineBytes = 0;
@@ -56,9 +58,11 @@ export class StdioTransport implements Transport {
   #dropping = false;
   #waiting: WaitingRequest[] = [];
   #waitingBytes = 0;
-  /** The requests that are not answered yet: whether each counts as running. */
-  readonly #unanswered = new Map<RequestId, boolean>();
+  /** The requests that are not answered yet. */
+  readonly #unanswered = new Map<RequestId, "waiting" | "running" | "light">();
   #running = 0;
+  #light = 0;
+  #steering = false;
   #ended = false;
   #closed = false;
 
@@ -89,6 +93,7 @@ export class StdioTransport implements Transport {
     this.#closed = true;
     this.#input.off("data", this.#onData);
     this.#input.pause();
+    this.#unread = new Uint8Array();
     this.#pieces = [];
     this.#waiting = [];
     this.onclose?.();
@@ -96,26 +101,30 @@ export class StdioTransport implements Transport {
   }
 
   readonly #onData = (chunk: Uint8Array): void => {
-    let from = 0;
-    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
-      this.#take(chunk.subarray(from, end));
-      from = end + 1;
-      this.#endLine();
-      if (this.#closed) return;
-    }
-    // A copy: what is left of a large chunk must not keep all of it.
-    this.#take(chunk.slice(from));
+    this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
     this.#steer();
   };
 
   readonly #onEnd = (): void => {
-    if (this.#ended) return;
     this.#ended = true;
-    if (this.#lineBytes > 0) this.#endLine();
-    this.#closeIfDone();
+    this.#steer();
   };
 
   readonly #onDrain = (): void => this.#steer();
+
+  /** Takes what has come in, to the end of its first line. */
+  #takeUnread(): void {
+    const end = this.#unread.indexOf(newline);
+    if (end < 0) {
+      // A copy: what is left of a large chunk must not keep all of it.
+      this.#take(this.#unread.slice());
+      this.#unread = new Uint8Array();
+      return;
+    }
+    this.#take(this.#unread.subarray(0, end));
+    this.#unread = this.#unread.subarray(end + 1);
+    this.#endLine();
+  }
 
   #take(piece: Uint8Array): void {
     if (this.#dropping || piece.length === 0) return;
@@ -161,14 +170,23 @@ export class StdioTransport implements Transport {
   }
 
   #receiveRequest(request: WaitingRequest, method: string): void {
+    // The client could not tell their answers apart.
+    if (this.#unanswered.has(request.id)) {
+      this.#refuse(-32600, "Invalid Request: a request with this id is still in work");
+      return;
+    }
     if (heavyMethods.has(method)) {
+      this.#unanswered.set(request.id, "waiting");
       this.#waiting.push(request);
       this.#waitingBytes += request.bytes;
       this.#startWaiting();
       return;
     }
     // A subscription is not answered before it ends.
-    if (method !== "subscriptions/listen") this.#unanswered.set(request.id, false);
+    if (method !== "subscriptions/listen") {
+      this.#unanswered.set(request.id, "light");
+      this.#light += 1;
+    }
     this.onmessage?.(request.message);
   }
 
@@ -183,28 +201,51 @@ export class StdioTransport implements Transport {
 
   /** A cancelled request is not answered. One that still waits is not even started. */
   #cancel(id: RequestId): void {
+    if (this.#unanswered.get(id) !== "waiting") {
+      queueMicrotask(() => this.#settle(id));
+      return;
+    }
     const index = this.#waiting.findIndex((request) => request.id === id);
-    const [request] = index < 0 ? [] : this.#waiting.splice(index, 1);
-    if (request !== undefined) this.#waitingBytes -= request.bytes;
-    else queueMicrotask(() => this.#settle(id));
+    const [request] = this.#waiting.splice(index, 1);
+    this.#waitingBytes -= request?.bytes ?? 0;
+    this.#settle(id);
   }
 
   #settle(id: RequestId): void {
-    const wasRunning = this.#unanswered.get(id);
-    if (wasRunning === undefined) return;
+    const state = this.#unanswered.get(id);
+    if (state === undefined) return;
     this.#unanswered.delete(id);
-    if (wasRunning) this.#running -= 1;
+    if (state === "running") this.#running -= 1;
+    if (state === "light") this.#light -= 1;
     this.#steer();
-    this.#closeIfDone();
   }
 
   /** Starts requests, and reads on or waits, by what is in work. */
   #steer(): void {
-    if (this.#closed) return;
+    // What is done here may come here again.
+    if (this.#closed || this.#steering) return;
+    this.#steering = true;
     this.#startWaiting();
-    const isFull = this.#waitingBytes > maxWaitingBytes;
-    if (isFull) this.#input.pause();
+    while (this.#unread.length > 0 && !this.#isFull()) this.#takeUnread();
+    this.#steering = false;
+    if (this.#closed) return;
+    if (this.#isFull()) this.#input.pause();
+    else if (this.#ended) this.#endInput();
     else if (this.#input.isPaused()) this.#input.resume();
+  }
+
+  #isFull(): boolean {
+    return (
+      this.#waitingBytes > maxWaitingBytes ||
+      this.#light >= maxRunningRequests ||
+      this.#output.writableLength >= maxUnreadBytes
+    );
+  }
+
+  /** Serves a last line that has no end, and closes when all is answered. */
+  #endInput(): void {
+    if (this.#lineBytes > 0) this.#endLine();
+    if (this.#unanswered.size === 0) void this.close();
   }
 
   #startWaiting(): void {
@@ -212,15 +253,10 @@ export class StdioTransport implements Transport {
       const request = this.#waiting.shift();
       if (request === undefined) return;
       this.#waitingBytes -= request.bytes;
-      // A second request of the same id replaces the first: the client could not tell their answers apart.
-      if (this.#unanswered.get(request.id) !== true) this.#running += 1;
-      this.#unanswered.set(request.id, true);
+      this.#running += 1;
+      this.#unanswered.set(request.id, "running");
       this.onmessage?.(request.message);
     }
-  }
-
-  #closeIfDone(): void {
-    if (this.#ended && this.#unanswered.size === 0 && this.#waiting.length === 0) void this.close();
   }
 
   #refuse(code: number, message: string): void {
