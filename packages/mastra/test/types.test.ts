@@ -89,7 +89,7 @@ test("a source over the filesystem of a workspace", () => {
   const workspace = new Workspace({ filesystem: new LocalFilesystem({ basePath: "." }) });
   expectTypeOf(filesystemSource(workspace.filesystem)).toEqualTypeOf<FileSource>();
   // @ts-expect-error no filesystem
-  filesystemSource({ readFile: async () => "" });
+  expect(() => filesystemSource({ readFile: async () => "" })).toThrow(TypeError);
 });
 
 test("wrong options are type errors", () => {
