@@ -27,7 +27,7 @@ export function readServer(
   requireOptions(options, '{ name: "files" }');
   requireKnownOptions(options, ["name"]);
   const { name = "readfile" } = options;
-  if (typeof name !== "string") throw wrongOption("name", "a string", name);
+  if (typeof name !== "string" || name === "") throw wrongOption("name", "a name", name);
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   if (byName.size < tools.length) throw new TypeError("tools: two share a name; set the option name of one");
   const instance = new McpServer({ name, version: "0.0.0" }, { capabilities: { tools: {} } });

@@ -226,7 +226,9 @@ describe("wrong options", () => {
       () => readServer([tool], { nme: "files" } as object),
       "nme: there is no such option; did you mean name?",
     ],
-    [() => readServer([tool], { name: 5 as unknown as string }), "name: expected a string, got 5"],
+    [() => readServer([tool], { name: 5 as unknown as string }), "name: expected a name, got 5"],
+    [() => readServer([tool], { name: "" }), 'name: expected a name, got ""'],
+    [() => readServer([tool], { name: null as never }), "name: expected a name, got null"],
     [() => readServer([tool], "files" as never), 'expected options such as { name: "files" }, got a string'],
     [() => readServer([tool, tool]), "tools: two share a name; set the option name of one"],
   ] as const)("%#", ([make, message]) => {

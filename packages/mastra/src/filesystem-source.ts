@@ -1,6 +1,9 @@
 import type { FileEntry, FileStat, WorkspaceFilesystem } from "@mastra/core/workspace";
 import {
   ReadError,
+  requireKnownOptions,
+  requireOptions,
+  wrongOption,
   type FileSource,
   type SourceEntry,
   type SourceFile,
@@ -24,8 +27,8 @@ const defaultMaxFileBytes = 64 * 1024 * 1024;
 /**
  * Gives a source that reads through a filesystem of a Mastra workspace, wherever its files live. An opened file is a copy in
  * memory, which no later write changes. A file that changes while it is copied is refused. A link is judged by its target
- * where the filesystem, or the one that is mounted there, has `realpath`, and is refused otherwise. Throws a TypeError for a
- * wrong option.
+ * where the filesystem, or the one that is mounted there, has `realpath`, and is refused otherwise. Throws a TypeError for what
+ * is no filesystem, and for a wrong option.
  *
  * For a `LocalFilesystem`, the option `root` of a tool is the better choice: it reads the disk itself, in parts, and no change
  * of a link can lead it elsewhere.
@@ -37,11 +40,14 @@ const defaultMaxFileBytes = 64 * 1024 * 1024;
  */
 export function filesystemSource(
   filesystem: ReadableFilesystem,
-  { maxFileBytes = defaultMaxFileBytes, ...others }: FilesystemSourceOptions = {},
+  options: FilesystemSourceOptions = {},
 ): FileSource {
-  for (const name of Object.keys(others)) throw new TypeError(`${name}: there is no such option`);
+  requireFilesystem(filesystem);
+  requireOptions(options, "{ maxFileBytes: 1000000 }");
+  requireKnownOptions(options, ["maxFileBytes"]);
+  const { maxFileBytes = defaultMaxFileBytes } = options;
   if (!Number.isSafeInteger(maxFileBytes) || maxFileBytes < 1) {
-    throw new TypeError("maxFileBytes: expected a whole number of at least 1");
+    throw wrongOption("maxFileBytes", "a whole number of at least 1", maxFileBytes);
   }
   // Makes the versions of two sources differ.
   const id = crypto.randomUUID();
@@ -87,15 +93,18 @@ export function filesystemSource(
     );
   }
 
-  async function list(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
-    const { at, real, stat } = await resolved(path, options.symlinks ?? "inside");
+  async function list(
+    path: SourcePath,
+    { symlinks = "inside", limit, approve }: SourceListOptions,
+  ): Promise<readonly SourceEntry[]> {
+    const { at, real, stat } = await resolved(path, symlinks);
     if (stat.type !== "directory") {
       throw new ReadError("NOT_FILE", "it is not a directory", { details: { kind: "file" } });
     }
-    options.approve?.(real);
+    approve?.(real);
     const entries = await at.filesystem.readdir(nameOf(at.path));
     return entries
-      .slice(0, options.limit)
+      .slice(0, limit)
       .map((entry) => ({ name: entry.name, type: isLink(entry) ? "link" : entry.type }));
   }
 
@@ -106,9 +115,16 @@ export function filesystemSource(
       parallelReads: 1,
       preferredReadBytes: 512 * 1024,
     },
-    open: (path, options) => answered(copy(path, options), options.signal),
-    list: (path, options) => answered(list(path, options), options.signal),
+    open: (path, how) => answered(copy(path, how), how.signal),
+    list: (path, how) => answered(list(path, how), how.signal),
   };
+}
+
+function requireFilesystem(filesystem: unknown): void {
+  const { readFile, readdir, stat, realpath } = (filesystem ?? {}) as Partial<ReadableFilesystem>;
+  const isGiven = [readFile, readdir, stat].every((method) => typeof method === "function");
+  if (isGiven && (realpath === undefined || typeof realpath === "function")) return;
+  throw wrongOption("filesystem", "one of a Mastra workspace, with readFile, readdir and stat", filesystem);
 }
 
 /** Where a path leads: into a filesystem that is mounted in another, and into one of its own otherwise. */

@@ -295,11 +295,11 @@ describe("a filesystem that is not on the disk", () => {
   });
 
   const unusable = { code: "INTERNAL", retryable: false };
-  const run = async (filesystem: ReadableFilesystem): Promise<ReadResult<unknown>> =>
+  const readX = async (filesystem: ReadableFilesystem): Promise<ReadResult<unknown>> =>
     readFileTool({ source: filesystemSource(filesystem) }).run({ path: "x" });
 
   test.for([NaN, -1, 1.5, Infinity, "6", 6n, null, undefined])("a size that is none: %s", async (size) => {
-    expect(await run(remote({ stat: async () => stat(size as number) }))).toMatchObject({
+    expect(await readX(remote({ stat: async () => stat(size as number) }))).toMatchObject({
       text: "Error: INTERNAL: x: the filesystem gave no usable size",
       error: unusable,
     });
@@ -309,7 +309,7 @@ describe("a filesystem that is not on the disk", () => {
     "a time that is none: %s",
     async (modifiedAt) => {
       const timeless = { ...stat(6), modifiedAt: modifiedAt as Date };
-      expect(await run(remote({ stat: async () => timeless }))).toMatchObject({
+      expect(await readX(remote({ stat: async () => timeless }))).toMatchObject({
         text: "Error: INTERNAL: x: the filesystem gave no usable time of modification",
         error: unusable,
       });
@@ -326,7 +326,7 @@ describe("a filesystem that is not on the disk", () => {
     new Uint16Array(6),
     new DataView(new ArrayBuffer(6)),
   ])("content that is neither bytes nor text: %o", async (content) => {
-    expect(await run(remote({ readFile: async () => content as never }))).toMatchObject({
+    expect(await readX(remote({ readFile: async () => content as never }))).toMatchObject({
       text: "Error: INTERNAL: x: the filesystem gave no usable bytes",
       error: unusable,
     });
@@ -335,7 +335,7 @@ describe("a filesystem that is not on the disk", () => {
   test.for(["h\u00e9ll", "h\u00e9llo!", Buffer.alloc(5), Buffer.alloc(1000), ""])(
     "content of another length, while the file does not change: %o",
     async (content) => {
-      expect(await run(remote({ readFile: async () => content }))).toMatchObject({
+      expect(await readX(remote({ readFile: async () => content }))).toMatchObject({
         text: "Error: INTERNAL: x: the filesystem gave no usable bytes: their number is not the file's size",
         error: unusable,
       });
@@ -345,7 +345,9 @@ describe("a filesystem that is not on the disk", () => {
   test("what changes while it is copied may be read later", async () => {
     let asked = 0;
     const filesystem = remote({ stat: async () => stat(asked++ === 0 ? 6 : 7) });
-    expect(await run(filesystem)).toMatchObject({ error: { code: "CHANGED_DURING_READ", retryable: true } });
+    expect(await readX(filesystem)).toMatchObject({
+      error: { code: "CHANGED_DURING_READ", retryable: true },
+    });
   });
 
   test("a file that is too large is not asked for", async () => {
@@ -406,9 +408,28 @@ describe("a filesystem that is not on the disk", () => {
   });
 
   test.for([
-    [{ maxFileBytes: 0 }, "maxFileBytes: expected a whole number of at least 1"],
+    [{ maxFileBytes: 0 }, "maxFileBytes: expected a whole number of at least 1, got 0"],
+    [{ maxFileBytes: NaN }, "maxFileBytes: expected a whole number of at least 1, got NaN"],
     [{ maxBytes: 1 }, "maxBytes: there is no such option"],
+    [null, "expected options such as { maxFileBytes: 1000000 }, got null"],
   ] as const)("wrong options: %j", ([options, message]) => {
-    expect(() => filesystemSource(remote({}), options as object)).toThrow(new TypeError(message));
+    expect(() => filesystemSource(remote({}), options as never)).toThrow(new TypeError(message));
+  });
+
+  test.for([
+    [undefined, "undefined"],
+    [null, "null"],
+    [{}, "{}"],
+    ["x", '"x"'],
+    [() => {}, "a function"],
+    [{ readFile() {}, stat() {} }, "{}"],
+    [{ readFile() {}, readdir() {}, stat: 1 }, '{"stat":1}'],
+    [{ readFile() {}, readdir() {}, stat() {}, realpath: "/" }, '{"realpath":"/"}'],
+  ] as const)("no filesystem: %j", ([filesystem, got]) => {
+    expect(() => filesystemSource(filesystem as never)).toThrow(
+      new TypeError(
+        `filesystem: expected one of a Mastra workspace, with readFile, readdir and stat, got ${got}`,
+      ),
+    );
   });
 });
