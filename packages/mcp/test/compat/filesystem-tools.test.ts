@@ -198,9 +198,29 @@ describe("read_multiple_files", () => {
   it("bounds all together", async () => {
     const text = await textOf("read_multiple_files", { paths: ["big.txt", "a.txt", "big.txt"] });
     expect(text).toBe(
-      `big.txt:\n${line.repeat(1966)}[Shown: lines 1 to 1966 of 3000. An answer holds 196608 bytes; head and tail ask for fewer lines.]\n` +
+      `big.txt:\n${line.repeat(1961)}[Shown: lines 1 to 1961 of 3000. An answer holds 196608 bytes; head and tail ask for fewer lines.]\n` +
         "\n---\na.txt: Error - not read: the answer is full; read it in another call" +
         "\n---\nbig.txt: Error - not read: the answer is full; read it in another call",
+    );
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["long names", Array<string>(100).fill("nope".repeat(1000))],
+    ["names of two bytes a character", Array<string>(100).fill("ä".repeat(4000))],
+    ["files of which each has a last line", Array<string>(100).fill("big.txt:1-20")],
+    ["a file that fits but for its name", ["big.txt:1-1965", ...Array<string>(99).fill("a.txt")]],
+    ["many that do not fit", ["big.txt", ...Array<string>(99).fill("x".repeat(5000))]],
+  ])("holds 196,608 bytes at most, of %s", async (_title, paths) => {
+    const text = await textOf("read_multiple_files", { paths });
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(196_608);
+    expect(text.split("\n---\n")).toHaveLength(100);
+  });
+
+  it("shows 255 characters of a name, and breaks none in two", async () => {
+    const answer = await textOf("read_multiple_files", { paths: [`${"x".repeat(254)}😀.txt`] });
+    expect(answer.startsWith(`${"x".repeat(254)}…: Error - `)).toBe(true);
+    await expect(textOf("read_multiple_files", { paths: ["y".repeat(255)] })).resolves.toContain(
+      `${"y".repeat(255)}: Error - `,
     );
   });
 
