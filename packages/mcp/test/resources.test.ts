@@ -32,6 +32,11 @@ for (const [path, content] of [
   writeFileSync(path, content);
 }
 symlinkSync(outside, join(root, "link.txt"));
+symlinkSync(".env", join(root, "link-denied.txt"));
+symlinkSync("gone.txt", join(root, "link-gone.txt"));
+symlinkSync("src/app.ts", join(root, "link-good.txt"));
+symlinkSync("src", join(root, "link-src"));
+symlinkSync(directory, join(root, "link-up"));
 
 async function connect(directories: readonly string[] = [root]): Promise<Client> {
   const workspace = openWorkspace({ root: directories });
@@ -57,6 +62,7 @@ test("the files right in the directories are listed by name, without those that 
       ["100% #1?.txt", root],
       ["data.bin", root],
       ["empty.txt", root],
+      ["link-good.txt", root],
       ["long.txt", root],
       ["no end.txt", root],
       ["notes.txt", root],
@@ -91,6 +97,9 @@ describe("a completion", () => {
   test.for([
     ["no", ["no%20end.txt", "notes.txt"]],
     ["s", ["src/"]],
+    ["l", ["link-good.txt", "link-src/", "long.txt"]],
+    ["link-src/a", ["link-src/app.ts"]],
+    ["link-up/", []],
     ["src/", ["src/app.ts", "src/deep/", "src/%C3%A4rger.ts"]],
     ["src/a", ["src/app.ts"]],
     ["src/%C3", []],

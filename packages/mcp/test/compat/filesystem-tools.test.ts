@@ -245,6 +245,31 @@ describe("list_directory", () => {
     );
   });
 
+  it("lists a link as what it leads to, and leaves out what may not be read", async () => {
+    const links = path.join(root, "links");
+    fs.mkdirSync(links);
+    fs.mkdirSync(path.join(root, ".ssh"));
+    for (const [name, target] of [
+      ["to-file", "../a.txt"],
+      ["to-directory", "../d"],
+      ["to-denied", "../.env"],
+      ["to-denied-directory", "../.ssh"],
+      ["to-outside", "/etc/hostname"],
+      ["to-outside-directory", "/etc"],
+      ["to-nothing", "../gone"],
+      ["to-itself", "to-itself"],
+    ] as const) {
+      fs.symlinkSync(target, path.join(links, name));
+    }
+    for (const sent of ["links", "links/", links, path.join(links, "..", "links")]) {
+      await expect(textOf("list_directory", { path: sent })).resolves.toBe(
+        "[DIR] to-directory\n[FILE] to-file",
+      );
+    }
+    fs.rmSync(links, { recursive: true });
+    fs.rmSync(path.join(root, ".ssh"), { recursive: true });
+  });
+
   it("says that there are more", async () => {
     const many = path.join(root, "many");
     fs.mkdirSync(many);
