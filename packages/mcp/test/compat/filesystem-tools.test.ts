@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { openWorkspace } from "@readfile/core";
 import { afterAll, describe, expect, it } from "vitest";
 import { filesystemTools } from "../../src/compat/filesystem-tools.ts";
@@ -29,6 +30,23 @@ const files: Readonly<Record<string, string | Buffer>> = {
 for (const [name, content] of Object.entries(files)) {
   fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
   fs.writeFileSync(path.join(root, name), content);
+}
+
+/** A document of one empty page. */
+function pdfDocument(): string {
+  let text = "%PDF-1.4\n";
+  const starts: number[] = [];
+  for (const body of [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>",
+  ]) {
+    starts.push(text.length);
+    text += `${starts.length} 0 obj\n${body}\nendobj\n`;
+  }
+  const entries = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
+  const table = `xref\n0 4\n0000000000 65535 f \n${entries}`;
+  return `${text}${table}trailer << /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
 }
 
 const tools = filesystemTools(openWorkspace({ root }));
@@ -168,6 +186,30 @@ describe("read_media_file", () => {
       content: [image],
       structuredContent: { content: [image] },
     });
+  });
+
+  it("names a document by the path that was read", async () => {
+    const pdf = pdfDocument();
+    fs.writeFileSync(path.join(root, "d", "doc 1.pdf"), pdf);
+    const uri = pathToFileURL(path.join(root, "d", "doc 1.pdf")).href;
+    for (const sent of [
+      "d/doc 1.pdf",
+      '"d/doc 1.pdf"',
+      "@d/doc 1.pdf",
+      "./d/../d/doc 1.pdf",
+      path.join(root, "d", "doc 1.pdf"),
+      `\`${path.join(root, "d", "doc 1.pdf")}\``,
+      uri,
+    ]) {
+      const { content } = await call("read_media_file", { path: sent });
+      expect(content).toEqual([
+        {
+          type: "resource",
+          resource: { uri, mimeType: "application/pdf", blob: Buffer.from(pdf).toString("base64") },
+        },
+      ]);
+    }
+    fs.rmSync(path.join(root, "d", "doc 1.pdf"));
   });
 
   it("refuses what it does not show", async () => {
