@@ -335,3 +335,26 @@ describe("list_directory", () => {
 it("names the allowed directories", async () => {
   await expect(textOf("list_allowed_directories", {})).resolves.toBe(`Allowed directories:\n${root}`);
 });
+
+it("does not show what a workspace throws that is no answer", async () => {
+  const workspace = openWorkspace({ root });
+  const failing = filesystemTools({
+    ...workspace,
+    locate: (sent) => workspace.locate(sent),
+    get roots(): never {
+      throw new Error("/home/someone/secret");
+    },
+    list: () => Promise.reject(new Error("/home/someone/secret")),
+  });
+  const answer = {
+    isError: true,
+    content: [{ type: "text", text: "Error: internal error while reading the file" }],
+  };
+  for (const [name, args] of [
+    ["list_directory", { path: "." }],
+    ["list_allowed_directories", {}],
+  ] as const) {
+    const tool = failing.find((one) => one.name === name);
+    await expect(tool?.call(args, {})).resolves.toStrictEqual(answer);
+  }
+});
