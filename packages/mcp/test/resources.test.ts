@@ -25,6 +25,7 @@ for (const [path, content] of [
   [join(root, "empty.txt"), ""],
   [join(root, "red.png"), Buffer.from(png, "base64")],
   [join(root, "data.bin"), Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3])],
+  [join(root, "src", "wide.txt"), `${"ä".repeat(30_000)}\nend\n`],
   [join(root, "src", "app.ts"), "app\n"],
   [join(root, "src", "ärger.ts"), "ä\n"],
   [join(second, "b.txt"), "b\n"],
@@ -100,7 +101,7 @@ describe("a completion", () => {
     ["l", ["link-good.txt", "link-src/", "long.txt"]],
     ["link-src/a", ["link-src/app.ts"]],
     ["link-up/", []],
-    ["src/", ["src/app.ts", "src/deep/", "src/%C3%A4rger.ts"]],
+    ["src/", ["src/app.ts", "src/deep/", "src/wide.txt", "src/%C3%A4rger.ts"]],
     ["src/a", ["src/app.ts"]],
     ["src/%C3", []],
     ["src/%C3%A4", ["src/%C3%A4rger.ts"]],
@@ -161,6 +162,12 @@ describe("a read", () => {
     expect(text.split("\n").at(-1)).toBe(
       `[lines 1 to ${shown.length}; read on with the tool read_file from line ${shown.length + 1}]`,
     );
+  });
+
+  test("of a long line says from which column to read on", async () => {
+    const uri = uriOf(root, "src", "wide.txt");
+    const text = `${"ä".repeat(25_600)}\n[line 1 in part; read on with the tool read_file from line 1, column 25601]`;
+    expect(await contentsOf(uri)).toStrictEqual([{ uri, mimeType: "text/plain", text }]);
   });
 
   test("of an image gives its bytes", async () => {

@@ -167,7 +167,11 @@ async function contentsOf(
   const { text, data } = window;
   if (data.next === null) return { uri, mimeType: "text/plain", text };
   const separator = text.endsWith("\n") ? "" : "\n";
-  const rest = `[lines 1 to ${data.end_line}; read on with the tool ${toolName} from line ${data.next.offset}]`;
+  const { offset, column } = data.next;
+  const isPart = typeof column === "number";
+  const last = data.end_line;
+  const shown = isPart ? partlyShown(last) : `lines 1 to ${last}`;
+  const rest = `[${shown}; read on with the tool ${toolName} from line ${offset}${isPart ? `, column ${column}` : ""}]`;
   return { uri, mimeType: "text/plain", text: `${text}${separator}${rest}` };
 }
 
@@ -202,4 +206,8 @@ function resourceError(uri: string, { code, message }: ReadErrorInfo): Error {
   const isMissing = ["NOT_FOUND", "ACCESS_DENIED", "OUTSIDE_WORKSPACE"].includes(code);
   if (isMissing) return new ResourceNotFoundError(uri);
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message, { uri, code });
+}
+
+function partlyShown(lastLine: number | null): string {
+  return lastLine === 1 ? "line 1 in part" : `lines 1 to ${lastLine}, the last of them in part`;
 }
