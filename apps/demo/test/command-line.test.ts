@@ -43,8 +43,8 @@ describe("is wrong:", () => {
     [["--tool", "toString", "read a"], expect.stringContaining("--tool is one of readFileTool, ")],
     [["--tool"], "--tool needs a value."],
     [
-      ["--framework", "mastra", "read a"],
-      "--framework is one of ai-sdk, langchain, openai-agents, not mastra.",
+      ["--framework", "genkit", "read a"],
+      "--framework is one of ai-sdk, langchain, mastra, openai-agents, anthropic, google-genai, not genkit.",
     ],
     [
       ["--tool", "forgeReadTool"],

@@ -361,7 +361,7 @@ Options
   --port N          where the chat is served (default: 4600, or one that is free)
   --tool NAME       readFileTool, codexReadFileTool, workspaceReadFileTool, forgeReadTool, openFileTool
                     (default: readFileTool; only some count from the end)
-  --framework NAME  ai-sdk, langchain, openai-agents (default: ai-sdk)
+  --framework NAME  ai-sdk, langchain, mastra, openai-agents, anthropic, google-genai (default: ai-sdk)
   --help, -h        this text
 `;
 

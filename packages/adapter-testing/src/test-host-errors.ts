@@ -38,7 +38,7 @@ export function testHostErrors({ factories, adapt, mistyped: [given, meant] }: T
       [{ timeoutMs: "100" }, 'timeoutMs: expected a whole number from 1 to 2147483647, got "100"'],
       [
         { root: "~/work" },
-        'root: expected a path, got "~/work"; only a shell knows what ~ stands for, a program asks os.homedir()',
+        'root: expected a path, got "~/work"; only a shell expands ~; use os.homedir() instead',
       ],
       [
         { root: "file:///tmp" },

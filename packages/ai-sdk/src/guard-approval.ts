@@ -8,9 +8,9 @@ import type { AiSdkReadTool } from "./to-ai-sdk-tool.ts";
  * Wraps an approval function so that it never throws, because an exception there ends the run. When the function throws or
  * rejects, a person is asked.
  *
- * The function is not called for arguments that the tool refuses: such a call reads no file. Of several reads in one call,
- * it is asked about each, in the form of a single read; a denied one is answered with an error, and the others are read. A
- * person is asked about the whole call if one of its reads needs that. Throws a TypeError for a tool that this package did
+ * The function is not called for arguments that the tool refuses: such a call reads no file. If a call asks for several reads,
+ * it is asked about each, in the form of a single read; a denied one is answered with an error, and the others are read. If
+ * one read needs a person, the person is asked about the whole call. Throws a TypeError for a tool that this package did
  * not make.
  *
  * @example

@@ -20,7 +20,7 @@ export interface AiSdkToolOptions<Input = unknown, Context = {}> {
   readonly contextSchema?: FlexibleSchema<Context> | undefined;
   /**
    * The SDK's option: providers with a strict mode then keep models to the schema. All its properties become required, and
-   * those that were optional may be null, which means that they are left out. Not with the option `compat` of
+   * those that were optional may be null, which means that they are left out. Cannot be combined with `compat` of
    * `codexReadFileTool`. Default false.
    */
   readonly strict?: boolean | undefined;

@@ -29,13 +29,13 @@ type ToolResult = Extract<Extract<Message, { role: "tool" }>["content"][number],
 type Part = Extract<ToolResult["output"], { type: "content" }>["value"][number];
 
 /**
- * Makes a middleware for `wrapLanguageModel`, with which a model receives only those files in answers of tools that the
- * package of its provider can carry. Of other answers it receives the text. Without it, such packages send base64 as text,
- * leave files out or throw.
+ * Makes a middleware for `wrapLanguageModel`. It leaves out of the answers of tools those files that the package of the
+ * model's provider cannot carry; the text stays. Without it, such packages send base64 as text, leave files out or
+ * throw.
  *
  * It covers all tools, because their files would break in the same way. An answer without any text says which media it
- * held. Files of a provider that this package does not know are left out. For Amazon Bedrock, files lose their names, because
- * it refuses two documents with one name. Nothing that is stored changes. Throws a TypeError for a wrong option.
+ * held. For a provider that this package does not know, all files are left out. For Amazon Bedrock, files lose their names,
+ * because it refuses two documents with the same name. Nothing that is stored changes. Throws a TypeError for a wrong option.
  *
  * @example
  * ```ts

@@ -11,9 +11,9 @@ import { inputOfText } from "./sent-arguments.ts";
 
 /**
  * Makes a function for the SDK's option `repairToolCall`. The SDK finds a tool by its key in `tools`. With this function,
- * it also finds a tool of this package by the tool's own name and its aliases. And where the arguments of a call are no
- * JSON, the tool itself receives their text, in place of the SDK, and says what is wrong. Throws a TypeError when a name
- * belongs to two tools.
+ * it also finds a tool of this package by the tool's own name and its aliases. If the arguments of a call are not JSON, the
+ * tool receives their text and says what is wrong, instead of the SDK. Throws a TypeError when a name belongs to two
+ * tools.
  *
  * @example
  * ```ts

@@ -4,8 +4,8 @@ import { optionNames, type AiSdkToolOptions } from "./options.ts";
 import { toAiSdkTool, type AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 
 /**
- * Makes a tool of the AI SDK. Takes core's options and those of this package; `authorize` and a function as `workspace`
- * receive the SDK's `ToolExecutionOptions` as `context`. Throws a TypeError for a wrong option.
+ * Makes a tool of the AI SDK. Takes core's options and those of this package; `authorize`, and `workspace` if it is a
+ * function, receive the SDK's `ToolExecutionOptions` as `context`. Throws a TypeError for a wrong option.
  */
 export type AiSdkToolFactory<Input, Options> = <Context extends Record<string, unknown> = {}>(
   options?: Omit<Options, keyof core.ContextOptions> &
@@ -23,7 +23,7 @@ function adapt<Input, Options extends object>(
     // TypeScript cannot tell that the others are core's, because their type is generic.
     const readTool = create(others as Options);
     if (own.strict === true && Reflect.get(others, "compat") !== undefined) {
-      throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
+      throw new TypeError("strict: cannot be combined with compat, which keeps the schema of Codex CLI");
     }
     return toAiSdkTool(readTool, own);
   };
@@ -34,7 +34,7 @@ function adapt<Input, Options extends object>(
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
  *
  * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
- * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
+ * a number and a tab precede each line (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -80,8 +80,8 @@ export const workspaceReadFileTool: AiSdkToolFactory<
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
  *
- * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
- * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ * Defaults: `root` is the working directory; at most 204800 bytes are read (`maxFileReadBytes`), and 2097152 scanned to find
+ * them (`maxScanBytes`); lines have numbers (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts

@@ -77,7 +77,7 @@ describe("strict: true", () => {
 
   test("does not go with compat, whose schema is that of another program", () => {
     expect(() => codexReadFileTool({ compat: "codex-0.116", strict: true })).toThrow(
-      new TypeError("strict: not with the option compat, which keeps the schema of that program"),
+      new TypeError("strict: cannot be combined with compat, which keeps the schema of Codex CLI"),
     );
     expect(codexReadFileTool({ strict: true }).strict).toBe(true);
     expect(codexReadFileTool({ compat: "codex-0.116", strict: false }).strict).toBeUndefined();

@@ -42,7 +42,7 @@ export interface AnthropicReadTool<Input> {
   name: string;
   description: string;
   input_schema: { type: "object"; [keyword: string]: unknown };
-  /** Gives what the model receives. Throws the SDK's `ToolError` with it for a failed read, and the signal's reason. */
+  /** Gives what the model receives. After a failed read, throws it as the SDK's `ToolError`; on an abort, the signal's reason. */
   run: (args: Input, context?: BetaToolRunContext) => Promise<ReadOutput>;
   /** Passes the arguments on: `run` checks them. */
   parse: (content: unknown) => Input;

@@ -12,7 +12,7 @@ export interface ReadServerOptions {
 
 /**
  * Makes a server with read tools that runs in this process, for the SDK's option `mcpServers`. Throws a TypeError for a wrong
- * option, or when two tools have one name.
+ * option, or when two tools have the same name.
  *
  * @example
  * ```ts
@@ -27,9 +27,9 @@ export function readServer(
   requireOptions(options, '{ name: "files" }');
   requireKnownOptions(options, ["name"]);
   const { name = "readfile" } = options;
-  if (typeof name !== "string") throw wrongOption("name", "a string", name);
+  if (typeof name !== "string" || name === "") throw wrongOption("name", "a name", name);
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
-  if (byName.size < tools.length) throw new TypeError("tools: two have one name; set the option name of one");
+  if (byName.size < tools.length) throw new TypeError("tools: two share a name; set the option name of one");
   const instance = new McpServer({ name, version: "0.0.0" }, { capabilities: { tools: {} } });
   // Not `registerTool`, which takes schemas of zod alone and validates in words of its own.
   instance.server.setRequestHandler(ListToolsRequestSchema, () => ({

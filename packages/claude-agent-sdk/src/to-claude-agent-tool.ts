@@ -12,13 +12,14 @@ import {
   shownMedia,
   wrongOption,
   type MediaPart,
+  type ReadResult,
   type ReadTool,
 } from "@readfile/core";
 
 /** `native`: the model receives images after the text. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
 
-/** What the SDK hands to a tool with a call: that of the Model Context Protocol. */
+/** What the SDK hands to a tool with a call: the context that the Model Context Protocol's SDK gives. */
 export type ClaudeAgentCall = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** A call whose answer contains media, before the model sees the answer. */
@@ -88,9 +89,9 @@ export function toClaudeAgentTool<Input>(
       _meta: hints,
     },
     async call(input, context) {
-      const { ok, text, ...result } = await readTool.run(input, { signal: context.signal, context });
+      const { ok, text, media: parts } = await answer(readTool, input, context);
       const shown = shownMedia(
-        { context, input, media: result.media },
+        { context, input, media: parts },
         // The SDK's process refuses a part without bytes.
         { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
       );
@@ -98,6 +99,21 @@ export function toClaudeAgentTool<Input>(
       return ok ? { content } : { content, isError: true };
     },
   };
+}
+
+async function answer<Input>(
+  readTool: ReadTool<Input, unknown>,
+  input: unknown,
+  context: ClaudeAgentCall,
+): Promise<Pick<ReadResult<unknown>, "ok" | "text" | "media">> {
+  const { signal } = context;
+  try {
+    return await readTool.run(input, { signal, context });
+  } catch {
+    signal.throwIfAborted();
+    // A read tool breaks the contract. The SDK would show the model the error's message, perhaps with a path of the host.
+    return { ok: false, text: "Error: internal error while reading the file", media: [] };
+  }
 }
 
 function partOf({ mediaType, data, filename = "" }: MediaPart): CallToolResult["content"][number] {

@@ -8,8 +8,8 @@ import {
 } from "./to-claude-agent-tool.ts";
 
 /**
- * Makes a tool for `readServer`. Takes core's options and those of this package; `authorize` and a function as `workspace`
- * receive what the SDK hands to a tool as `context`. Throws a TypeError for a wrong option.
+ * Makes a tool for `readServer`. Takes core's options and those of this package; `authorize`, and `workspace` if it is a
+ * function, receive what the SDK hands to a tool as `context`. Throws a TypeError for a wrong option.
  */
 export type ClaudeAgentToolFactory<Options> = (
   options?: Omit<Options, keyof core.ContextOptions> &
@@ -32,7 +32,7 @@ function adapt<Input, Options>(
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
  *
  * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
- * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
+ * a number and a tab precede each line (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -75,8 +75,8 @@ export const workspaceReadFileTool: ClaudeAgentToolFactory<core.WorkspaceReadFil
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
  *
- * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
- * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ * Defaults: `root` is the working directory; at most 204800 bytes are read (`maxFileReadBytes`), and 2097152 scanned to find
+ * them (`maxScanBytes`); lines have numbers (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts

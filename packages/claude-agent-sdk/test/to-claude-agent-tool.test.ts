@@ -13,7 +13,12 @@ import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { memorySource, openWorkspace, toolFactoryNames, type ReadCall } from "@readfile/core";
 import { describe, expect, test } from "vitest";
 import { readServer } from "../src/read-server.ts";
-import { toClaudeAgentTool, type ClaudeAgentReadTool, type MediaCall } from "../src/to-claude-agent-tool.ts";
+import {
+  toClaudeAgentTool,
+  type ClaudeAgentCall,
+  type ClaudeAgentReadTool,
+  type MediaCall,
+} from "../src/to-claude-agent-tool.ts";
 import * as adapter from "../src/tools.ts";
 import { callTool, listedTools } from "./calls.ts";
 
@@ -143,6 +148,24 @@ describe("what the tool receives", () => {
     await expect(callTool(toClaudeAgentTool(readTool), {}, controller.signal)).rejects.toThrow("abort");
     expect(await aborted).toBe(true);
   });
+
+  const breaking = testReadTool(async () => {
+    await Promise.resolve();
+    throw new Error("cannot read /home/host/x");
+  });
+
+  test("no exception of a tool that breaks the contract", async () => {
+    expect(await callTool(toClaudeAgentTool(breaking), { path: "x" })).toStrictEqual({
+      isError: true,
+      content: [text("Error: internal error while reading the file")],
+    });
+  });
+
+  test("the signal's reason, whatever a tool throws after an abort", async () => {
+    const reason = new Error("the user left");
+    const { call } = toClaudeAgentTool(breaking);
+    await expect(call({}, { signal: AbortSignal.abort(reason) } as ClaudeAgentCall)).rejects.toBe(reason);
+  });
 });
 
 test.for(factoryAnswers(notes))("$name", async ({ factory, options, args, text: shown, isError }) => {
@@ -203,9 +226,11 @@ describe("wrong options", () => {
       () => readServer([tool], { nme: "files" } as object),
       "nme: there is no such option; did you mean name?",
     ],
-    [() => readServer([tool], { name: 5 as unknown as string }), "name: expected a string, got 5"],
+    [() => readServer([tool], { name: 5 as unknown as string }), "name: expected a name, got 5"],
+    [() => readServer([tool], { name: "" }), 'name: expected a name, got ""'],
+    [() => readServer([tool], { name: null as never }), "name: expected a name, got null"],
     [() => readServer([tool], "files" as never), 'expected options such as { name: "files" }, got a string'],
-    [() => readServer([tool, tool]), "tools: two have one name; set the option name of one"],
+    [() => readServer([tool, tool]), "tools: two share a name; set the option name of one"],
   ] as const)("%#", ([make, message]) => {
     expect(make).toThrow(new TypeError(message));
   });

@@ -10,7 +10,7 @@ import {
 } from "@readfile/core";
 import { canCarry, functionResponse } from "./function-response.ts";
 
-/** `native`: the model receives media in the answer, which takes a model of Gemini 3. `text`: it receives only the text. */
+/** `native`: the model receives media in the answer, which needs a model of Gemini 3. `text`: it receives only the text. */
 export type MediaMode = "native" | "text";
 
 /** A call whose answer contains media, before the model sees the answer. */

@@ -32,7 +32,7 @@ function adapt<Input, Options>(
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
  *
  * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
- * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
+ * a number and a tab precede each line (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -78,8 +78,8 @@ export const workspaceReadFileTool: GoogleGenAIToolFactory<core.WorkspaceReadFil
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
  *
- * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
- * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ * Defaults: `root` is the working directory; at most 204800 bytes are read (`maxFileReadBytes`), and 2097152 scanned to find
+ * them (`maxScanBytes`); lines have numbers (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts

@@ -10,9 +10,9 @@ export interface ApprovalRequest {
  * Makes a function for `when` of LangChain's `humanInTheLoopMiddleware`. It never throws, because an exception there ends
  * the run.
  *
- * `needsApproval` says whether a person must approve a read. Of several reads in one call, it is asked about one after the
- * other, each in the form of a single read, until one needs approval: then a person is asked about the whole call. It is not
- * asked about arguments that the tool refuses: such a call reads no file. When it throws, rejects or gives no
+ * `needsApproval` says whether a person must approve a read. If a call asks for several reads, it is asked about them one by
+ * one, each in the form of a single read. As soon as one needs approval, a person is asked about the whole call. It is not
+ * asked about arguments that the tool refuses: such a call reads no file. When it throws, rejects or does not give a
  * boolean, a person is asked.
  *
  * @example

@@ -10,7 +10,7 @@ export interface LangChainToolOptions {
    */
   readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
   /**
-   * Whether the schema has the form that strict modes of model services take: all fields are required, and null stands for
+   * Whether the schema has the form that strict modes of providers take: all fields are required, and null stands for
    * what is left out. Default false. Anthropic's package then asks for the strict mode; OpenAI's needs `strict: true` among
    * the options of the model's call, for all tools.
    */

@@ -39,7 +39,7 @@ function adapt<Input, Options extends core.ToolOptions, DefaultName extends stri
   return <_Context, Name extends string>(options: object & LangChainToolOptions = {}) => {
     const [own, others] = core.splitOptions<LangChainToolOptions>(options, optionNames);
     if (own.strict === true && Reflect.get(others, "compat") !== undefined) {
-      throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
+      throw new TypeError("strict: cannot be combined with compat, which keeps the schema of Codex CLI");
     }
     // TypeScript cannot tell that the others are core's, because their type is generic.
     const readTool = withInterrupts(create, others as Options);
@@ -52,7 +52,7 @@ function adapt<Input, Options extends core.ToolOptions, DefaultName extends stri
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
  *
  * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
- * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
+ * a number and a tab precede each line (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -107,8 +107,8 @@ export const workspaceReadFileTool: LangChainToolFactory<
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
  *
- * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
- * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ * Defaults: `root` is the working directory; at most 204800 bytes are read (`maxFileReadBytes`), and 2097152 scanned to find
+ * them (`maxScanBytes`); lines have numbers (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts

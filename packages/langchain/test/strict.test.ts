@@ -86,7 +86,7 @@ describe("a strict tool", () => {
   });
 
   test("cannot be compatible with a program that refuses null", () => {
-    const message = "strict: not with the option compat, which keeps the schema of that program";
+    const message = "strict: cannot be combined with compat, which keeps the schema of Codex CLI";
     expect(() => codexReadFileTool({ compat: "codex-0.116", strict: true })).toThrow(new TypeError(message));
     expect(codexReadFileTool({ compat: undefined as never, strict: true }).name).toBe("read_file");
     expect(codexReadFileTool({ compat: "codex-0.116", strict: false }).name).toBe("read_file");

@@ -9,8 +9,8 @@ export interface ApprovalCall {
 }
 
 /**
- * Decides whether a person must approve a read before the tool runs. Of several reads in one call, it is asked about one
- * after the other, each in the form of a single read, until one needs approval: then a person is asked about the whole call.
+ * Decides whether a person must approve a read before the tool runs. If a call asks for several reads, it is asked about them
+ * one by one, each in the form of a single read. As soon as one needs approval, a person is asked about the whole call.
  */
 export type RequireApproval<Input> = (
   input: SingleRead<Input>,
@@ -19,7 +19,7 @@ export type RequireApproval<Input> = (
 
 /**
  * Wraps an approval function so that it never throws. The function is not called for arguments that the tool refuses: such a
- * call reads no file. When it throws, rejects or gives no boolean, a person is asked. True: every read needs approval.
+ * call reads no file. When it throws, rejects or does not give a boolean, a person is asked. True: every read needs approval.
  */
 export function guardApproval<Input>(
   readTool: ReadTool<Input, unknown>,

@@ -1,5 +1,12 @@
 import { Tool, type ToolExecutionContext } from "@mastra/core/tools";
-import { isMediaPart, requireAdaptable, shownMedia, withStrictSchema, type ReadTool } from "@readfile/core";
+import {
+  isMediaPart,
+  requireAdaptable,
+  shownMedia,
+  withStrictSchema,
+  type ReadResult,
+  type ReadTool,
+} from "@readfile/core";
 import { guardApproval } from "./guard-approval.ts";
 import { toModelOutput, type ReadOutput } from "./read-output.ts";
 import { checkedSettings, type MastraToolOptions } from "./tool-options.ts";
@@ -54,7 +61,7 @@ export function toMastraTool<Input, Values = unknown>(
     ...(strict && { strict }),
     ...(requireApproval !== false && { requireApproval: guardApproval(shown, requireApproval) }),
     async execute(input, context) {
-      const result = await shown.run(input, { signal: context.abortSignal, context });
+      const result = await answer(shown, input, context);
       if (!result.ok) return result;
       const { data: _data, ...output } = result;
       const carried = shownMedia(
@@ -65,4 +72,26 @@ export function toMastraTool<Input, Values = unknown>(
     },
     toModelOutput,
   });
+}
+
+async function answer<Input>(
+  readTool: ReadTool<Input, unknown>,
+  input: Input,
+  context: Pick<ToolExecutionContext, "abortSignal">,
+): Promise<ReadResult<unknown>> {
+  const { abortSignal: signal } = context;
+  try {
+    return await readTool.run(input, { signal, context });
+  } catch {
+    signal?.throwIfAborted();
+    // A read tool breaks the contract. Mastra would show the model the error's message, perhaps with a path of the host.
+    const message = "internal error while reading the file";
+    return {
+      ok: false,
+      text: `Error: ${message}`,
+      media: [],
+      files: [],
+      error: { code: "INTERNAL", message, retryable: false },
+    };
+  }
 }

@@ -28,12 +28,12 @@ export interface MastraToolOptions<Input, Values = unknown> {
   readonly media?: MediaMode | ((call: MediaCall<Values>) => MediaMode) | undefined;
   /**
    * Whether a person must approve a call. Default false. A function is not called for arguments that the tool refuses. When
-   * it throws or gives no boolean, the call needs approval.
+   * it throws or does not return a boolean, the call needs approval.
    */
   readonly requireApproval?: boolean | RequireApproval<Input> | undefined;
   /**
    * Mastra's option: providers with a strict mode then keep models to the schema. All its properties become required, and
-   * those that were optional may be null. Not with the option `compat` of `codexReadFileTool`. Default false.
+   * those that were optional may be null. Cannot be combined with `compat` of `codexReadFileTool`. Default false.
    */
   readonly strict?: boolean | undefined;
 }

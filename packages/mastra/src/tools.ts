@@ -3,8 +3,8 @@ import { toMastraTool, type MastraReadTool } from "./to-mastra-tool.ts";
 import { optionNames, type MastraCall, type MastraToolOptions } from "./tool-options.ts";
 
 /**
- * Makes a tool of Mastra. Takes core's options and those of this package; `authorize` and a function as `workspace` receive
- * what Mastra hands to a tool as `context`. Throws a TypeError for a wrong option.
+ * Makes a tool of Mastra. Takes core's options and those of this package; `authorize`, and `workspace` if it is a function,
+ * receive what Mastra hands to a tool as `context`. Throws a TypeError for a wrong option.
  */
 export type MastraToolFactory<Input, Options> = <Values = unknown>(
   options?: Omit<Options, keyof core.ContextOptions> &
@@ -20,7 +20,7 @@ function adapt<Input, Options>(
     // TypeScript cannot tell that the others are core's, because their type is generic.
     const readTool = create(others as Options);
     if (own.strict === true && Reflect.get(others, "compat") !== undefined) {
-      throw new TypeError("strict: not with the option compat, which keeps the schema of that program");
+      throw new TypeError("strict: cannot be combined with compat, which keeps the schema of Codex CLI");
     }
     return toMastraTool(readTool, own);
   };
@@ -31,7 +31,7 @@ function adapt<Input, Options>(
  * and notebooks. The options, answers and errors are those of core's `readFileTool`.
  *
  * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
- * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
+ * a number and a tab precede each line (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts
@@ -80,8 +80,8 @@ export const workspaceReadFileTool: MastraToolFactory<
  * Forge's `Read`: ranges, head and tail with line numbers. The options, answers and errors are those of core's
  * `forgeReadTool`.
  *
- * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
- * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ * Defaults: `root` is the working directory; at most 204800 bytes are read (`maxFileReadBytes`), and 2097152 scanned to find
+ * them (`maxScanBytes`); lines have numbers (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts

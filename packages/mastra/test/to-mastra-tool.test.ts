@@ -282,14 +282,35 @@ describe("errors and aborts", () => {
     expect(model.doStreamCalls).toHaveLength(1);
   });
 
-  test("Mastra shows the message of a tool that breaks the contract and throws, and the run goes on", async () => {
-    const readTool = testReadTool(() => {
-      throw new Error("what the tool said");
-    });
+  const breaking = testReadTool(async (_args, call) => {
+    await Promise.resolve();
+    throw new Error(`cannot read /home/host/x, signal: ${call?.signal?.aborted}`);
+  });
+
+  test("an exception of a tool that breaks the contract is not shown, and the run goes on", async () => {
     const model = callingModel({ path: "x" });
-    const { text: said } = await agentOf(model, { read_file: toMastraTool(readTool) }).generate(prompt);
-    expect(received(model)).toStrictEqual([errorText("what the tool said")]);
+    const { text: said, steps } = await agentOf(model, { read_file: toMastraTool(breaking) }).generate(
+      prompt,
+    );
+    expect(received(model)).toStrictEqual([errorText("Error: internal error while reading the file")]);
+    expect(steps[0]?.toolResults.map(({ payload }) => payload.result)).toStrictEqual([
+      {
+        ok: false,
+        text: "Error: internal error while reading the file",
+        media: [],
+        files: [],
+        error: { code: "INTERNAL", message: "internal error while reading the file", retryable: false },
+      },
+    ]);
     expect(said).toBe("done");
+  });
+
+  test("execute rejects with the signal's reason, whatever a tool throws after an abort", async () => {
+    const reason = new Error("the user left");
+    const { execute } = toMastraTool(breaking);
+    await expect(
+      execute?.({ path: "x" }, { abortSignal: AbortSignal.abort(reason), observe: undefined as never }),
+    ).rejects.toBe(reason);
   });
 
   test("a name that is no tool's is answered by Mastra", async () => {

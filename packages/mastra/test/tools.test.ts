@@ -87,7 +87,7 @@ test("a factory passes core's options to core and keeps those of this package", 
     new TypeError('media: expected "native", "text" or a function, got "image"'),
   );
   expect(() => adapter.codexReadFileTool({ root, strict: true, compat: "codex-0.116" })).toThrow(
-    new TypeError("strict: not with the option compat, which keeps the schema of that program"),
+    new TypeError("strict: cannot be combined with compat, which keeps the schema of Codex CLI"),
   );
 });
 

@@ -3,7 +3,7 @@ import { progressOf } from "./report-progress.ts";
 import type { ObjectSchema, ServedTool } from "./served-tool.ts";
 
 /**
- * Offers tools at a server of `@modelcontextprotocol/server` 2, beside those that it has. Throws an Error for a name that is
+ * Adds tools to a server of `@modelcontextprotocol/server` 2, beside those that it has. Throws an Error for a name that is
  * taken.
  *
  * @example

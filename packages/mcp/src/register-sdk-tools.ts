@@ -9,8 +9,8 @@ import { progressOf } from "./report-progress.ts";
 import type { ServedTool } from "./served-tool.ts";
 
 /**
- * Offers tools at a server of `@modelcontextprotocol/sdk` 1. They are all the tools that it has: its own `registerTool` takes
- * schemas of zod only. Throws an Error for a server that has tools already, and for two tools of one name.
+ * Adds tools to a server of `@modelcontextprotocol/sdk` 1. It can have no others, because its own `registerTool` takes only
+ * zod schemas. Throws an Error for a server that has tools already, and for two tools with the same name.
  *
  * @example
  * ```ts

@@ -155,7 +155,7 @@ test.for([
   expect(await rejecting.call({ path: "a" }, {})).toStrictEqual(answer);
   expect(await rejecting.call({}, { signal: new AbortController().signal })).toStrictEqual(answer);
   const throwing = testReadTool(() => {
-    throw thrown;
+    throw new Error("secret", { cause: thrown });
   });
   expect(await toMcpTool(throwing).call({ path: "a" }, {})).toStrictEqual(answer);
   const reason = new Error("enough");

@@ -2,8 +2,8 @@ import { anyReadNeedsApproval, type ReadTool, type SingleRead } from "@readfile/
 import type { RunContext } from "@openai/agents";
 
 /**
- * Decides whether a person must approve a read before the tool runs. Of several reads in one call, it is asked about one
- * after the other, each in the form of a single read, until one needs approval: then a person is asked about the whole call.
+ * Decides whether a person must approve a read before the tool runs. If a call asks for several reads, it is asked about them
+ * one by one, each in the form of a single read. As soon as one needs approval, a person is asked about the whole call.
  */
 export type NeedsApproval<Input, Context = unknown> = (
   runContext: RunContext<Context>,
@@ -13,7 +13,7 @@ export type NeedsApproval<Input, Context = unknown> = (
 
 /**
  * Wraps an approval function so that it never throws, because an exception there ends the run. The function is not called
- * for arguments that the tool refuses: such a call reads no file. When it throws, rejects or gives no
+ * for arguments that the tool refuses: such a call reads no file. When it throws, rejects or does not give a
  * boolean, a person is asked. True instead of a function: every read needs approval.
  */
 export function guardApproval<Input, Context>(

@@ -34,7 +34,7 @@ export interface OpenAIAgentsToolOptions<Input, Context = unknown> {
   readonly media?: MediaMode | ((call: MediaCall<Context>) => MediaMode) | undefined;
   /**
    * Whether a person must approve a call. Default false. A function is not called for arguments that the tool refuses. When
-   * it throws or gives no boolean, the call needs approval.
+   * it throws or does not return a boolean, the call needs approval.
    */
   readonly needsApproval?: boolean | NeedsApproval<Input, Context> | undefined;
   /** Whether an agent offers the tool to its model. Default true. */

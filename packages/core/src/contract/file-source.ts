@@ -53,7 +53,7 @@ export interface SourceFile {
   readonly size: number | null;
   /** Time of the last modification, in milliseconds since the epoch. Null: unknown. */
   readonly modifiedMs: number | null;
-  /** As `modifiedMs`, of the last change of bytes or properties, by a clock that nobody sets for a single file. Absent: unknown. */
+  /** Time of the last change of bytes or properties, as `modifiedMs`, by a clock that nobody can set for a single file. Absent: unknown. */
   readonly changedMs?: number | undefined;
   /** Opaque and unique among all sources: equal versions mean equal bytes. Null: unknown. */
   readonly version: string | null;
@@ -71,7 +71,7 @@ export interface SourceFile {
   close(): void;
 }
 
-/** Where bytes live. A source knows nothing of lines, tools or policy. It rejects only with a ReadError or the signal's reason. */
+/** Where bytes live. A source knows nothing about lines, tools or policy. It rejects only with a ReadError or the signal's reason. */
 export interface FileSource {
   readonly traits: SourceTraits;
   /** Resolves a path beneath the root and pins one regular file, without side effects. */

@@ -56,7 +56,7 @@ export function requireDirectoryPath(name: string, value: unknown): string {
   }
   if (/^~(?:[\\/]|$)/.test(value)) {
     throw new TypeError(
-      `${name}: expected a path, got ${shown}; only a shell knows what ~ stands for, a program asks os.homedir()`,
+      `${name}: expected a path, got ${shown}; only a shell expands ~; use os.homedir() instead`,
     );
   }
   return value;

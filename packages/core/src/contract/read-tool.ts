@@ -18,13 +18,13 @@ export interface ReadCall {
   /** A workspace to read from instead of the tool's own. */
   readonly workspace?: Workspace | undefined;
   /**
-   * Of the reads that `readsOf` gives for the call, those that the host refused before it ran, counted from 0. Each is
-   * answered with `ACCESS_DENIED`, and the others are read.
+   * The reads that the host refused before the call, as indexes, from 0, in what `readsOf` gives for it. Each is answered
+   * with `ACCESS_DENIED`, and the others are read.
    */
   readonly refusedReads?: readonly number[] | undefined;
   /**
-   * Called now and then, at most ten times a second, while the lines of a large file are counted; not at all in a call that
-   * is soon answered. What it throws is ignored.
+   * Called now and then, at most ten times a second, while the lines of a large file are counted; never in a call that is
+   * answered quickly. What it throws is ignored.
    *
    * @example
    * ```ts
@@ -69,9 +69,9 @@ export interface ReadTool<Input, Data> {
   /** Gives the failure with which `run` would answer malformed arguments; null when they are well formed. Touches no file. */
   check(args: unknown): ReadFailure | null;
   /**
-   * The reads that a call asks for, each as the arguments of a call of its own, with repairs made: whoever approves calls
-   * decides about each of them. Null for one that `run` answers with an error without touching a file; empty for malformed
-   * arguments. A tool without this function makes one read for a call.
+   * The reads that a call asks for, each as the arguments of a call of its own, with repairs made, so that each can be
+   * approved. Null for one that `run` answers with an error without touching a file; empty for malformed arguments. A tool
+   * without this function makes one read in a call.
    */
   readsOf?(args: unknown): readonly (SingleRead<Input> | null)[];
   /** Answers a call. Rejects only with the reason of `call.signal`, and never throws. */
@@ -79,7 +79,7 @@ export interface ReadTool<Input, Data> {
 }
 
 /**
- * For adapters: requires a read tool, such as a factory of core gives. Throws a TypeError.
+ * For adapters: throws a TypeError for anything but a read tool, such as a factory of core makes.
  *
  * @example
  * ```ts
@@ -105,7 +105,7 @@ function isReadTool(tool: object): boolean {
 }
 
 /**
- * For adapters that ask whoever approves calls: the reads that a call asks for, each as the arguments of a call of its own.
+ * For adapters that ask for approval: the reads that a call asks for, each as the arguments of a call of its own.
  * Null stands for a read that the tool answers with an error. Empty for arguments that the tool refuses, because such a call
  * reads no file.
  *
@@ -123,9 +123,9 @@ export function readsOf<Input>(
 }
 
 /**
- * For adapters: whether a person must approve a call. `needsApproval` is asked about one read after the other, until one
- * needs approval; not about reads that the tool answers with an error. Never rejects: if something throws, or anything
- * but a boolean comes, a person is asked, because `needsApproval` did not expect what the model sent.
+ * For adapters: whether a person must approve a call. `needsApproval` is called for one read after the other until one needs
+ * approval, but not for reads that the tool answers with an error. Never rejects: if something throws, or `needsApproval`
+ * gives anything but a boolean, a person is asked, because `needsApproval` did not expect what the model sent.
  *
  * @example
  * ```ts

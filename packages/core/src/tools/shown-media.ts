@@ -4,7 +4,7 @@ import type { MediaPart } from "../contract/read-result.ts";
  * For adapters: decides which media of an answer to show a model beside the text. Returns null for none.
  *
  * A function as mode is called only if there is media that the framework can carry, and it sees only that media.
- * `shownMedia` never throws: if the function throws, or the media is not a list, it returns null.
+ * `shownMedia` never throws: if the function throws or returns a promise, or the media is not a list, it returns null.
  *
  * @example
  * ```ts
@@ -21,12 +21,18 @@ export function shownMedia<
   try {
     const media = call.media.filter((part) => canCarry(part));
     if (media.length === 0) return null;
-    const chosen = typeof wanted === "function" ? wanted({ ...call, media }) : wanted;
+    const chosen = typeof wanted === "function" ? answerOf(wanted({ ...call, media })) : wanted;
     const mode = showingModes.find((showing) => showing === chosen);
     return mode === undefined ? null : { mode, media };
   } catch {
     return null;
   }
+}
+
+/** Gives an answer of the host's function back. A promise is no mode; one that is rejected must not end the process. */
+function answerOf<Mode>(answer: Mode): Mode {
+  Promise.resolve(answer).catch(() => {});
+  return answer;
 }
 
 /** How an adapter chooses which media a model is shown. */

@@ -30,8 +30,8 @@ export interface WorkspaceOptions extends PolicyOptions {
   readonly source?: FileSource;
   /**
    * Names of files such as `.agentignore` or `.gitignore`. The files that they list, by git's rules, are not read. A name is
-   * hidden in any case, and `!` shows it again only as it is written. What governs a file and cannot be read or understood
-   * denies it: an ignore file in UTF-16, with a NUL, or of more than 256 KiB. Default: none.
+   * hidden in any case, and `!` shows it again only as it is written. An ignore file that cannot be read or understood (in
+   * UTF-16, with a NUL, or of more than 256 KiB) denies everything that it governs. Default: none.
    */
   readonly ignoreFiles?: readonly string[];
   /** `inside` (default): links that stay beneath the root are followed. `deny`: no link is followed. */
@@ -114,7 +114,7 @@ export function ignoreFileNames({ ignoreFiles = [] }: WorkspaceOptions): readonl
     if (!isName) throw new TypeError(`ignoreFiles: expected names of files, got ${shownValue(name)}`);
     if (/[*?]/.test(name)) {
       throw new TypeError(
-        `ignoreFiles: ${shownValue(name)} is no name of an ignore file, such as ".gitignore"; name files that must not be read in deny`,
+        `ignoreFiles: ${shownValue(name)} is not the name of an ignore file, such as ".gitignore"; to deny files by a pattern, use deny`,
       );
     }
   }

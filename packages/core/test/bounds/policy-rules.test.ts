@@ -141,12 +141,12 @@ describe("E2 signs that rules do not have throw when the option is given", () =>
     [
       "deny",
       "!x",
-      'deny: the rule "!x" starts with "!", which takes nothing back here: name what may be read in exempt, or write { file: "!x" } for a name that starts with "!"',
+      'deny: the rule "!x" starts with "!", which means no exception here: name what may be read in exempt, or write { file: "!x" } for a name that starts with "!"',
     ],
     [
       "exempt",
       "!x",
-      'exempt: the rule "!x" starts with "!", which takes nothing back here: name what must not be read in deny, or write { file: "!x" } for a name that starts with "!"',
+      'exempt: the rule "!x" starts with "!", which means no exception here: name what must not be read in deny, or write { file: "!x" } for a name that starts with "!"',
     ],
     [
       "deny",
@@ -176,12 +176,12 @@ describe("E2 signs that rules do not have throw when the option is given", () =>
     [
       "deny",
       "a\\*",
-      'deny: the rule "a\\\\*" holds "\\", which parts no names and escapes none: write "/" between names',
+      'deny: the rule "a\\\\*" holds "\\", which has no meaning here: write "/" between names',
     ],
     [
       "exempt",
       "C:\\x",
-      'exempt: the rule "C:\\\\x" holds "\\", which parts no names and escapes none: write "/" between names',
+      'exempt: the rule "C:\\\\x" holds "\\", which has no meaning here: write "/" between names',
     ],
     [
       "deny",
@@ -206,8 +206,8 @@ describe("E2 signs that rules do not have throw when the option is given", () =>
     ["*.tok ", "starts or ends with white space: leave it out"],
     ["# tokens", 'holds "#", which starts no comment here: leave the comment out'],
     ["*.tok # tokens", 'holds "#", which starts no comment here: leave the comment out'],
-    ["*.tok,*.x", 'holds ",", which parts nothing here: write one rule for each name'],
-    ["*.tok, *.x", 'holds ",", which parts nothing here: write one rule for each name'],
+    ["*.tok,*.x", 'holds ",", which separates nothing here: write one rule for each name'],
+    ["*.tok, *.x", 'holds ",", which separates nothing here: write one rule for each name'],
     ["~/k", "starts with what a shell would replace: write the path beneath the root"],
     ["$HOME/k", "starts with what a shell would replace: write the path beneath the root"],
     ["${HOME}/k", "starts with what a shell would replace: write the path beneath the root"],

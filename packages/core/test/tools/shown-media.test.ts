@@ -1,3 +1,4 @@
+import process from "node:process";
 import { describe, expect, test, vi } from "vitest";
 import { isMediaPart, shownMedia, type MediaPart } from "../../src/index.ts";
 
@@ -49,6 +50,21 @@ describe("shownMedia", () => {
     expect(shownMedia({ media: parts }, { media, showingModes, canCarry })).toBeNull();
     expect(media).not.toHaveBeenCalled();
   });
+});
+
+test("a function that returns a promise chooses nothing, and one that is rejected ends no process", async () => {
+  const unhandled = vi.fn<() => void>();
+  process.on("unhandledRejection", unhandled);
+  try {
+    for (const answer of [Promise.resolve("url"), Promise.reject(new Error("no"))]) {
+      const media = (): Mode => answer as unknown as Mode;
+      expect(shownMedia(call, { media, showingModes })).toBeNull();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(unhandled).not.toHaveBeenCalled();
+  } finally {
+    process.off("unhandledRejection", unhandled);
+  }
 });
 
 describe("isMediaPart", () => {

@@ -105,11 +105,10 @@ class IndexScan {
     this.#reportedMs ??= nowMs;
     if (nowMs - this.#reportedMs < reportEveryMs) return;
     this.#reportedMs = nowMs;
-    try {
-      onProgress(this.#index.scannedBytes);
-    } catch {
-      // Whoever watches a read cannot fail it.
-    }
+    // Whoever watches a read must not fail it, neither when it throws nor when it rejects later.
+    new Promise((resolve) => {
+      resolve(onProgress(this.#index.scannedBytes));
+    }).catch(() => {});
   }
 
   /** Adds a chunk to the index, block by block. A chunk that is not full ends the file. */

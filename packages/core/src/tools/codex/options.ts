@@ -3,7 +3,7 @@ import type { ToolOptions } from "../engine/options.ts";
 
 /** Options of `codexReadFileTool`. */
 export interface CodexReadFileToolOptions<Context = unknown> extends ToolOptions<Context> {
-  /** `codex-0.116`: answers byte for byte as that program, where it differs from spec 000. Default: follows spec 000. */
+  /** `codex-0.116`: answers byte for byte as that version of Codex CLI, also where it differs from spec 000. Default: follows spec 000. */
   readonly compat?: "codex-0.116";
   /** `expand`: shows each tab as four spaces. Default: `expand`, or `keep` with `compat`. */
   readonly tabs?: "expand" | "keep";

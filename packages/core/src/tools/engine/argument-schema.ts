@@ -129,7 +129,7 @@ export function countsFromZero(schema: ArgumentsSchema): ArgumentsSchema {
 }
 
 /**
- * For adapters whose framework offers strict tools: the tool for a model that a service keeps to the schema. All properties
+ * For adapters whose framework offers strict tools: the tool for providers that keep a model to the schema. All properties
  * of its schema are required, and those that were optional may be null, which means that they are left out. It has no
  * examples, because each would have to contain every field.
  *

@@ -29,7 +29,7 @@ export interface ContextOptions<Context = unknown> {
     | Workspace
     | ((call: ReadCall & { readonly context: Context }) => Workspace | Promise<Workspace>);
   /**
-   * Called after a file is opened and before its first byte is read, of several reads for each. Only `true` or
+   * Called after a file is opened and before its first byte is read; with several reads, for each of them. Only `true` or
    * `{ allowed: true }` allows the read; the model receives the `reason` of a refusal.
    */
   readonly authorize?: Authorize<Context>;
@@ -40,7 +40,7 @@ export interface ContextOptions<Context = unknown> {
  * `exempt`, `ignoreFiles`, `workspace` and `authorize` refuse it with a TypeError.
  */
 export interface ToolOptions<Context = unknown> extends WorkspaceOptions, ContextOptions<Context> {
-  /** Another name for the tool: 1 to 64 letters, digits and underscores, which is what model services take. */
+  /** Another name for the tool: 1 to 64 letters, digits and underscores, which is what providers accept. */
   readonly name?: string;
   /** Other names by which `resolveTool` finds the tool. They replace those of its specification. */
   readonly aliases?: readonly string[];
@@ -50,7 +50,7 @@ export interface ToolOptions<Context = unknown> extends WorkspaceOptions, Contex
    */
   readonly authorizeNames?: boolean;
   /**
-   * How long a call may take, in milliseconds, with the time that it waits for its turn. The time does not run while
+   * How long a call may take, in milliseconds, including the time that it waits for its turn. The clock stops while
    * `authorize` decides. Default 30000.
    */
   readonly timeoutMs?: number;
@@ -67,7 +67,7 @@ export interface ToolOptions<Context = unknown> extends WorkspaceOptions, Contex
 export interface ReadEvent {
   readonly tool: string;
   readonly ok: boolean;
-  /** The facts of the file that was read. Empty if the call failed. Of several reads, null for each that failed. */
+  /** The facts of the file that was read. Empty if the call failed. After several reads, one entry for each: null if that read failed. */
   readonly files: readonly (FileFacts | null)[];
   /** Null if the call succeeded. */
   readonly error: ReadErrorInfo | null;
@@ -105,7 +105,7 @@ export function requireToolOptions(options: ToolOptions, own: readonly string[])
 
 /**
  * For adapters: splits the options of a factory into those of the adapter, which `own` names, and the others, which are
- * core's. Throws a TypeError for anything but an object, and for a name that is none of core's and near one of `own`.
+ * core's. Throws a TypeError for anything but an object, and for a name that is not core's but similar to one of `own`.
  *
  * @example
  * ```ts

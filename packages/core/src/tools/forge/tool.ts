@@ -19,8 +19,8 @@ import { readForge, type ForgeReadData } from "./read.ts";
  * Errors: `bad_args`, `sandbox`, `denied`, `not_found`, `not_file`, `permission_denied`, `too_large`, `scan_limit`,
  * `range_beyond_eof`, `internal`. Throws a TypeError for a wrong option.
  *
- * Defaults: `root` is the working directory; 204800 bytes at most (`maxFileReadBytes`), found within 2097152
- * (`maxScanBytes`); numbered lines (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
+ * Defaults: `root` is the working directory; at most 204800 bytes are read (`maxFileReadBytes`), and 2097152 scanned to find
+ * them (`maxScanBytes`); lines have numbers (`showLineNumbers`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts

@@ -18,8 +18,8 @@ export interface ReadFileToolOptions<Context = unknown>
   /** How lines are numbered. Default `tab`: number, tab, line. */
   readonly numbering?: Numbering;
   /**
-   * Whether a call may ask for several reads. Default true, except that with the numbering `none` it never may: there, a
-   * line of a file could pass for the header of the next.
+   * Whether a call may ask for several reads. Default true. With the numbering `none`, it never may, because a line of a file
+   * could then pass for the header of the next read.
    */
   readonly severalReads?: boolean;
 }
@@ -37,7 +37,7 @@ export interface ReadFileBehaviour {
    */
   readonly homeDirectory?: string;
   /**
-   * Tokens of an answer's text, at most, by an estimate. `maxTextBytes` bounds it as well. Default: none.
+   * Tokens of an answer's text, at most, by an estimate. `maxTextBytes` applies as well. Default: none.
    */
   readonly maxTokens?: number;
   /** Called for an image over a limit, to make it smaller. Default: such images are not shown. */
@@ -54,7 +54,7 @@ export interface ReadFileLimits {
   readonly maxLineCharacters?: number;
   /** Bytes of a file whose lines are counted to its end, at most. Default 67108864. */
   readonly maxCountedBytes?: number;
-  /** Bytes of an image that is shown as it is, at most. Default 3932160: 5242880 as base64, which is what services count. */
+  /** Bytes of an image that is shown as it is, at most. Default 3932160: 5242880 as base64, which is what providers count. */
   readonly maxImageBytes?: number;
   /** Pixels of the longer side of an image that is shown as it is, at most. Default 2000. */
   readonly maxImageSidePixels?: number;

@@ -49,7 +49,7 @@ import { withinTokens } from "./token-estimate.ts";
 import { contentIn, mediaPartsOf, mediaText, outlineText, pageText } from "./wording.ts";
 
 /**
- * As {@link readFileTool} without this option, but a call makes one read. Defaults: those of the other form.
+ * With `severalReads: false`: as the other form, but a call makes only one read. Defaults: those of the other form.
  *
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export function readFileTool(
  * is false. Errors: the codes of {@link ReadError}. Throws a TypeError for a wrong option.
  *
  * Defaults: `root` is the working directory; an answer has at most 2000 lines and 51200 bytes (`maxLines`, `maxTextBytes`);
- * lines are numbered by `tab` (`numbering`); files that hold secrets are not read (`defaultDeny`).
+ * a number and a tab precede each line (`numbering`); files that hold secrets are not read (`defaultDeny`).
  *
  * @example
  * ```ts

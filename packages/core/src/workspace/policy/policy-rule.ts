@@ -228,7 +228,7 @@ function problemOf(option: RuleOption, rule: PolicyRule): string | undefined {
   }
   if (rule.startsWith("!")) {
     const other = option === "deny" ? "what may be read in exempt" : "what must not be read in deny";
-    return `the rule ${given} starts with "!", which takes nothing back here: name ${other}, or write ${literally} for a name that starts with "!"`;
+    return `the rule ${given} starts with "!", which means no exception here: name ${other}, or write ${literally} for a name that starts with "!"`;
   }
   const sign = /[{[?]/.exec(rule)?.[0];
   if (sign === undefined) return undefined;
@@ -251,7 +251,7 @@ function problemOfFields(option: RuleOption, rule: object): string | undefined {
 /** Which part of a rule names nothing that a path could hold. */
 function problemOfParts(names: string): string | undefined {
   if (names.includes("\\")) {
-    return 'holds "\\", which parts no names and escapes none: write "/" between names';
+    return 'holds "\\", which has no meaning here: write "/" between names';
   }
   if (names.includes("\0")) return "holds a NUL, as no name does";
   const parts = names.split("/").filter((part) => part !== "");
@@ -267,7 +267,7 @@ function strayPartOf(rule: string): string | undefined {
   if (/(?!\0)\p{Cc}/u.test(rule)) return "holds a control character, such as the end of a line: leave it out";
   if (rule.trim() !== rule) return "starts or ends with white space: leave it out";
   if (/^#|\s#/.test(rule)) return 'holds "#", which starts no comment here: leave the comment out';
-  if (/,\s*\*/.test(rule)) return 'holds ",", which parts nothing here: write one rule for each name';
+  if (/,\s*\*/.test(rule)) return 'holds ",", which separates nothing here: write one rule for each name';
   if (/^(?:~|\$\w+|\$\{\w+\}|%\w+%)\//.test(rule)) {
     return "starts with what a shell would replace: write the path beneath the root";
   }

@@ -23,7 +23,7 @@ import {
 export interface PolicyOptions {
   /**
    * Names that are not read, besides those of the default rules. A rule denies every name that a lenient file system could
-   * take for the one it names: in another case or Unicode form, with dots or spaces at its end, before or behind a colon.
+   * take for the one it names: in another case or Unicode form, with dots or spaces at its end, before or after a colon.
    * Default: none.
    *
    * @example
@@ -34,7 +34,7 @@ export interface PolicyOptions {
   readonly deny?: readonly PolicyRule[];
   /**
    * Names that are read although `deny` or a default rule matches them. A rule frees only names that are written exactly as
-   * it says; `*` stands for no colon. Default: none.
+   * it says; `*` never stands for a colon. Default: none.
    */
   readonly exempt?: readonly PolicyRule[];
   /** Whether `defaultDenyRules` apply. Default true. */

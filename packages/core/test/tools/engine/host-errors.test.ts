@@ -202,7 +202,7 @@ describe("a root", () => {
   );
 
   test.for(["~", "~/", "~/work", "~\\work"])("%s is refused at once", (root) => {
-    const message = `expected a path, got ${JSON.stringify(root)}; only a shell knows what ~ stands for, a program asks os.homedir()`;
+    const message = `expected a path, got ${JSON.stringify(root)}; only a shell expands ~; use os.homedir() instead`;
     for (const name of ["root", "cwd"]) {
       expect(() => openWorkspace({ [name]: root })).toThrow(new TypeError(`${name}: ${message}`));
     }

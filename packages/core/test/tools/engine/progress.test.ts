@@ -72,6 +72,7 @@ test.for([
       throw new Error("secret");
     },
   ],
+  ["rejects", () => Promise.reject(new Error("secret"))],
   ["is no function", "tell me"],
 ] as const)("what watches a read cannot fail it: it %s", async ([, onProgress]) => {
   const { ok, text } = await reportsOf(16 * chunkBytes, onProgress);

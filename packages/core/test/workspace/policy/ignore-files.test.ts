@@ -117,7 +117,7 @@ describe("ignore files", () => {
   test.for(["*.x", "secret?.txt"])("%j is a pattern of files, which belongs to deny", (name) => {
     expect(() => openWorkspace({ source, ignoreFiles: [name] })).toThrow(
       new TypeError(
-        `ignoreFiles: "${name}" is no name of an ignore file, such as ".gitignore"; name files that must not be read in deny`,
+        `ignoreFiles: "${name}" is not the name of an ignore file, such as ".gitignore"; to deny files by a pattern, use deny`,
       ),
     );
   });

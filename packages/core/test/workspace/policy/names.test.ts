@@ -128,7 +128,7 @@ test.for<[unknown, string]>([
     "a/..",
     'the rule "a/.." holds "..", which is no name in a path: write the names from the root, or one name alone',
   ],
-  ["a\\b", 'the rule "a\\\\b" holds "\\", which parts no names and escapes none: write "/" between names'],
+  ["a\\b", 'the rule "a\\\\b" holds "\\", which has no meaning here: write "/" between names'],
   ["a\0", 'the rule "a\\u0000" holds a NUL, as no name does'],
   [
     { file: "a", directory: "b" },
