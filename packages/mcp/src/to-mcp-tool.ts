@@ -8,6 +8,7 @@ import {
   type ReadResult,
   type ReadTool,
 } from "@readfile/core";
+import { withoutExceptions } from "./internal-error.ts";
 import { readProgress } from "./report-progress.ts";
 import type { AnswerPart, ServedTool, ToolAnswer } from "./served-tool.ts";
 
@@ -78,19 +79,20 @@ export function toMcpTool<Input>(
     inputSchema: jsonSchema,
     annotations: { ...annotations },
     _meta: clientHints,
-    async call(input, { signal, context, onProgress }) {
-      const result = await readTool.run(input, {
-        signal,
-        context,
-        onProgress: onProgress && readProgress(onProgress),
-      });
-      const shown = shownMedia(
-        { input, media: result.media },
-        // A part without bytes is nothing to show.
-        { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
-      );
-      return { ...answerOf(result, shown?.media ?? []), ...(facts && { _meta: factsOf(result) }) };
-    },
+    call: (input, { signal, context, onProgress }) =>
+      withoutExceptions(async () => {
+        const result = await readTool.run(input, {
+          signal,
+          context,
+          onProgress: onProgress && readProgress(onProgress),
+        });
+        const shown = shownMedia(
+          { input, media: result.media },
+          // A part without bytes is nothing to show.
+          { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
+        );
+        return { ...answerOf(result, shown?.media ?? []), ...(facts && { _meta: factsOf(result) }) };
+      }, signal),
   };
 }
 

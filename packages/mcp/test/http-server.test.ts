@@ -77,6 +77,15 @@ const call = JSON.stringify(readCall(1, { path: "notes.txt", limit: 1 }));
 const content =
   '"content":[{"type":"text","text":"[notes.txt | line 1 of 3 | next: offset=2 limit=1]\\n1\\tone"}]';
 
+/** What a server sends before it closes the connection. */
+async function rawAnswer(port: number, sent: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(sent);
+  let answer = "";
+  for await (const part of socket) answer += String(part);
+  return answer;
+}
+
 test("a call needs no handshake, and no session is kept", async () => {
   const port = await serve();
   const opened = await post(port, JSON.stringify(initialize));
@@ -158,6 +167,30 @@ describe("bad requests", () => {
     const port = await serve();
     expect(await post(port, body, headers, path)).toMatchObject({ status });
     expect(await post(port, call)).toMatchObject({ status: 200 });
+  });
+
+  test.for(["GET", "PUT", "DELETE", "TRACE", "OPTIONS"])("with the method %s: 405", async (method) => {
+    const port = await serve();
+    const answer = await rawAnswer(
+      port,
+      `${method} /mcp HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 405 /);
+    expect(answer).toMatch(/\r\nallow: POST\r\n/i);
+  });
+
+  test.for([
+    ["HTTP/1.1", "connection: close\r\n"],
+    ["HTTP/1.0", ""],
+  ])("a connection is closed after the answer if the client wants that: %s", async ([version, header]) => {
+    const port = await serve();
+    const answer = await rawAnswer(
+      port,
+      `POST /mcp ${version}\r\nhost: localhost\r\n${header}content-type: application/json\r\n` +
+        `accept: application/json, text/event-stream\r\ncontent-length: ${call.length}\r\n\r\n${call}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(answer).toContain(content);
   });
 
   test("clients that break off, or send what is no HTTP, do not end the server", async () => {

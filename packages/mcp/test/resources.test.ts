@@ -25,6 +25,7 @@ for (const [path, content] of [
   [join(root, "empty.txt"), ""],
   [join(root, "red.png"), Buffer.from(png, "base64")],
   [join(root, "data.bin"), Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3])],
+  [join(root, "src", "wide.txt"), `${"ä".repeat(30_000)}\nend\n`],
   [join(root, "src", "app.ts"), "app\n"],
   [join(root, "src", "ärger.ts"), "ä\n"],
   [join(second, "b.txt"), "b\n"],
@@ -32,6 +33,11 @@ for (const [path, content] of [
   writeFileSync(path, content);
 }
 symlinkSync(outside, join(root, "link.txt"));
+symlinkSync(".env", join(root, "link-denied.txt"));
+symlinkSync("gone.txt", join(root, "link-gone.txt"));
+symlinkSync("src/app.ts", join(root, "link-good.txt"));
+symlinkSync("src", join(root, "link-src"));
+symlinkSync(directory, join(root, "link-up"));
 
 async function connect(directories: readonly string[] = [root]): Promise<Client> {
   const workspace = openWorkspace({ root: directories });
@@ -57,6 +63,7 @@ test("the files right in the directories are listed by name, without those that 
       ["100% #1?.txt", root],
       ["data.bin", root],
       ["empty.txt", root],
+      ["link-good.txt", root],
       ["long.txt", root],
       ["no end.txt", root],
       ["notes.txt", root],
@@ -91,7 +98,10 @@ describe("a completion", () => {
   test.for([
     ["no", ["no%20end.txt", "notes.txt"]],
     ["s", ["src/"]],
-    ["src/", ["src/app.ts", "src/deep/", "src/%C3%A4rger.ts"]],
+    ["l", ["link-good.txt", "link-src/", "long.txt"]],
+    ["link-src/a", ["link-src/app.ts"]],
+    ["link-up/", []],
+    ["src/", ["src/app.ts", "src/deep/", "src/wide.txt", "src/%C3%A4rger.ts"]],
     ["src/a", ["src/app.ts"]],
     ["src/%C3", []],
     ["src/%C3%A4", ["src/%C3%A4rger.ts"]],
@@ -152,6 +162,12 @@ describe("a read", () => {
     expect(text.split("\n").at(-1)).toBe(
       `[lines 1 to ${shown.length}; read on with the tool read_file from line ${shown.length + 1}]`,
     );
+  });
+
+  test("of a long line says from which column to read on", async () => {
+    const uri = uriOf(root, "src", "wide.txt");
+    const text = `${"ä".repeat(25_600)}\n[line 1 in part; read on with the tool read_file from line 1, column 25601]`;
+    expect(await contentsOf(uri)).toStrictEqual([{ uri, mimeType: "text/plain", text }]);
   });
 
   test("of an image gives its bytes", async () => {

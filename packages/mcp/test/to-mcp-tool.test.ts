@@ -140,6 +140,28 @@ describe.for(connections)("%s", ([, connect]) => {
   });
 });
 
+test.for([
+  ["an Error", new Error("ENOENT: /home/someone/secret")],
+  ["what is no Error", "secret"],
+] as const)("what a tool throws that breaks the contract is not shown: %s", async ([, thrown]) => {
+  const answer = {
+    isError: true,
+    content: [{ type: "text", text: "Error: internal error while reading the file" }],
+  };
+  const rejecting = toMcpTool(
+    testReadTool(() => Promise.reject(thrown)),
+    { facts: true },
+  );
+  expect(await rejecting.call({ path: "a" }, {})).toStrictEqual(answer);
+  expect(await rejecting.call({}, { signal: new AbortController().signal })).toStrictEqual(answer);
+  const throwing = testReadTool(() => {
+    throw new Error("secret", { cause: thrown });
+  });
+  expect(await toMcpTool(throwing).call({ path: "a" }, {})).toStrictEqual(answer);
+  const reason = new Error("enough");
+  await expect(rejecting.call({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});
+
 test("two tools of one name are refused, and with version 1 of the SDK tools beside others", () => {
   const tool = toMcpTool(withMedia());
   const identity = { name: "test", version: "1.0.0" };

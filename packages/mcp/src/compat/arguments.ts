@@ -18,6 +18,11 @@ export interface TextArguments extends PathArguments {
 /** Files that one call reads, at most. */
 export const maxPaths = 100;
 
+/** Of a tool without arguments, which ignores all, as the original does. */
+export function checkNothing(): Checked<unknown> {
+  return right({});
+}
+
 export function checkPath(sent: unknown): Checked<PathArguments> {
   const { path } = fieldsOf(sent);
   return typeof path === "string" ? right({ path }) : wrong("path must be a string");

@@ -1,8 +1,9 @@
 import type { Workspace } from "@readfile/core";
+import { withoutExceptions } from "../internal-error.ts";
 import type { ServedCall, ServedTool, ToolAnswer } from "../served-tool.ts";
 import { clientHints } from "../to-mcp-tool.ts";
 import { errorAnswer, textAnswer } from "./answers.ts";
-import { checkPath, checkPaths, checkText, maxPaths, type Checked } from "./arguments.ts";
+import { checkNothing, checkPath, checkPaths, checkText, maxPaths, type Checked } from "./arguments.ts";
 import { listDirectory, maxEntries } from "./list-directory.ts";
 import { readMedia } from "./read-media.ts";
 import { readSeveral } from "./read-several.ts";
@@ -77,21 +78,24 @@ export function filesystemTools(workspace: Workspace): readonly ServedTool[] {
       description: "Names the directories whose files may be read.",
       inputSchema: { type: "object", properties: {} },
       outputSchema: textOutput,
-      call: async () => textAnswer(["Allowed directories:", ...(workspace.roots ?? [])].join("\n")),
+      call: withArguments(checkNothing, async () =>
+        textAnswer(["Allowed directories:", ...(workspace.roots ?? [])].join("\n")),
+      ),
     },
   ];
   return tools.map((tool) => ({ ...tool, annotations, _meta: clientHints }));
 }
 
-/** Answers wrong arguments, and calls `answer` with right ones. */
+/** Answers wrong arguments and exceptions, and calls `answer` with right arguments. */
 function withArguments<Arguments>(
   check: (sent: unknown) => Checked<Arguments>,
   answer: (args: Arguments, call: ServedCall) => Promise<ToolAnswer>,
 ): ServedTool["call"] {
-  return async (sent, call) => {
-    const checked = check(sent);
-    return checked.ok ? await answer(checked.args, call) : errorAnswer(checked.failure);
-  };
+  return (sent, call) =>
+    withoutExceptions(async () => {
+      const checked = check(sent);
+      return checked.ok ? await answer(checked.args, call) : errorAnswer(checked.failure);
+    }, call.signal);
 }
 
 const annotations = { readOnlyHint: true, openWorldHint: false } as const;

@@ -1,4 +1,5 @@
 import { ReadError, type Workspace } from "@readfile/core";
+import { readableEntries } from "../readable-entries.ts";
 import type { ToolAnswer } from "../served-tool.ts";
 import { errorAnswer, textAnswer } from "./answers.ts";
 import type { PathArguments } from "./arguments.ts";
@@ -6,7 +7,7 @@ import type { PathArguments } from "./arguments.ts";
 /** Entries that one call lists, at most. */
 export const maxEntries = 2000;
 
-/** Lists the names in a directory that policy does not hide, in the order of their characters. */
+/** Lists the names in a directory that may be read, in the order of their characters. */
 export async function listDirectory(
   workspace: Workspace,
   { path }: PathArguments,
@@ -14,8 +15,8 @@ export async function listDirectory(
 ): Promise<ToolAnswer> {
   try {
     const entries = await workspace.list(path, { signal, limit: maxEntries + 1 });
-    const lines = entries
-      .slice(0, maxEntries)
+    const readable = await readableEntries(workspace, path, entries.slice(0, maxEntries), signal);
+    const lines = readable
       .map(({ name, type }) => ({ name, line: `${type === "directory" ? "[DIR]" : "[FILE]"} ${name}` }))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1))
       .map(({ line }) => line);

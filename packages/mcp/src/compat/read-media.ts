@@ -17,7 +17,7 @@ export async function readMedia(
   if (media === undefined) return errorAnswer({ code: "NOT_SHOWN", message: reasonOf(read.data.kind) });
   const { mediaType: mimeType, data } = media;
   if (mimeType.startsWith("image/")) return partAnswer({ type: "image", data, mimeType });
-  const uri = uriOf(workspace, args.path);
+  const uri = uriOf(workspace, read.files[0]?.path ?? args.path);
   return partAnswer({ type: "resource", resource: { uri, mimeType, blob: data } });
 }
 
@@ -28,7 +28,8 @@ function reasonOf(kind: string): string {
     : "the PDF document is damaged or locked, or larger than 20000000 bytes or 100 pages";
 }
 
-function uriOf(workspace: Workspace, sent: string): string {
-  const { rootIndex, segments } = workspace.locate(sent);
+/** The URI of a file by the path that was read: what was sent may be written in another way. */
+function uriOf(workspace: Workspace, shown: string): string {
+  const { rootIndex, segments } = workspace.locate(shown);
   return pathToFileURL(path.resolve(workspace.roots?.[rootIndex] ?? "/", ...segments)).href;
 }

@@ -87,6 +87,13 @@ export function createHttpServer(factory: McpServerFactory, address: HttpAddress
       refuse(response, 404, `the endpoint is ${endpointPath}`);
       return;
     }
+    if (request.method !== "POST") {
+      // Without a session there is nothing to receive by GET, nor to DELETE.
+      refuse(response, 405, "the endpoint takes POST only", { allow: "POST" });
+      return;
+    }
+    // The SDK's answers say that the connection stays open, whatever the client wants.
+    if (!response.shouldKeepAlive) response.once("finish", () => request.socket.end());
     void serve(request, response);
   });
   server.maxConnections = maxConnections;

@@ -7,6 +7,7 @@ import {
   ResourceNotFoundError,
   type McpServer,
 } from "@modelcontextprotocol/server";
+import { readableEntries, type ReadableEntry } from "../readable-entries.ts";
 
 /** Entries of a directory that are looked at, at most. */
 const maxEntries = 10_000;
@@ -86,7 +87,7 @@ async function listed(
 ): Promise<ListedResource[]> {
   const resources: ListedResource[] = [];
   for (const directory of directories) {
-    const entries = await entriesOf(workspace, directory, signal);
+    const entries = await entriesOf(workspace, { directory, start: "" }, signal);
     for (const { name, type } of entries) {
       if (type === "file") resources.push({ uri: pathToFileURL(join(directory, name)).href, name });
     }
@@ -106,21 +107,21 @@ async function completed(
   const at = decoded.lastIndexOf("/") + 1;
   const parent = decoded.slice(0, at);
   const start = decoded.slice(at);
-  const entries = await entriesOf(workspace, join(directory, parent), signal);
-  return entries
-    .filter(({ name, type }) => name.startsWith(start) && type !== "other")
-    .map(({ name, type }) => encodedPath(parent + name) + (type === "directory" ? "/" : ""));
+  const entries = await entriesOf(workspace, { directory: join(directory, parent), start }, signal);
+  return entries.map(({ name, type }) => encodedPath(parent + name) + (type === "directory" ? "/" : ""));
 }
 
-/** Sorted. Empty for a directory that cannot be listed. */
+/** What may be read of the names that begin with `start`. Sorted. Empty for a directory that cannot be listed. */
 async function entriesOf(
   workspace: Workspace,
-  directory: string,
+  { directory, start }: { readonly directory: string; readonly start: string },
   signal: AbortSignal,
-): Promise<Awaited<ReturnType<Workspace["list"]>>> {
+): Promise<ReadableEntry[]> {
   try {
     const entries = await workspace.list(directory, { signal, limit: maxEntries });
-    return entries.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    const asked = entries.filter(({ name }) => name.startsWith(start));
+    const readable = await readableEntries(workspace, directory, asked, signal);
+    return readable.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   } catch {
     signal.throwIfAborted();
     return [];
@@ -166,7 +167,11 @@ async function contentsOf(
   const { text, data } = window;
   if (data.next === null) return { uri, mimeType: "text/plain", text };
   const separator = text.endsWith("\n") ? "" : "\n";
-  const rest = `[lines 1 to ${data.end_line}; read on with the tool ${toolName} from line ${data.next.offset}]`;
+  const { offset, column } = data.next;
+  const isPart = typeof column === "number";
+  const last = data.end_line;
+  const shown = isPart ? partlyShown(last) : `lines 1 to ${last}`;
+  const rest = `[${shown}; read on with the tool ${toolName} from line ${offset}${isPart ? `, column ${column}` : ""}]`;
   return { uri, mimeType: "text/plain", text: `${text}${separator}${rest}` };
 }
 
@@ -201,4 +206,8 @@ function resourceError(uri: string, { code, message }: ReadErrorInfo): Error {
   const isMissing = ["NOT_FOUND", "ACCESS_DENIED", "OUTSIDE_WORKSPACE"].includes(code);
   if (isMissing) return new ResourceNotFoundError(uri);
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message, { uri, code });
+}
+
+function partlyShown(lastLine: number | null): string {
+  return lastLine === 1 ? "line 1 in part" : `lines 1 to ${lastLine}, the last of them in part`;
 }

@@ -121,7 +121,7 @@ export const differences: readonly Difference[] = [
         call: ["read_multiple_files", { paths: ["big.txt", "lines.txt"] }],
         theirs: text(`big.txt:\n${bigLine.repeat(3000)}\n\n---\nlines.txt:\none\ntwo\nthree\n\n`),
         ours: text(
-          `big.txt:\n${bigLine.repeat(1966)}[Shown: lines 1 to 1966 of 3000. ${bound}\n` +
+          `big.txt:\n${bigLine.repeat(1962)}[Shown: lines 1 to 1962 of 3000. ${bound}\n` +
             "\n---\nlines.txt: Error - not read: the answer is full; read it in another call",
         ),
       },

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { openWorkspace } from "@readfile/core";
 import { afterAll, describe, expect, it } from "vitest";
 import { filesystemTools } from "../../src/compat/filesystem-tools.ts";
@@ -29,6 +30,23 @@ const files: Readonly<Record<string, string | Buffer>> = {
 for (const [name, content] of Object.entries(files)) {
   fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
   fs.writeFileSync(path.join(root, name), content);
+}
+
+/** A document of one empty page. */
+function pdfDocument(): string {
+  let text = "%PDF-1.4\n";
+  const starts: number[] = [];
+  for (const body of [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>",
+  ]) {
+    starts.push(text.length);
+    text += `${starts.length} 0 obj\n${body}\nendobj\n`;
+  }
+  const entries = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
+  const table = `xref\n0 4\n0000000000 65535 f \n${entries}`;
+  return `${text}${table}trailer << /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
 }
 
 const tools = filesystemTools(openWorkspace({ root }));
@@ -170,6 +188,30 @@ describe("read_media_file", () => {
     });
   });
 
+  it("names a document by the path that was read", async () => {
+    const pdf = pdfDocument();
+    fs.writeFileSync(path.join(root, "d", "doc 1.pdf"), pdf);
+    const uri = pathToFileURL(path.join(root, "d", "doc 1.pdf")).href;
+    for (const sent of [
+      "d/doc 1.pdf",
+      '"d/doc 1.pdf"',
+      "@d/doc 1.pdf",
+      "./d/../d/doc 1.pdf",
+      path.join(root, "d", "doc 1.pdf"),
+      `\`${path.join(root, "d", "doc 1.pdf")}\``,
+      uri,
+    ]) {
+      const { content } = await call("read_media_file", { path: sent });
+      expect(content).toEqual([
+        {
+          type: "resource",
+          resource: { uri, mimeType: "application/pdf", blob: Buffer.from(pdf).toString("base64") },
+        },
+      ]);
+    }
+    fs.rmSync(path.join(root, "d", "doc 1.pdf"));
+  });
+
   it("refuses what it does not show", async () => {
     await expect(errorOf("read_media_file", { path: "broken.png" })).resolves.toBe(
       "Error: NOT_SHOWN: the image is damaged, or larger than 3932160 bytes or 2000 pixels",
@@ -198,9 +240,29 @@ describe("read_multiple_files", () => {
   it("bounds all together", async () => {
     const text = await textOf("read_multiple_files", { paths: ["big.txt", "a.txt", "big.txt"] });
     expect(text).toBe(
-      `big.txt:\n${line.repeat(1966)}[Shown: lines 1 to 1966 of 3000. An answer holds 196608 bytes; head and tail ask for fewer lines.]\n` +
+      `big.txt:\n${line.repeat(1961)}[Shown: lines 1 to 1961 of 3000. An answer holds 196608 bytes; head and tail ask for fewer lines.]\n` +
         "\n---\na.txt: Error - not read: the answer is full; read it in another call" +
         "\n---\nbig.txt: Error - not read: the answer is full; read it in another call",
+    );
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["long names", Array<string>(100).fill("nope".repeat(1000))],
+    ["names of two bytes a character", Array<string>(100).fill("ä".repeat(4000))],
+    ["files of which each has a last line", Array<string>(100).fill("big.txt:1-20")],
+    ["a file that fits but for its name", ["big.txt:1-1965", ...Array<string>(99).fill("a.txt")]],
+    ["many that do not fit", ["big.txt", ...Array<string>(99).fill("x".repeat(5000))]],
+  ])("holds 196,608 bytes at most, of %s", async (_title, paths) => {
+    const text = await textOf("read_multiple_files", { paths });
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(196_608);
+    expect(text.split("\n---\n")).toHaveLength(100);
+  });
+
+  it("shows 255 characters of a name, and breaks none in two", async () => {
+    const answer = await textOf("read_multiple_files", { paths: [`${"x".repeat(254)}😀.txt`] });
+    expect(answer.startsWith(`${"x".repeat(254)}…: Error - `)).toBe(true);
+    await expect(textOf("read_multiple_files", { paths: ["y".repeat(255)] })).resolves.toContain(
+      `${"y".repeat(255)}: Error - `,
     );
   });
 
@@ -225,6 +287,31 @@ describe("list_directory", () => {
     );
   });
 
+  it("lists a link as what it leads to, and leaves out what may not be read", async () => {
+    const links = path.join(root, "links");
+    fs.mkdirSync(links);
+    fs.mkdirSync(path.join(root, ".ssh"));
+    for (const [name, target] of [
+      ["to-file", "../a.txt"],
+      ["to-directory", "../d"],
+      ["to-denied", "../.env"],
+      ["to-denied-directory", "../.ssh"],
+      ["to-outside", "/etc/hostname"],
+      ["to-outside-directory", "/etc"],
+      ["to-nothing", "../gone"],
+      ["to-itself", "to-itself"],
+    ] as const) {
+      fs.symlinkSync(target, path.join(links, name));
+    }
+    for (const sent of ["links", "links/", links, path.join(links, "..", "links")]) {
+      await expect(textOf("list_directory", { path: sent })).resolves.toBe(
+        "[DIR] to-directory\n[FILE] to-file",
+      );
+    }
+    fs.rmSync(links, { recursive: true });
+    fs.rmSync(path.join(root, ".ssh"), { recursive: true });
+  });
+
   it("says that there are more", async () => {
     const many = path.join(root, "many");
     fs.mkdirSync(many);
@@ -247,4 +334,27 @@ describe("list_directory", () => {
 
 it("names the allowed directories", async () => {
   await expect(textOf("list_allowed_directories", {})).resolves.toBe(`Allowed directories:\n${root}`);
+});
+
+it("does not show what a workspace throws that is no answer", async () => {
+  const workspace = openWorkspace({ root });
+  const failing = filesystemTools({
+    ...workspace,
+    locate: (sent) => workspace.locate(sent),
+    get roots(): never {
+      throw new Error("/home/someone/secret");
+    },
+    list: () => Promise.reject(new Error("/home/someone/secret")),
+  });
+  const answer = {
+    isError: true,
+    content: [{ type: "text", text: "Error: internal error while reading the file" }],
+  };
+  for (const [name, args] of [
+    ["list_directory", { path: "." }],
+    ["list_allowed_directories", {}],
+  ] as const) {
+    const tool = failing.find((one) => one.name === name);
+    await expect(tool?.call(args, {})).resolves.toStrictEqual(answer);
+  }
 });
