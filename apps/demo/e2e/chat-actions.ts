@@ -8,7 +8,7 @@ export async function choose(
   choice: { readonly framework?: FrameworkName; readonly tool?: ToolKind },
 ): Promise<void> {
   const { framework, tool } = choice;
-  if (framework !== undefined) await page.getByLabel("Framework").selectOption(framework);
+  if (framework !== undefined) await page.locator('select[name="framework"]').selectOption(framework);
   if (tool !== undefined) await page.getByLabel("Tool").selectOption(tool);
 }
 

@@ -205,7 +205,7 @@ test("a reload keeps what was said and chosen", async ({ page }) => {
   await page.reload();
   await page.locator(".answer").waitFor();
   expect(await page.locator(".messages").textContent()).toBe(before);
-  expect(await page.getByLabel("Framework").inputValue()).toBe("langchain");
+  expect(await page.locator('select[name="framework"]').inputValue()).toBe("langchain");
   expect(await page.getByLabel("Tool").inputValue()).toBe("forgeReadTool");
   await ask(page, "read README.md line 1");
   expect(await page.locator(".user").count()).toBe(2);
