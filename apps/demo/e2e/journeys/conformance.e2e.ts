@@ -151,7 +151,10 @@ describe("what providers receive", () => {
     expect(await quickStarts.getByRole("rowheader").allTextContents()).toStrictEqual([
       "@readfile/ai-sdk → OpenAI Responses",
       "@readfile/langchain → OpenAI Responses",
+      "@readfile/mastra → OpenAI Responses",
       "@readfile/openai-agents → OpenAI Responses",
+      "@readfile/anthropic → Anthropic Messages",
+      "@readfile/google-genai → Gemini 3",
     ]);
     expect(await section.locator(".versions li", { hasText: /^ai \d+\.\d+\.\d+$/u }).count()).toBe(1);
     await close();
