@@ -1,13 +1,13 @@
 import type { BetaToolRunContext, BetaToolUse } from "@anthropic-ai/sdk/lib/tools/BetaRunnableTool";
 import { ToolError } from "@anthropic-ai/sdk/lib/tools/ToolError";
 import {
+  answerCall,
   requireAdaptable,
   requireKnownOptions,
   requireOptions,
   shownMedia,
   wrongOption,
   type MediaPart,
-  type ReadResult,
   type ReadTool,
 } from "@readfile/core";
 import { canCarry, toReadOutput, type ReadOutput } from "./read-output.ts";
@@ -79,7 +79,14 @@ export function toAnthropicTool<Input>(
     input_schema: structuredClone(readTool.jsonSchema) as AnthropicReadTool<Input>["input_schema"],
     parse: (content) => content as Input,
     async run(input, context) {
-      const { ok, text, media: parts } = await answer(readTool, input, context);
+      const {
+        ok,
+        text,
+        media: parts,
+      } = await answerCall(readTool, input, {
+        signal: context?.signal ?? undefined,
+        context,
+      });
       if (!ok) throw new ToolError(text);
       const shown = shownMedia(
         { toolUse: context?.toolUse, input, media: parts },
@@ -88,19 +95,4 @@ export function toAnthropicTool<Input>(
       return toReadOutput(text, shown?.media ?? []);
     },
   };
-}
-
-async function answer<Input>(
-  readTool: ReadTool<Input, unknown>,
-  input: Input,
-  context: BetaToolRunContext | undefined,
-): Promise<ReadResult<unknown>> {
-  const signal = context?.signal ?? undefined;
-  try {
-    return await readTool.run(input, { signal, context });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    // A read tool breaks the contract. The SDK would show the model the error's message, perhaps with a path of the host.
-    throw new ToolError("Error: internal error while reading the file");
-  }
 }

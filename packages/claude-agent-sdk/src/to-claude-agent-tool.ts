@@ -6,13 +6,13 @@ import type {
   Tool,
 } from "@modelcontextprotocol/sdk/types.js";
 import {
+  answerCall,
   requireAdaptable,
   requireKnownOptions,
   requireOptions,
   shownMedia,
   wrongOption,
   type MediaPart,
-  type ReadResult,
   type ReadTool,
 } from "@readfile/core";
 
@@ -89,7 +89,11 @@ export function toClaudeAgentTool<Input>(
       _meta: hints,
     },
     async call(input, context) {
-      const { ok, text, media: parts } = await answer(readTool, input, context);
+      const {
+        ok,
+        text,
+        media: parts,
+      } = await answerCall(readTool, input, { signal: context.signal, context });
       const shown = shownMedia(
         { context, input, media: parts },
         // The SDK's process refuses a part without bytes.
@@ -99,21 +103,6 @@ export function toClaudeAgentTool<Input>(
       return ok ? { content } : { content, isError: true };
     },
   };
-}
-
-async function answer<Input>(
-  readTool: ReadTool<Input, unknown>,
-  input: unknown,
-  context: ClaudeAgentCall,
-): Promise<Pick<ReadResult<unknown>, "ok" | "text" | "media">> {
-  const { signal } = context;
-  try {
-    return await readTool.run(input, { signal, context });
-  } catch {
-    signal.throwIfAborted();
-    // A read tool breaks the contract. The SDK would show the model the error's message, perhaps with a path of the host.
-    return { ok: false, text: "Error: internal error while reading the file", media: [] };
-  }
 }
 
 function partOf({ mediaType, data, filename = "" }: MediaPart): CallToolResult["content"][number] {

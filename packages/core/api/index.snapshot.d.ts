@@ -452,6 +452,7 @@ export declare class ReadError extends Error {
 // #endregion
 
 // #region Functions
+export declare function answerCall<Input, Data>(readTool: ReadTool<Input, Data>, args: unknown, call: ReadCall): Promise<ReadResult<Data>>;
 export declare function anyReadNeedsApproval<Input>(tool: ReadTool<Input, unknown>, args: unknown, needsApproval: (read: SingleRead<Input>) => boolean | Promise<boolean>): Promise<boolean>;
 export declare function codexReadFileTool(options?: CodexReadFileToolOptions): ReadTool<CodexReadFileInput, CodexReadFileData>;
 export declare function createAgentToolkit(options: AgentToolkitOptions): AgentToolkit;

@@ -13,6 +13,7 @@ export class ReadError extends Error {
 // #endregion
 
 // #region Functions
+export async function answerCall(readTool, args, call) {}
 export async function anyReadNeedsApproval(tool, args, needsApproval) {}
 export function codexReadFileTool(options) {}
 export function createAgentToolkit(options) {}

@@ -35,7 +35,7 @@ export type {
   ToolAnnotations,
   ToolInputSchema,
 } from "./contract/read-tool.ts";
-export { anyReadNeedsApproval, readsOf, requireAdaptable } from "./contract/read-tool.ts";
+export { answerCall, anyReadNeedsApproval, readsOf, requireAdaptable } from "./contract/read-tool.ts";
 export { requireKnownOptions, requireOptions, wrongOption } from "./contract/option-checks.ts";
 export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";
 export { localSource } from "./source/local/local-source.ts";

@@ -1,5 +1,6 @@
 import type { CallableTool, FunctionCall, Part } from "@google/genai";
 import {
+  answerCall,
   requireAdaptable,
   requireKnownOptions,
   requireOptions,
@@ -67,14 +68,9 @@ export function toGoogleGenAITool<Input>(
   async function answer(functionCall: FunctionCall): Promise<Part> {
     // A model that has nothing to say leaves the arguments out.
     const { args = {} } = functionCall;
-    try {
-      const { ok, text, media: parts } = await readTool.run(args, { context: functionCall });
-      const shown = shownMedia({ functionCall, media: parts }, { media, showingModes: ["native"], canCarry });
-      return functionResponse(functionCall, ok ? { output: text } : { error: text }, shown?.media ?? []);
-    } catch {
-      // A read tool breaks the contract, which would end the run. The model must see neither a stack trace nor a host path.
-      return functionResponse(functionCall, { error: "Error: internal error while reading the file" }, []);
-    }
+    const { ok, text, media: parts } = await answerCall(readTool, args, { context: functionCall });
+    const shown = shownMedia({ functionCall, media: parts }, { media, showingModes: ["native"], canCarry });
+    return functionResponse(functionCall, ok ? { output: text } : { error: text }, shown?.media ?? []);
   }
 
   return {

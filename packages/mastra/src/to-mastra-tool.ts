@@ -1,10 +1,10 @@
 import { Tool, type ToolExecutionContext } from "@mastra/core/tools";
 import {
+  answerCall,
   isMediaPart,
   requireAdaptable,
   shownMedia,
   withStrictSchema,
-  type ReadResult,
   type ReadTool,
 } from "@readfile/core";
 import { guardApproval } from "./guard-approval.ts";
@@ -61,7 +61,7 @@ export function toMastraTool<Input, Values = unknown>(
     ...(strict && { strict }),
     ...(requireApproval !== false && { requireApproval: guardApproval(shown, requireApproval) }),
     async execute(input, context) {
-      const result = await answer(shown, input, context);
+      const result = await answerCall(shown, input, { signal: context.abortSignal, context });
       if (!result.ok) return result;
       const { data: _data, ...output } = result;
       const carried = shownMedia(
@@ -72,26 +72,4 @@ export function toMastraTool<Input, Values = unknown>(
     },
     toModelOutput,
   });
-}
-
-async function answer<Input>(
-  readTool: ReadTool<Input, unknown>,
-  input: Input,
-  context: Pick<ToolExecutionContext, "abortSignal">,
-): Promise<ReadResult<unknown>> {
-  const { abortSignal: signal } = context;
-  try {
-    return await readTool.run(input, { signal, context });
-  } catch {
-    signal?.throwIfAborted();
-    // A read tool breaks the contract. Mastra would show the model the error's message, perhaps with a path of the host.
-    const message = "internal error while reading the file";
-    return {
-      ok: false,
-      text: `Error: ${message}`,
-      media: [],
-      files: [],
-      error: { code: "INTERNAL", message, retryable: false },
-    };
-  }
 }

@@ -1,6 +1,6 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { kindOf } from "./option-checks.ts";
-import type { JsonSchemaObject, ReadFailure, ReadResult } from "./read-result.ts";
+import { failure, type JsonSchemaObject, type ReadFailure, type ReadResult } from "./read-result.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Hints about a tool's behaviour, in the vocabulary of the Model Context Protocol. */
@@ -102,6 +102,29 @@ function isReadTool(tool: object): boolean {
     typeof run === "function" &&
     typeof check === "function"
   );
+}
+
+/**
+ * For adapters: answers a call, also where the read tool breaks its contract by an exception. A framework would show a model
+ * the message of that, perhaps with a path of the host. Rejects only with the reason of `call.signal`.
+ *
+ * @example
+ * ```ts
+ * const { ok, text, media } = await answerCall(readTool, args, { signal, context });
+ * ```
+ */
+export async function answerCall<Input, Data>(
+  readTool: ReadTool<Input, Data>,
+  args: unknown,
+  call: ReadCall,
+): Promise<ReadResult<Data>> {
+  try {
+    return await readTool.run(args, call);
+  } catch {
+    call.signal?.throwIfAborted();
+    const message = "internal error while reading the file";
+    return failure("INTERNAL", message, { text: `Error: ${message}` });
+  }
 }
 
 /**
