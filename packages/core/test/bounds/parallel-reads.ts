@@ -47,7 +47,7 @@ process.stdout.write(
   JSON.stringify({
     first: first.text,
     answers,
-    failures: [...new Set(failures)].slice(0, 3),
+    failures: [...new Set(failures)].toSorted().slice(0, 3),
     answerBytes,
     heldBytes: peakBytes() - idleBytes,
     descriptors: peakDescriptors - idleDescriptors,

@@ -1,12 +1,13 @@
-import { decodeUtf8 } from "../../platform.ts";
-import { noTraits, type ByteTraits, type LineFormat, type LineKernel } from "./line-kernel.ts";
+import { decodeLatin1, decodeUtf8, hasNul } from "../../platform.ts";
+import type { ByteTraits, LineFormat, LineKernel } from "./line-kernel.ts";
 import { carriageReturn, cutAtBytes, lineFeed, numberText } from "./line-text.ts";
 
-const tab = 0x09;
-const space = 0x20;
-const del = 0x7f;
+const aboveAscii = /[\x80-\xff]/;
+/** Not tab, LF or CR. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is searched for
+const control = /[\0-\x08\v\f\x0e-\x1f\x7f]/;
 
-/** The kernel for hosts without WebAssembly. Its results are the same; it is a few times slower. */
+/** The kernel for hosts without WebAssembly, and for the first reads. Its results are the same; it is a few times slower. */
 export class ScriptKernel implements LineKernel {
   readonly buffer: Uint8Array;
 
@@ -38,21 +39,16 @@ export class ScriptKernel implements LineKernel {
   }
 
   inspect(bytes: Uint8Array): ByteTraits {
-    const traits = { ...noTraits };
-    let before = 0;
-    for (const byte of bytes) {
-      if (byte === lineFeed) {
-        traits.lineFeeds++;
-        if (before === carriageReturn) traits.crlfPairs++;
-      } else if (byte === carriageReturn) traits.carriageReturns++;
-      else if (byte > del) traits.ascii = false;
-      else if ((byte < space && byte !== tab) || byte === del) {
-        traits.controls = true;
-        if (byte === 0) traits.nul = true;
-      }
-      before = byte;
-    }
-    return traits;
+    // Searches of a text are compiled code from the first call on, and a loop over bytes is not.
+    const text = decodeLatin1(bytes, 0, bytes.length);
+    return {
+      lineFeeds: this.count(bytes),
+      carriageReturns: timesIn(text, "\r"),
+      crlfPairs: timesIn(text, "\r\n"),
+      ascii: !aboveAscii.test(text),
+      controls: control.test(text),
+      nul: hasNul(bytes),
+    };
   }
 
   format(bytes: Uint8Array, format: LineFormat): string {
@@ -69,6 +65,12 @@ function feedsAmong(four: number): number {
   const others = four ^ feeds;
   const marks = ~(((others & low) + low) | 0 | others | low);
   return Math.imul((marks >>> 7) & 0x01010101, 0x01010101) >>> 24;
+}
+
+function timesIn(text: string, part: string): number {
+  let times = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) times++;
+  return times;
 }
 
 function countSingly(bytes: Uint8Array, from: number, to: number): number {

@@ -185,11 +185,16 @@ export interface KernelExports {
 interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
+  compile(bytes: Uint8Array): Promise<object>;
+}
+
+function webAssembly(): WebAssemblyHost | undefined {
+  return (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
 }
 
 /** Returns a function that creates instances of the kernel; undefined if WebAssembly is missing or refuses the module. */
-export function loadWasm(): (() => KernelExports) | undefined {
-  const host = (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
+export function compileWasm(): (() => KernelExports) | undefined {
+  const host = webAssembly();
   if (host === undefined) return undefined;
   try {
     const module = new host.Module(decodeBase64(kernelModuleBase64));
@@ -197,4 +202,14 @@ export function loadWasm(): (() => KernelExports) | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** As `compileWasm`, on another thread. `use` is not called if WebAssembly is missing or refuses the module. */
+export function compileWasmSoon(use: (instantiate: () => KernelExports) => void): void {
+  const host = webAssembly();
+  if (host === undefined) return;
+  host.compile(decodeBase64(kernelModuleBase64)).then(
+    (module) => use(() => new host.Instance(module).exports as KernelExports),
+    () => undefined,
+  );
 }
