@@ -1,0 +1,73 @@
+import { importPeer } from "../../peers/import-peer.ts";
+import { peerModules } from "../../peers/peer-modules.ts";
+import { numberIn, unnumbered, type Outcome, type ShownLine } from "../outcome.ts";
+import type { Ask, ReaderKind } from "../reader.ts";
+
+interface Module {
+  readonly Workspace: new (options: { filesystem: unknown }) => unknown;
+  readonly LocalFilesystem: new (options: { basePath: string }) => unknown;
+  readonly readFileTool: { execute(input: object, context: { workspace: unknown }): Promise<unknown> };
+}
+interface Media {
+  readonly text: string;
+  readonly mediaType: string;
+  readonly data: string;
+}
+
+const packageName = "@mastra/core";
+
+/** The read tool of its workspace. */
+export const mastra: ReaderKind = {
+  name: "Mastra, readFileTool",
+  packageName,
+  form: "A header with path and size, then each line as padded number, arrow and text; a notice below the text where it is cut.",
+  open: async (root) => {
+    const { Workspace, LocalFilesystem, readFileTool } = await importPeer<Module>(peerModules.mastra[0]);
+    const workspace = new Workspace({ filesystem: new LocalFilesystem({ basePath: root }) });
+    return {
+      async ask(ask) {
+        if (ask.lastLines !== undefined) return { kind: "cannot", why: "The last lines cannot be asked for." };
+        return outcomeOf(await readFileTool.execute(argumentsOf(ask), { workspace }));
+      },
+    };
+  },
+};
+
+function argumentsOf({ path, firstLine, maxLines }: Ask): object {
+  return {
+    path,
+    ...(firstLine !== undefined && { offset: firstLine }),
+    ...(maxLines !== undefined && { limit: maxLines }),
+  };
+}
+
+function outcomeOf(result: unknown): Outcome {
+  if (typeof result !== "string") {
+    const { text, mediaType, data } = Object(result) as Partial<Media>;
+    if (data === undefined) return { kind: "refused", text: JSON.stringify(result) };
+    return { ...unnumbered("", { notices: text ?? "" }), media: [{ mediaType: mediaType ?? "", data }] };
+  }
+  const [header = "", ...rest] = result.split("\n");
+  if (/binary file not readable as text|exceeds maxMediaBytes/u.test(header)) {
+    return { kind: "refused", text: result };
+  }
+  const isCut = /^\[output truncated: /u.test(rest.at(-1) ?? "");
+  const notices = isCut ? [header, rest.pop()].join("\n") : header;
+  const lines = rest.filter((line, index) => line !== "" || index < rest.length - 1).map(numberedLine);
+  const last = lines.pop();
+  if (last !== undefined) lines.push({ ...last, cut: isCut });
+  return {
+    kind: "shown",
+    lines,
+    notices,
+    next: null,
+    total: numberIn(header, /\(lines \d+-\d+ of (\d+)/u),
+    media: [],
+    text: result,
+  };
+}
+
+function numberedLine(line: string): ShownLine {
+  const [, number, text] = /^ *(\d+)→(.*)$/su.exec(line) ?? [];
+  return { number: number === undefined ? null : Number(number), text: text ?? line, cut: false };
+}
