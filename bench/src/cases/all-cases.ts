@@ -7,7 +7,15 @@ import { specialCases } from "./list/special-cases.ts";
 import { textCases } from "./list/text-cases.ts";
 import type { ReadCase } from "./read-case.ts";
 
-const listed = [lineCases, textCases, argumentCases, pathCases, mediaCases, confinementCases, specialCases].flat();
+const listed = [
+  lineCases,
+  textCases,
+  argumentCases,
+  pathCases,
+  mediaCases,
+  confinementCases,
+  specialCases,
+].flat();
 
 /** All cases, the everyday ones first. */
 export const allCases: readonly ReadCase[] = [

@@ -8,7 +8,7 @@ export type Judge = (outcome: Outcome) => Verdict;
 export const secret = "TOP-SECRET";
 
 const quotedCharacters = 60;
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00a0\u202f\ufffd]/gu;
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00a0\u202f\ufffd]/u;
 /** What a notice says when the file goes on after what is shown. */
 const goesOn = /\b(?:more|next|truncated|cut|continue)\b/iu;
 
@@ -41,6 +41,9 @@ export function showsLines(first: number, lines: readonly string[], total?: numb
     shown: (shown) => {
       const fault = differenceFrom(shown, first, lines);
       if (fault !== null) return wrong(fault);
+      if (total !== undefined && shown.emptyLineAfterEnd) {
+        return wrong(`It shows an empty line ${first + lines.length}, which does not exist.`);
+      }
       if (total !== undefined && shown.total !== null && shown.total !== total) {
         return wrong(`It says that the file has ${shown.total} lines, not ${total}.`);
       }
@@ -59,6 +62,7 @@ export function showsLinesOrPage(lines: readonly string[], maxCharacters: number
       const count = shown.lines.length;
       const fault = differenceFrom(shown, 1, lines.slice(0, Math.max(count, 1)));
       if (fault !== null) return wrong(fault);
+      if (shown.lines.every(({ text }) => text === "")) return wrong("It shows nothing of the file.");
       const isCut = count < lines.length || shown.lines.some(({ cut }) => cut);
       if (!isCut && shown.next !== null) return wrong("It shows all lines, and says that more follow.");
       if (!isCut) return right(`It shows all ${named(1, count)}.`);
@@ -96,7 +100,11 @@ export function showsAndSays(pattern: RegExp, what: string): Judge {
 }
 
 /** Needs a refusal that says why, and, where stated, more. */
-export function refuses(why: RegExp, what: string, more?: { readonly pattern: RegExp; readonly what: string }): Judge {
+export function refuses(
+  why: RegExp,
+  what: string,
+  more?: { readonly pattern: RegExp; readonly what: string },
+): Judge {
   return judged({
     refused: (text) => {
       if (!why.test(text)) return wrong(`It refuses, but does not say ${what}: ${quoted(text)}.`);
@@ -112,7 +120,8 @@ export function refuses(why: RegExp, what: string, more?: { readonly pattern: Re
 export function showsMedia(mediaType: string, bytes: Buffer): Judge {
   return judged({
     shown: ({ media: [part], ...shown }) => {
-      if (part === undefined) return wrong(`It shows no ${mediaType}, but ${whatIsShown({ ...shown, media: [] })}.`);
+      if (part === undefined)
+        return wrong(`It shows no ${mediaType}, but ${whatIsShown({ ...shown, media: [] })}.`);
       if (part.mediaType !== mediaType) return wrong(`It shows ${part.mediaType}, not ${mediaType}.`);
       return part.data === bytes.toString("base64")
         ? right(`It shows the ${mediaType} as it is.`)
@@ -147,10 +156,17 @@ export function all(...judges: readonly [Judge, ...Judge[]]): Judge {
 
 /** Needs an answer or a refusal that shows no line. */
 export const showsNoLine: Judge = judged({
-  shown: ({ lines: [line] }) =>
+  shown: ({ lines: [line], emptyLineAfterEnd }) =>
     line === undefined
-      ? right("It shows no line.")
-      : wrong(`It shows a line ${line.number ?? ""} that does not exist: ${quoted(line.text)}.`.replace("  ", " ")),
+      ? emptyLineAfterEnd
+        ? wrong("It shows an empty line that does not exist.")
+        : right("It shows no line.")
+      : wrong(
+          `It shows a line ${line.number ?? ""} that does not exist: ${quoted(line.text)}.`.replace(
+            "  ",
+            " ",
+          ),
+        ),
   refused: () => right("It refuses."),
 });
 
@@ -158,7 +174,8 @@ export const showsNoLine: Judge = judged({
 export function showsTexts(texts: readonly string[], maxCharacters: number): Judge {
   return judged({
     shown: ({ text }) => {
-      if (text.length > maxCharacters) return wrong(`It shows more than ${maxCharacters} characters at once.`);
+      if (text.length > maxCharacters)
+        return wrong(`It shows more than ${maxCharacters} characters at once.`);
       const missing = texts.find((part) => !text.includes(part));
       return missing === undefined
         ? right(`It shows ${texts.map(quoted).join(", ")} in ${maxCharacters} characters or fewer.`)
@@ -175,13 +192,15 @@ export function differenceFrom(shown: Shown, first: number, expected: readonly s
     if (line.number !== null && line.number !== number) return `It numbers line ${number} as ${line.number}.`;
     const text = expected[index];
     if (text === undefined) return `It shows a line ${number} that was not asked for: ${quoted(line.text)}.`;
-    const same = line.cut ? line.text !== "" && text.startsWith(line.text) : line.text === text;
+    const same = line.cut ? text.startsWith(line.text) : line.text === text;
     if (!same) return `It shows line ${number} as ${quoted(line.text)}.`;
   }
   const missing = expected.length - shown.lines.length;
   if (missing <= 0) return null;
   if (shown.lines.length > 0) return `It leaves out the last ${missing} of ${expected.length} lines.`;
-  return shown.text === "" ? "It shows nothing, and says nothing." : `It shows no line, but ${quoted(shown.text)}.`;
+  return shown.text === ""
+    ? "It shows nothing, and says nothing."
+    : `It shows no line, but ${quoted(shown.text)}.`;
 }
 
 /** Whether an answer says that the file goes on after what it shows. */
@@ -200,12 +219,22 @@ function whatIsShown({ lines, media, text }: Pick<Shown, "lines" | "media" | "te
   return line === undefined ? quoted(text) : quoted(line.text);
 }
 
+function escaped(character: string): string {
+  const short = JSON.stringify(character).slice(1, -1);
+  if (short.startsWith("\\u") || unseen.test(character)) {
+    return short.startsWith("\\") && short.length === 2
+      ? short
+      : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  }
+  return short;
+}
+
 /** The start of a text in quotation marks, with all that nobody sees written as an escape. */
 function quoted(text: string): string {
-  const characters = [...text.trim()];
-  const start = characters.slice(0, quotedCharacters).join("");
-  const whole = characters.length > quotedCharacters ? `${start}…` : start;
-  return JSON.stringify(whole).replaceAll(unseen, (character) => {
-    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
-  });
+  let quotation = "";
+  for (const character of text) {
+    if (quotation.length >= quotedCharacters) return `"${quotation}…"`;
+    quotation += escaped(character);
+  }
+  return `"${quotation}"`;
 }

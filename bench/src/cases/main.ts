@@ -50,7 +50,11 @@ async function runCases(ids: readonly ReaderId[], cases: readonly ReadCase[]): P
   for (const id of ids) {
     console.error(`asking ${id}`);
     // The secret stands in the environment too, as a key of an API does.
-    const reader = await startReaderProcess(id, { ...process.env, HOME: workbench.home, READFILE_CASES_KEY: secret });
+    const reader = await startReaderProcess(id, {
+      ...process.env,
+      HOME: workbench.home,
+      READFILE_CASES_KEY: secret,
+    });
     const { name, version, form } = reader.hello;
     readers.push({ id, name: `${name} ${version}`.trimEnd(), form });
     try {
@@ -67,7 +71,13 @@ async function runCases(ids: readonly ReaderId[], cases: readonly ReadCase[]): P
     node: process.version.replace("v", ""),
     system: os.type(),
     readers,
-    cases: cases.map(({ id, group, title, needs }) => ({ id, group, title, needs, verdicts: verdicts.get(id) ?? {} })),
+    cases: cases.map(({ id, group, title, needs }) => ({
+      id,
+      group,
+      title,
+      needs,
+      verdicts: verdicts.get(id) ?? {},
+    })),
   };
 }
 
@@ -83,5 +93,7 @@ function asText({ readers, cases }: CaseTable): string {
 }
 
 function reasonsOf({ verdicts }: TableCase): string[] {
-  return Object.entries(verdicts).map(([id, { verdict, reason }]) => `  ${verdict.padEnd(6)} ${id}: ${reason}`);
+  return Object.entries(verdicts).map(
+    ([id, { verdict, reason }]) => `  ${verdict.padEnd(6)} ${id}: ${reason}`,
+  );
 }

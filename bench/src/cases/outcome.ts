@@ -12,6 +12,8 @@ export interface ShownLine {
 export interface Shown {
   readonly kind: "shown";
   readonly lines: readonly ShownLine[];
+  /** Whether the reader shows one more line, an empty one, after the line end of the last. */
+  readonly emptyLineAfterEnd: boolean;
   /** What the reader says about the lines, apart from them. */
   readonly notices: string;
   /** The first line of the call that the notices name as the next one. */
@@ -45,7 +47,7 @@ export function unnumbered(
   text: string = content,
 ): Shown {
   const lines = linesOf(content).map((line) => withoutMark(null, line, cut));
-  return { kind: "shown", lines, notices, next, total, media: [], text };
+  return { kind: "shown", lines, emptyLineAfterEnd: false, notices, next, total, media: [], text };
 }
 
 /** What surrounds the lines of an answer. */

@@ -10,7 +10,11 @@ import type { Verdict } from "./verdict.ts";
 const timeoutSeconds = 15;
 
 /** Asks a reader that is set up for a root. */
-export type AskReader = (root: string, asks: readonly Ask[], timeoutSeconds: number) => Promise<readonly Outcome[]>;
+export type AskReader = (
+  root: string,
+  asks: readonly Ask[],
+  timeoutSeconds: number,
+) => Promise<readonly Outcome[]>;
 
 /** Where cases make their files, one after another. */
 export interface Workbench {

@@ -39,7 +39,9 @@ test("the page counts and lists what each reader did", () => {
   expect(page).toContain("| pi 2 | 1 | 1 | 0 | 0 |");
   expect(page).toContain("| one line | yes | – | yes |");
   expect(page).toContain("| `.env` | yes | **no** | **no** |");
-  expect(page).toContain("### `.env`\n\nRight is: a refusal.\n\n- readFileTool: right. It shows `` \"a|`b`\" ``.\n- mcp, pi: wrong. It shows the secret.");
+  expect(page).toContain(
+    '### `.env`\n\nRight is: a refusal.\n\n- readFileTool: right. It shows `` "a|`b`" ``.\n- mcp, pi: wrong. It shows the secret.',
+  );
 });
 
 test("the README's column counts them too", () => {

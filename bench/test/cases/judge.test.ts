@@ -17,6 +17,7 @@ import type { Outcome, Shown } from "../../src/cases/outcome.ts";
 const answer = (known: Partial<Shown>): Outcome => ({
   kind: "shown",
   lines: [],
+  emptyLineAfterEnd: false,
   notices: "",
   next: null,
   total: null,
@@ -24,7 +25,8 @@ const answer = (known: Partial<Shown>): Outcome => ({
   text: "text",
   ...known,
 });
-const lines = (...texts: readonly string[]): Shown["lines"] => texts.map((text) => ({ number: null, text, cut: false }));
+const lines = (...texts: readonly string[]): Shown["lines"] =>
+  texts.map((text) => ({ number: null, text, cut: false }));
 const numbered = (first: number, ...texts: readonly string[]): Shown["lines"] =>
   texts.map((text, index) => ({ number: first + index, text, cut: false }));
 const refused = (text: string): Outcome => ({ kind: "refused", text });
@@ -179,8 +181,26 @@ test.each([
   {
     what: "a line where none is",
     judge: all(showsNoLine, says(/empty/u, "that it is empty")),
-    outcome: answer({ lines: numbered(1, "") , text: "1→" }),
+    outcome: answer({ lines: numbered(1, ""), text: "1→" }),
     expected: 'wrong: It shows a line 1 that does not exist: "".',
+  },
+  {
+    what: "an empty line after the end, where the end is asked about",
+    judge: showsLines(1, ["a"], 1),
+    outcome: answer({ lines: numbered(1, "a"), emptyLineAfterEnd: true }),
+    expected: "wrong: It shows an empty line 2, which does not exist.",
+  },
+  {
+    what: "an empty line after the end elsewhere",
+    judge: showsLines(1, ["a"]),
+    outcome: answer({ lines: numbered(1, "a"), emptyLineAfterEnd: true }),
+    expected: "right: It shows exactly line 1.",
+  },
+  {
+    what: "a cut line of which nothing is shown",
+    judge: showsLinesOrPage(["abc"]),
+    outcome: answer({ lines: [{ number: 1, text: "", cut: true }], notices: "truncated" }),
+    expected: "wrong: It shows nothing of the file.",
   },
   {
     what: "a word in the answer",

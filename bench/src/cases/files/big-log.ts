@@ -14,7 +14,9 @@ export const middleLines: readonly string[] = markedLines("middle");
 /** The last three lines of a log. */
 export const lastLines: readonly string[] = markedLines("end");
 /** The lines at the start of a log. */
-export const startLines: readonly string[] = Array.from({ length: blockLines }, (_, index) => padded(`row ${index}`));
+export const startLines: readonly string[] = Array.from({ length: blockLines }, (_, index) =>
+  padded(`row ${index}`),
+);
 
 /** The number of the first line in the middle. */
 export function middleOf({ lines }: BigLog): number {

@@ -33,7 +33,10 @@ export const notebook: string = JSON.stringify({
 });
 
 /** The start of a ZIP archive. */
-export const archive: Buffer = Buffer.from("504b0304140000000000000000000000000000000000000000000000000000", "hex");
+export const archive: Buffer = Buffer.from(
+  "504b0304140000000000000000000000000000000000000000000000000000",
+  "hex",
+);
 
 function pdfOf(objects: readonly string[]): Buffer {
   let text = "%PDF-1.4\n";

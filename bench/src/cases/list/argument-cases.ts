@@ -21,7 +21,7 @@ export const argumentCases: readonly ReadCase[] = [
   oneCall({
     id: "count-as-text",
     group,
-    title: "the first lines, with the count as text: \"2\"",
+    title: 'the first lines, with the count as text: "2"',
     needs: "Exactly lines 1 and 2.",
     files,
     ask: { path, maxLines: "2" },
@@ -30,7 +30,7 @@ export const argumentCases: readonly ReadCase[] = [
   oneCall({
     id: "numbers-as-text",
     group,
-    title: "lines from \"4\", \"2\" of them",
+    title: 'lines from "4", "2" of them',
     needs: "Exactly lines 4 and 5.",
     files,
     ask: { path, firstLine: "4", maxLines: "2" },

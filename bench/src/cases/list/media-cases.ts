@@ -32,7 +32,10 @@ export const mediaCases: readonly ReadCase[] = [
     files: { "half.png": onePixel.subarray(0, 40) },
     ask: { path: "half.png", media: true },
     judge: withoutMedia(
-      says(/incomplete|truncated|broken|corrupt|damaged|could not|omitted|invalid|unsupported/iu, "that the image is broken"),
+      says(
+        /incomplete|truncated|broken|corrupt|damaged|could not|omitted|invalid|unsupported/iu,
+        "that the image is broken",
+      ),
     ),
   }),
   oneCall({
@@ -43,7 +46,10 @@ export const mediaCases: readonly ReadCase[] = [
     files: { "words.png": "not an image\n" },
     ask: { path: "words.png" },
     judge: withoutMedia(
-      either(showsLines(1, ["not an image"]), refuses(/text|no image|not an image|invalid/iu, "that it is no image")),
+      either(
+        showsLines(1, ["not an image"]),
+        refuses(/text|no image|not an image|invalid/iu, "that it is no image"),
+      ),
     ),
   }),
   oneCall({
@@ -53,10 +59,7 @@ export const mediaCases: readonly ReadCase[] = [
     needs: "The document as a file, or a refusal that says what it is.",
     files: { "page.pdf": onePage },
     ask: { path: "page.pdf", media: true },
-    judge: either(
-      showsMedia("application/pdf", onePage),
-      refuses(/pdf|binary/iu, "that it is a PDF"),
-    ),
+    judge: either(showsMedia("application/pdf", onePage), refuses(/pdf|binary/iu, "that it is a PDF")),
   }),
   oneCall({
     id: "notebook",

@@ -96,10 +96,13 @@ export const pathCases: readonly ReadCase[] = [
     id: "newline-in-name",
     group: "hostile",
     title: "a name with a line end in it",
-    needs: "The file, whole.",
+    needs: "The file, or a refusal that says what is wrong with the name.",
     files: { "a\nb.txt": "content\n" },
     ask: { path: "a\nb.txt" },
-    judge: showsLines(1, ["content"]),
+    judge: either(
+      showsLines(1, ["content"]),
+      refuses(/invalid|character|line break/iu, "what is wrong with the name"),
+    ),
   }),
   oneCall({
     id: "link-loop",
@@ -120,7 +123,7 @@ export const pathCases: readonly ReadCase[] = [
     needs: "A refusal that says so.",
     files: { "notes.txt": "a\n" },
     ask: { path: "" },
-    judge: refuses(/path|empty|director/iu, "what is wrong with the path"),
+    judge: refuses(/path|empty|director|not found/iu, "what is wrong with the path"),
   }),
   oneCall({
     id: "nul-in-path",
@@ -129,7 +132,10 @@ export const pathCases: readonly ReadCase[] = [
     needs: "A refusal: there is no such file.",
     files: { "notes.txt": "a\n" },
     ask: { path: "notes.txt\0.png" },
-    judge: refuses(/nul\b|null byte|\\u?0|no such|not found|does not exist|no file was found/iu, "what is wrong with the path"),
+    judge: refuses(
+      /nul\b|null byte|\\u?0|denied|no such|not found|does not exist|no file was found/iu,
+      "what is wrong with the path",
+    ),
   }),
   oneCall({
     id: "long-path",
@@ -138,6 +144,9 @@ export const pathCases: readonly ReadCase[] = [
     needs: "A refusal that says what is wrong.",
     files: { "notes.txt": "a\n" },
     ask: { path: `${"directory/".repeat(1200)}a.txt` },
-    judge: refuses(/too long|no such|not found|does not exist|no file was found/iu, "what is wrong with the path"),
+    judge: refuses(
+      /too long|longer than|no such|not found|does not exist|no file was found/iu,
+      "what is wrong with the path",
+    ),
   }),
 ];

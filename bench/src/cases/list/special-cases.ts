@@ -10,7 +10,8 @@ import { oneCall, type Prepare, type Read, type ReadCase } from "../read-case.ts
 import { right, wrong, type Verdict } from "../verdict.ts";
 
 const group = "hostile";
-const noFile = /pipe|fifo|socket|device|regular file|not a file|not found|outside|allowed|denied|workspace|ENXIO/iu;
+const noFile =
+  /pipe|fifo|socket|device|regular file|not a file|not found|outside|allowed|denied|workspace|ENXIO/iu;
 const tooLarge = /too (?:large|big)|exceeds|limit/iu;
 const readsAtOnce = 200;
 const readsOfChangingFile = 50;
@@ -63,10 +64,7 @@ export const specialCases: readonly ReadCase[] = [
     needs: "Its first lines and a word that more follow, or a refusal that says that it is too large.",
     files: linkedLog,
     ask: { path: "big.log" },
-    judge: either(
-      refuses(tooLarge, "that it is too large"),
-      showsLinesOrPage(startLines, 2_000_000),
-    ),
+    judge: either(refuses(tooLarge, "that it is too large"), showsLinesOrPage(startLines, 2_000_000)),
   }),
   oneCall({
     id: "big-middle",
@@ -86,7 +84,10 @@ export const specialCases: readonly ReadCase[] = [
     ask: { path: "big.log", lastLines: 3 },
     judge: (outcome, { bigLog }) => {
       const first = bigLog().lines - lastLines.length + 1;
-      return either(linesOrTooLarge(first, lastLines), linesOrTooLarge(-lastLines.length, lastLines))(outcome);
+      return either(
+        linesOrTooLarge(first, lastLines),
+        linesOrTooLarge(-lastLines.length, lastLines),
+      )(outcome);
     },
   }),
   {
@@ -95,7 +96,8 @@ export const specialCases: readonly ReadCase[] = [
     title: "200 files at once",
     needs: "Each file, whole.",
     prepare: ({ root }) => {
-      for (let index = 0; index < readsAtOnce; index++) writeFiles(root, { [`${index}.txt`]: `file ${index}\n` });
+      for (let index = 0; index < readsAtOnce; index++)
+        writeFiles(root, { [`${index}.txt`]: `file ${index}\n` });
     },
     run: async (read) => {
       const asks = Array.from({ length: readsAtOnce }, (_, index) => ({ path: `${index}.txt` }));
@@ -114,7 +116,11 @@ export const specialCases: readonly ReadCase[] = [
       readOften(
         read,
         "state.txt",
-        either(showsLines(1, versions[0]), showsLines(1, versions[1]), says(/changed/u, "that the file changed")),
+        either(
+          showsLines(1, versions[0]),
+          showsLines(1, versions[1]),
+          says(/changed/u, "that the file changed"),
+        ),
       ),
   },
   {

@@ -62,7 +62,10 @@ export const textCases: readonly ReadCase[] = [
     needs: "The text, or a word that its bytes are not UTF-8.",
     files: { "sjis.txt": Buffer.from("93fa967b8cea0a", "hex") },
     ask: { path: "sjis.txt" },
-    judge: either(says(/utf-?8|shift.?jis|encod/iu, "that the bytes are not UTF-8"), showsLines(1, ["日本語"])),
+    judge: either(
+      says(/utf-?8|shift.?jis|encod/iu, "that the bytes are not UTF-8"),
+      showsLines(1, ["日本語"]),
+    ),
   }),
   oneCall({
     id: "line-separator",
@@ -86,12 +89,13 @@ export const textCases: readonly ReadCase[] = [
     id: "minified",
     group,
     title: "a minified script: one line of 2 million characters",
-    needs: "Its start and a word that it was cut, or a refusal that says why; in both cases, at most 200,000 characters.",
+    needs:
+      "Its start and a word that it was cut, or a refusal that says why; in both cases, at most 200,000 characters.",
     files: { "app.min.js": minified },
     ask: { path: "app.min.js" },
     judge: either(
       showsLinesOrPage([minified], 200_000),
-      refuses(/exceeds|too (?:long|large|big)/iu, "that the line is too long"),
+      refuses(/exceeds|(?:too|very) (?:long|large|big)/iu, "that the line is too long"),
     ),
   }),
   oneCall({

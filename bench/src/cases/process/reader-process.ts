@@ -54,7 +54,12 @@ interface Running {
 
 async function start(id: ReaderId, env: NodeJS.ProcessEnv, program: string): Promise<Running> {
   // A group of its own, so that a server which the reader has started ends with it.
-  const child = fork(program, [id], { env, execArgv: [], detached: true, stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  const child = fork(program, [id], {
+    env,
+    execArgv: [],
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
   let text = "";
   child.stderr?.on("data", (chunk: Buffer) => (text = (text + chunk.toString()).slice(-keptErrorCharacters)));
   const started = { child, errors: () => text };

@@ -32,7 +32,8 @@ export const deepAgents: ReaderKind = {
     if (tool === undefined) throw new Error("deepagents has no read_file");
     return {
       async ask(ask) {
-        if (ask.lastLines !== undefined) return { kind: "cannot", why: "The last lines cannot be asked for." };
+        if (ask.lastLines !== undefined)
+          return { kind: "cannot", why: "The last lines cannot be asked for." };
         return outcomeOf(await tool.invoke(argumentsOf(ask)));
       },
     };
@@ -55,13 +56,16 @@ function fromZero(firstLine: unknown): unknown {
 }
 
 function outcomeOf(result: unknown): Outcome {
-  const parts = (Array.isArray(result) ? result : [{ type: "text", text: String(result) }]) as readonly Part[];
+  const parts = (
+    Array.isArray(result) ? result : [{ type: "text", text: String(result) }]
+  ) as readonly Part[];
   const text = parts.map((part) => part.text ?? "").join("");
   const media = parts.flatMap(({ data, mimeType = "" }) =>
     data === undefined ? [] : [{ mediaType: mimeType, data }],
   );
   if (media.length > 0) return { ...unnumbered("", { notices: text }), media };
-  if (text.startsWith("Error: ")) return { kind: "refused", text };
+  if (text.startsWith("Error: ") || text.trimStart().startsWith("[Output was truncated due to size"))
+    return { kind: "refused", text };
   const start = /^(?:\[Requested [^\n]*\]\n)?@@ ([^\n]*) @@\n/u.exec(text);
   if (start === null) return unnumbered("", { notices: text }, text);
   const after = text.indexOf("\n\n[Output was truncated due to size limits.", start[0].length);

@@ -14,7 +14,10 @@ interface Tools {
   ) => { validateBuildAndExecute(input: object, signal: AbortSignal): Promise<Result> };
 }
 interface Configs {
-  readonly Config: new (options: Readonly<Record<string, unknown>>) => { getMessageBus?(): unknown };
+  readonly Config: new (options: Readonly<Record<string, unknown>>) => {
+    readonly storage: { initialize(): Promise<void> };
+    getMessageBus?(): unknown;
+  };
 }
 
 const packageName = "@google/gemini-cli-core";
@@ -29,10 +32,12 @@ export const geminiCliCore: ReaderKind = {
     const { ReadFileTool } = await importPeer<Tools>(peerModules.gemini[1]);
     const options = { sessionId: "cases", targetDir: root, cwd: root, debugMode: false, model: "none" };
     const config = new Config(options);
+    await config.storage.initialize();
     const tool = new ReadFileTool(config, config.getMessageBus?.());
     return {
       async ask(ask) {
-        if (ask.lastLines !== undefined) return { kind: "cannot", why: "The last lines cannot be asked for." };
+        if (ask.lastLines !== undefined)
+          return { kind: "cannot", why: "The last lines cannot be asked for." };
         const { signal } = new AbortController();
         return outcomeOf(await tool.validateBuildAndExecute(argumentsOf(ask), signal));
       },

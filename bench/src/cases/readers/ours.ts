@@ -38,6 +38,7 @@ function shown(text: string, media: Shown["media"]): Outcome {
   return {
     kind: "shown",
     lines: numbered ? rest.map(numberedLine) : [],
+    emptyLineAfterEnd: false,
     notices: numbered ? header : text,
     next: numberIn(header, /next: offset=(\d+)/u),
     total: numberIn(header, /lines? [\d-]+ of (\d+)/u),

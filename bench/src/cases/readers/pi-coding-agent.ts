@@ -31,7 +31,8 @@ export const piCodingAgent: ReaderKind = {
     const tool = createReadTool(root);
     return {
       async ask(ask) {
-        if (ask.lastLines !== undefined) return { kind: "cannot", why: "The last lines cannot be asked for." };
+        if (ask.lastLines !== undefined)
+          return { kind: "cannot", why: "The last lines cannot be asked for." };
         const input = validateToolArguments(tool, { name: "read", arguments: argumentsOf(ask) });
         return outcomeOf(await tool.execute("1", input));
       },
@@ -53,7 +54,8 @@ function outcomeOf({ content }: Result): Outcome {
     data === undefined ? [] : [{ mediaType: mimeType, data }],
   );
   if (text.startsWith("Read image file [")) return { ...unnumbered("", { notices: text }, text), media };
-  const notice = /(?:^|\n\n)\[[^\n]*(?:to continue\.|head -c \d+)\]$/u.exec(text)?.[0] ?? "";
+  if (/^\[Line \d+ is [^\n]*\]$/u.test(text)) return { kind: "refused", text };
+  const notice = /(?:^|\n\n)\[[^\n]*to continue\.\]$/u.exec(text)?.[0] ?? "";
   const next = numberIn(notice, /Use offset=([\d.-]+) to continue/u);
   const more = numberIn(notice, /\[([\d.-]+) more lines/u);
   const form = {

@@ -15,7 +15,7 @@ export function formatCases(table: CaseTable): string {
 temporary directory, and each reader is called in a process of its own. An answer is right if it shows exactly what was asked for, each reader in [its own form](#readers), or if it refuses and says why. It is wrong if
 it shows anything else, hides that something was cut, shows what lies outside of the directory or is a secret, gives no answer within 15 seconds, or ends the process.`,
     "An error that a reader throws counts as a refusal, because its framework hands the message to the model. A dash means that the reader's arguments cannot express the case; it does not count as right.",
-    "The cases are ours, and so is what counts as right in them. Some readers do by design what counts as wrong here: LangChain's `ReadFileTool` and pi confine reads to no directory, and only ours keeps files such as `.env` back by default.",
+    "The cases are ours, and so is what counts as right in them. Some readers do by design what counts as wrong here: LangChain's `ReadFileTool` and pi confine reads to no directory, and most of them leave secrets to a policy of the host.",
     "## Result",
     result(table, everyday, hostile),
     "## Cases",
@@ -27,11 +27,19 @@ it shows anything else, hides that something was cut, shows what lies outside of
     "How each reader writes an answer. This is taken off before an answer is judged.",
     table.readers.map(({ name, form }) => `- **${name}**: ${inMarkdown(form)}`).join("\n"),
     "## Reasons",
-    ...table.cases.flatMap((one) => [`### ${one.title}`, `Right is: ${lowerFirst(one.needs)}`, reasons(table, one)]),
+    ...table.cases.flatMap((one) => [
+      `### ${one.title}`,
+      `Right is: ${lowerFirst(one.needs)}`,
+      reasons(table, one),
+    ]),
   ].join("\n\n")}\n`;
 }
 
-function result({ readers, cases }: CaseTable, everyday: readonly TableCase[], hostile: readonly TableCase[]): string {
+function result(
+  { readers, cases }: CaseTable,
+  everyday: readonly TableCase[],
+  hostile: readonly TableCase[],
+): string {
   const rows = readers.map(({ id, name }) => {
     const all = countOf(cases, id);
     const of = (some: readonly TableCase[]): string => String(countOf(some, id).right);
@@ -73,7 +81,9 @@ function reasons({ readers }: CaseTable, { verdicts }: TableCase): string {
 
 /** Puts what a reason quotes into code, in which no sign has a meaning. */
 function inMarkdown(text: string): string {
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"/gu, (quoted) => (quoted.includes("`") ? `\`\` ${quoted} \`\`` : `\`${quoted}\``));
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"/gu, (quoted) =>
+    quoted.includes("`") ? `\`\` ${quoted} \`\`` : `\`${quoted}\``,
+  );
 }
 
 function lowerFirst(text: string): string {
