@@ -7,7 +7,7 @@ import { oneCall, type ReadCase } from "../read-case.ts";
 const group = "everyday";
 const missing = /no such file|not found|ENOENT|does not exist|no file was found/iu;
 const noSuchFile = "that there is no such file";
-const greet = { "src/greet.ts": "export const hello = 1;\nexport const bye = 2;\n" };
+const greet = { "lib/greet.ts": "export const hello = 1;\nexport const bye = 2;\n" };
 
 /** Names of files, and what is no file. */
 export const pathCases: readonly ReadCase[] = [
@@ -23,11 +23,11 @@ export const pathCases: readonly ReadCase[] = [
   oneCall({
     id: "similar-name",
     group,
-    title: "`src/great.ts`, where there is `src/greet.ts`",
+    title: "`lib/great.ts`, where there is `lib/greet.ts`",
     needs: "A refusal that names the similar file.",
     files: greet,
-    ask: { path: "src/great.ts" },
-    judge: refuses(missing, noSuchFile, { pattern: /src\/greet\.ts/u, what: "which file is meant" }),
+    ask: { path: "lib/great.ts" },
+    judge: refuses(missing, noSuchFile, { pattern: /lib\/greet\.ts/u, what: "which file is meant" }),
   }),
   oneCall({
     id: "directory",
@@ -35,18 +35,18 @@ export const pathCases: readonly ReadCase[] = [
     title: "a directory",
     needs: "A refusal that says that it is a directory.",
     files: greet,
-    ask: { path: "src" },
+    ask: { path: "lib" },
     judge: refuses(/director/iu, "that it is a directory"),
   }),
   oneCall({
     id: "line-in-path",
     group,
-    title: "`src/greet.ts:2`, as in a stack trace",
-    needs: "Line 2 and what follows, or a refusal that names `src/greet.ts`.",
+    title: "`lib/greet.ts:2`, as in a stack trace",
+    needs: "Line 2 and what follows, or a refusal that names `lib/greet.ts`.",
     files: greet,
-    ask: { path: "src/greet.ts:2" },
+    ask: { path: "lib/greet.ts:2" },
     judge: either(
-      refuses(missing, noSuchFile, { pattern: /src\/greet\.ts"?(?!:2)/u, what: "which file is meant" }),
+      refuses(missing, noSuchFile, { pattern: /lib\/greet\.ts"?(?!:2)/u, what: "which file is meant" }),
       showsLines(2, ["export const bye = 2;"]),
     ),
   }),

@@ -76,12 +76,12 @@ async function nextMessage<Message extends object>(
   return await new Promise((resolve) => {
     const settle = (value: Message | "hangs" | "dies"): void => {
       clearTimeout(timer);
-      child.off("message", settle).off("exit", died);
+      child.off("message", settle).off("close", died);
       resolve(value);
     };
     const died = (): void => settle("dies");
     const timer = setTimeout(() => settle("hangs"), timeoutMs);
-    child.once("message", settle).once("exit", died);
+    child.once("message", settle).once("close", died);
   });
 }
 
@@ -94,6 +94,6 @@ function end({ child }: Pick<Running, "child">): void {
 }
 
 function deathOf(errors: string): string {
-  const telling = errors.split("\n").find((line) => /error/iu.test(line));
+  const telling = errors.split("\n").find((line) => /^(?:\w*Error|FATAL ERROR)\b/u.test(line));
   return telling?.trim() ?? "without a word";
 }
