@@ -7,7 +7,8 @@ import type { ReadCase } from "./read-case.ts";
 import type { Ask } from "./reader.ts";
 import type { Verdict } from "./verdict.ts";
 
-const timeoutSeconds = 15;
+/** How long a call may take. Long, because the machine may be busy. */
+export const timeoutSeconds = 30;
 
 /** Asks a reader that is set up for a root. */
 export type AskReader = (

@@ -89,6 +89,18 @@ export const confinementCases: readonly ReadCase[] = [
     judge: outsideIsRefused,
   }),
   oneCall({
+    id: "hard-link",
+    group,
+    title: "a hard link to a file outside",
+    needs,
+    files: (place) => {
+      void secretOutside(place);
+      fs.linkSync(path.join(place.outside, "secret.txt"), path.join(place.root, "notes.txt"));
+    },
+    ask: { path: "notes.txt" },
+    judge: outsideIsRefused,
+  }),
+  oneCall({
     id: "environment",
     group,
     title: "`/proc/self/environ`, the variables of the reader's process",

@@ -8,13 +8,10 @@ export interface Hello {
   readonly form: string;
 }
 
-/** Calls that are made at once. */
-export interface Request {
-  readonly root: string;
-  readonly asks: readonly Ask[];
-}
+/** Opens the reader for a root, or asks the opened one several things at once. */
+export type Request = { readonly root: string } | { readonly asks: readonly Ask[] };
 
-/** What became of them. */
+/** The answer: the reader is opened, or what became of the calls. */
 export interface Reply {
   readonly outcomes: readonly Outcome[];
 }

@@ -2,7 +2,8 @@
 import process from "node:process";
 import { peerVersion } from "../../peers/import-peer.ts";
 import { askAll } from "../ask-all.ts";
-import type { Reader } from "../reader.ts";
+import type { Outcome } from "../outcome.ts";
+import type { Ask, Reader } from "../reader.ts";
 import { readerKinds, type ReaderId } from "../readers/reader-kinds.ts";
 import type { Hello, Reply, Request } from "./messages.ts";
 
@@ -12,16 +13,23 @@ const hello: Hello = {
   version: kind.packageName === null ? "" : peerVersion(kind.packageName),
   form: kind.form,
 };
-let opened: { readonly root: string; readonly reader: Reader } | undefined;
+let opened: Reader | undefined;
 
 process.on("message", (request: Request) => void answer(request));
 process.send?.(hello);
 
-async function answer({ root, asks }: Request): Promise<void> {
-  if (opened?.root !== root) {
-    await opened?.reader.close?.();
-    opened = { root, reader: await kind.open(root) };
-  }
-  const reply: Reply = { outcomes: await askAll(opened.reader, asks) };
+async function answer(request: Request): Promise<void> {
+  const reply: Reply = { outcomes: "root" in request ? await open(request.root) : await ask(request.asks) };
   process.send?.(reply);
+}
+
+async function open(root: string): Promise<[]> {
+  await opened?.close?.();
+  opened = await kind.open(root);
+  return [];
+}
+
+async function ask(asks: readonly Ask[]): Promise<readonly Outcome[]> {
+  if (opened === undefined) throw new Error("no reader is opened");
+  return await askAll(opened, asks);
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Outcome } from "../outcome.ts";
 import type { Ask } from "../reader.ts";
 import type { ReaderId } from "../readers/reader-kinds.ts";
-import type { Hello, Reply } from "./messages.ts";
+import type { Hello, Reply, Request } from "./messages.ts";
 
 const readerProgram = fileURLToPath(new URL("reader-child.ts", import.meta.url));
 const startTimeoutMs = 120_000;
@@ -29,9 +29,13 @@ export async function startReaderProcess(
     hello,
     async read(root, asks, timeoutSeconds) {
       running ??= await start(id, env, program);
-      const reply = nextMessage<Reply>(running, timeoutSeconds * 1000);
-      running.child.send({ root, asks });
-      const answer = await reply;
+      // Opening a reader is no part of a call, and may take long.
+      if (running.root !== root) {
+        const opened = await request(running, { root }, startTimeoutMs);
+        if (opened === "hangs") throw new Error(`the reader ${id} cannot be opened`);
+        running.root = root;
+      }
+      const answer = await request(running, { asks }, timeoutSeconds * 1000);
       if (typeof answer === "object") return answer.outcomes;
       const why = deathOf(running.errors());
       end(running);
@@ -47,6 +51,8 @@ export async function startReaderProcess(
 }
 
 interface Running {
+  /** The root that the reader is opened for. */
+  root?: string;
   readonly child: ChildProcess;
   readonly hello: Hello;
   errors(): string;
@@ -67,6 +73,17 @@ async function start(id: ReaderId, env: NodeJS.ProcessEnv, program: string): Pro
   if (typeof hello === "object") return { ...started, hello };
   end(started);
   throw new Error(`the reader ${id} does not start: ${text.trim()}`);
+}
+
+async function request(
+  { child }: Running,
+  sent: Request,
+  timeoutMs: number,
+): Promise<Reply | "hangs" | "dies"> {
+  if (!child.connected) return "dies";
+  const reply = nextMessage<Reply>({ child }, timeoutMs);
+  child.send(sent);
+  return await reply;
 }
 
 async function nextMessage<Message extends object>(

@@ -1,4 +1,5 @@
 import { markdownTable } from "../../report/markdown-table.ts";
+import { timeoutSeconds } from "../run-cases.ts";
 import type { Verdict } from "../verdict.ts";
 import { countOf, type CaseTable, type TableCase } from "./case-table.ts";
 
@@ -13,7 +14,7 @@ export function formatCases(table: CaseTable): string {
     `Written by \`pnpm bench:cases --write\`, on ${table.date} with Node.js ${table.node} on ${table.system}.`,
     `What readers do with ${table.cases.length} reads: ${everyday.length} that agents make every day, and ${hostile.length} with which somebody tries to harm. For each case, real files are made in a
 temporary directory, and each reader is called in a process of its own. An answer is right if it shows exactly what was asked for, each reader in [its own form](#readers), or if it refuses and says why. It is wrong if
-it shows anything else, hides that something was cut, shows what lies outside of the directory or is a secret, gives no answer within 15 seconds, or ends the process.`,
+it shows anything else, hides that something was cut, shows what lies outside of the directory or is a secret, gives no answer within ${timeoutSeconds} seconds, or ends the process.`,
     "An error that a reader throws counts as a refusal, because its framework hands the message to the model. A dash means that the reader's arguments cannot express the case; it does not count as right.",
     "The cases are ours, and so is what counts as right in them. Some readers do by design what counts as wrong here: LangChain's `ReadFileTool` and pi confine reads to no directory, and most of them leave secrets to a policy of the host.",
     "## Result",
