@@ -35,7 +35,8 @@ function readme(): string {
   return textOf("README.md");
 }
 
-function textOf(file: string): string {
+/** Reads a file of the repository. */
+export function textOf(file: string): string {
   return fs.readFileSync(path.join(thisRepository, file), "utf8");
 }
 

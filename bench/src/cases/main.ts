@@ -12,12 +12,13 @@ import { readerIds, type ReaderId } from "./readers/reader-kinds.ts";
 import { countOf, type CaseTable, type TableCase, type TableReader } from "./report/case-table.ts";
 import { openWorkbench } from "./run-cases.ts";
 import type { Verdict } from "./verdict.ts";
-import { writeCases } from "./write-cases.ts";
+import { writeCases, writePage } from "./write-cases.ts";
 
 const bigLogBytes = 2 ** 30;
 
 const options = parseCaseOptions(process.argv.slice(2));
 if (options.help) console.log(usage.trimEnd());
+else if (options.page) writePage();
 else await run();
 
 async function run(): Promise<void> {

@@ -1,12 +1,17 @@
-import { writeFormatted, writeReadme } from "../write-report.ts";
+import { textOf, writeFormatted, writeReadme } from "../write-report.ts";
 import type { CaseTable } from "./report/case-table.ts";
 import { formatCases } from "./report/format-cases.ts";
 
-/** Writes the page of the cases, the same as JSON, and the table of the README. */
+const json = "docs/cases.json";
+
+/** Writes the verdicts as JSON, their page, and the table of the README. */
 export function writeCases(table: CaseTable): void {
-  writeFormatted({
-    "docs/cases.md": formatCases(table),
-    "docs/cases.json": JSON.stringify(table, null, 2),
-  });
+  writeFormatted({ [json]: JSON.stringify(table, null, 2) });
+  writePage();
+}
+
+/** Writes the page and the table of the README anew, from the verdicts that are written down. */
+export function writePage(): void {
+  writeFormatted({ "docs/cases.md": formatCases(JSON.parse(textOf(json)) as CaseTable) });
   writeReadme();
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseCaseOptions } from "../../src/cases/options.ts";
 
 test("parses the options of the case table", () => {
-  const none = { only: [], json: false, write: false, help: false };
+  const none = { only: [], json: false, write: false, page: false, help: false };
   expect(parseCaseOptions([])).toEqual(none);
   expect(parseCaseOptions(["--", "--only", "big-,pi", "--json"])).toEqual({
     ...none,

@@ -12,11 +12,11 @@ export function formatCases(table: CaseTable): string {
   return `${[
     "# Everyday and hostile reads",
     `Written by \`pnpm bench:cases --write\`, on ${table.date} with Node.js ${table.node} on ${table.system}.`,
-    `What readers do with ${table.cases.length} reads: ${everyday.length} that agents make every day, and ${hostile.length} with which somebody tries to harm. For each case, real files are made in a
-temporary directory, and each reader is called in a process of its own. An answer is right if it shows exactly what was asked for, each reader in [its own form](#readers), or if it refuses and says why. It is wrong if
-it shows anything else, hides that something was cut, shows what lies outside of the directory or is a secret, gives no answer within ${timeoutSeconds} seconds, or ends the process.`,
+    `How readers handle ${table.cases.length} reads: ${everyday.length} that agents make every day, and ${hostile.length} that are hostile, with paths that lead outside, secrets, or files that never end. For each case, real files are made in a
+temporary directory, and each reader is called in a process of its own. An answer is right if it shows exactly what was asked for, in the [reader's own form](#readers), or if it refuses and says why. It is wrong if
+it shows anything else, hides that something was cut, shows a secret or what lies outside the directory, gives no answer within ${timeoutSeconds} seconds, or ends the process.`,
     "An error that a reader throws counts as a refusal, because its framework hands the message to the model. A dash means that the reader's arguments cannot express the case; it does not count as right.",
-    "The cases are ours, and so is what counts as right in them. Some readers do by design what counts as wrong here: LangChain's `ReadFileTool` and pi confine reads to no directory, and most of them leave secrets to a policy of the host.",
+    "We chose the cases, and what counts as right in them. Some of what counts as wrong is by design: LangChain's `ReadFileTool` and pi confine reads to no directory, and most readers leave secrets to the host.",
     "## Result",
     result(table, everyday, hostile),
     "## Cases",
