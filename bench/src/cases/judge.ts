@@ -120,8 +120,9 @@ export function refuses(
 export function showsMedia(mediaType: string, bytes: Buffer): Judge {
   return judged({
     shown: ({ media: [part], ...shown }) => {
-      if (part === undefined)
+      if (part === undefined) {
         return wrong(`It shows no ${mediaType}, but ${whatIsShown({ ...shown, media: [] })}.`);
+      }
       if (part.mediaType !== mediaType) return wrong(`It shows ${part.mediaType}, not ${mediaType}.`);
       return part.data === bytes.toString("base64")
         ? right(`It shows the ${mediaType} as it is.`)
@@ -174,8 +175,9 @@ export const showsNoLine: Judge = judged({
 export function showsTexts(texts: readonly string[], maxCharacters: number): Judge {
   return judged({
     shown: ({ text }) => {
-      if (text.length > maxCharacters)
+      if (text.length > maxCharacters) {
         return wrong(`It shows more than ${maxCharacters} characters at once.`);
+      }
       const missing = texts.find((part) => !text.includes(part));
       return missing === undefined
         ? right(`It shows ${texts.map(quoted).join(", ")} in ${maxCharacters} characters or fewer.`)
@@ -204,7 +206,7 @@ export function differenceFrom(shown: Shown, first: number, expected: readonly s
 }
 
 /** Whether an answer says that the file goes on after what it shows. */
-export function saysMore({ next, notices }: Shown): boolean {
+function saysMore({ next, notices }: Shown): boolean {
   return next !== null || goesOn.test(notices);
 }
 

@@ -35,11 +35,6 @@ export type Outcome =
   | { readonly kind: "hangs"; readonly seconds: number }
   | { readonly kind: "dies"; readonly why: string };
 
-/** Whether an outcome shows something. */
-export function isShown(outcome: Outcome): outcome is Shown {
-  return outcome.kind === "shown";
-}
-
 /** Gives an answer of text whose lines have no numbers. */
 export function unnumbered(
   content: string,

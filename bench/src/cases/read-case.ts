@@ -13,7 +13,7 @@ export interface Place {
   /** The home directory of the reader's process. */
   readonly home: string;
   /** A big log. It is written when a case first asks for it. */
-  bigLog(): BigLog;
+  readonly bigLog: () => BigLog;
 }
 
 /** Asks a reader several things at once. */

@@ -11,11 +11,7 @@ import type { Verdict } from "./verdict.ts";
 export const timeoutSeconds = 30;
 
 /** Asks a reader that is set up for a root. */
-export type AskReader = (
-  root: string,
-  asks: readonly Ask[],
-  timeoutSeconds: number,
-) => Promise<readonly Outcome[]>;
+type AskReader = (root: string, asks: readonly Ask[], timeoutSeconds: number) => Promise<readonly Outcome[]>;
 
 /** Where cases make their files, one after another. */
 export interface Workbench {

@@ -19,7 +19,7 @@ afterAll(() => workbench.dispose());
 
 test("docs/cases.json has every case with every reader", () => {
   const known = allCases.map(({ id, group, title, needs }) => ({ id, group, title, needs }));
-  expect(table.cases.map(({ verdicts: _, ...one }) => one)).toEqual(known);
+  expect(table.cases.map(({ id, group, title, needs }) => ({ id, group, title, needs }))).toEqual(known);
   expect(new Set(allCases.map(({ id }) => id)).size).toBe(allCases.length);
   for (const { verdicts } of table.cases) expect(Object.keys(verdicts)).toEqual(readerIds);
 });

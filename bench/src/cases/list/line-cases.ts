@@ -152,8 +152,9 @@ async function walk(read: Read, path: string, lines: readonly string[]): Promise
       return wrong(`It cuts line ${shownLines + outcome.lines.length}, and names no call for the rest.`);
     }
     shownLines += outcome.lines.length;
-    if (shownLines === lines.length)
+    if (shownLines === lines.length) {
       return right(`It shows every line once, in ${page} ${page === 1 ? "call" : "calls"}.`);
+    }
     if (outcome.next === null) return wrong(`It stops after line ${shownLines}, and names no next call.`);
     firstLine = outcome.next;
   }

@@ -7,7 +7,7 @@ import { lastLines, middleLines, middleOf, startLines } from "../files/big-log.t
 import { numberedLines, textOf, writeFiles } from "../files/write-files.ts";
 import { either, refuses, says, showsLines, showsLinesOrPage, showsStartOf, type Judge } from "../judge.ts";
 import { oneCall, type Prepare, type Read, type ReadCase } from "../read-case.ts";
-import { right, wrong, type Verdict } from "../verdict.ts";
+import { right, type Verdict } from "../verdict.ts";
 
 const group = "hostile";
 const noFile =
@@ -96,8 +96,9 @@ export const specialCases: readonly ReadCase[] = [
     title: "200 files at once",
     needs: "Each file, whole.",
     prepare: ({ root }) => {
-      for (let index = 0; index < readsAtOnce; index++)
+      for (let index = 0; index < readsAtOnce; index++) {
         writeFiles(root, { [`${index}.txt`]: `file ${index}\n` });
+      }
     },
     run: async (read) => {
       const asks = Array.from({ length: readsAtOnce }, (_, index) => ({ path: `${index}.txt` }));

@@ -13,7 +13,7 @@ const keptErrorCharacters = 4000;
 /** A reader in a process of its own, which a call may hang or kill. */
 export interface ReaderProcess {
   readonly hello: Hello;
-  read(root: string, asks: readonly Ask[], timeoutSeconds: number): Promise<readonly Outcome[]>;
+  readonly read: (root: string, asks: readonly Ask[], timeoutSeconds: number) => Promise<readonly Outcome[]>;
   close(): void;
 }
 

@@ -32,8 +32,9 @@ export const deepAgents: ReaderKind = {
     if (tool === undefined) throw new Error("deepagents has no read_file");
     return {
       async ask(ask) {
-        if (ask.lastLines !== undefined)
+        if (ask.lastLines !== undefined) {
           return { kind: "cannot", why: "The last lines cannot be asked for." };
+        }
         return outcomeOf(await tool.invoke(argumentsOf(ask)));
       },
     };
@@ -64,8 +65,9 @@ function outcomeOf(result: unknown): Outcome {
     data === undefined ? [] : [{ mediaType: mimeType, data }],
   );
   if (media.length > 0) return { ...unnumbered("", { notices: text }), media };
-  if (text.startsWith("Error: ") || text.trimStart().startsWith("[Output was truncated due to size"))
+  if (text.startsWith("Error: ") || text.trimStart().startsWith("[Output was truncated due to size")) {
     return { kind: "refused", text };
+  }
   const start = /^(?:\[Requested [^\n]*\]\n)?@@ ([^\n]*) @@\n/u.exec(text);
   if (start === null) return unnumbered("", { notices: text }, text);
   const after = text.indexOf("\n\n[Output was truncated due to size limits.", start[0].length);

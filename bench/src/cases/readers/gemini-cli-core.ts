@@ -36,8 +36,9 @@ export const geminiCliCore: ReaderKind = {
     const tool = new ReadFileTool(config, config.getMessageBus?.());
     return {
       async ask(ask) {
-        if (ask.lastLines !== undefined)
+        if (ask.lastLines !== undefined) {
           return { kind: "cannot", why: "The last lines cannot be asked for." };
+        }
         const { signal } = new AbortController();
         return outcomeOf(await tool.validateBuildAndExecute(argumentsOf(ask), signal));
       },

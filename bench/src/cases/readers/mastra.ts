@@ -27,8 +27,9 @@ export const mastra: ReaderKind = {
     const workspace = new Workspace({ filesystem: new LocalFilesystem({ basePath: root }) });
     return {
       async ask(ask) {
-        if (ask.lastLines !== undefined)
+        if (ask.lastLines !== undefined) {
           return { kind: "cannot", why: "The last lines cannot be asked for." };
+        }
         return outcomeOf(await readFileTool.execute(argumentsOf(ask), { workspace }));
       },
     };
@@ -56,7 +57,7 @@ function outcomeOf(result: unknown): Outcome {
   if (/binary file not readable as text|exceeds maxMediaBytes/u.test(header)) {
     return { kind: "refused", text: result };
   }
-  const isCut = /^\[output truncated: /u.test(rest.at(-1) ?? "");
+  const isCut = rest.at(-1)?.startsWith("[output truncated: ") === true;
   const notices = isCut ? [header, rest.pop()].join("\n") : header;
   const lines = rest.map(numberedLine);
   const last = lines.at(-1);

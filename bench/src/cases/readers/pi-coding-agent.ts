@@ -14,7 +14,7 @@ interface Module {
 }
 /** What its loop does with the arguments of a model before a tool sees them. */
 interface Validation {
-  validateToolArguments(tool: ReadTool, call: { name: string; arguments: object }): unknown;
+  readonly validateToolArguments: (tool: ReadTool, call: { name: string; arguments: object }) => unknown;
 }
 
 const packageName = "@earendil-works/pi-coding-agent";
@@ -31,8 +31,9 @@ export const piCodingAgent: ReaderKind = {
     const tool = createReadTool(root);
     return {
       async ask(ask) {
-        if (ask.lastLines !== undefined)
+        if (ask.lastLines !== undefined) {
           return { kind: "cannot", why: "The last lines cannot be asked for." };
+        }
         const input = validateToolArguments(tool, { name: "read", arguments: argumentsOf(ask) });
         return outcomeOf(await tool.execute("1", input));
       },
