@@ -6,7 +6,8 @@ export function requireTools(tools: readonly ServedTool[]): void {
   if (!Array.isArray(tools)) throw wrongOption("tools", "a list such as [readFileTool()]", tools);
   const names = new Set<string>();
   for (const [index, tool] of tools.entries()) {
-    if (typeof tool?.call !== "function" || typeof tool.name !== "string") {
+    // A function has a name and the method `call`, too.
+    if (typeof tool !== "object" || typeof tool?.call !== "function") {
       throw wrongOption(`tools[${index}]`, "a tool of @readfile/mcp, such as readFileTool()", tool);
     }
     if (names.has(tool.name)) {

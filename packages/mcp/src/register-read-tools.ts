@@ -44,8 +44,8 @@ export function registerReadTools(server: McpServer, tools: readonly ServedTool[
 }
 
 /** The server of version 1 of the SDK has a method of the same name, which takes other schemas. */
-function requireServer(server: Partial<Pick<McpServer, "registerTool">> | undefined): void {
-  if (typeof server?.registerTool !== "function") {
+function requireServer(server: unknown): void {
+  if (typeof server !== "object" || server === null || !("registerTool" in server)) {
     throw wrongOption("server", "an McpServer of @modelcontextprotocol/server", server);
   }
   if ("tool" in server) {

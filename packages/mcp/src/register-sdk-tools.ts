@@ -46,8 +46,8 @@ export function registerReadTools(server: McpServer, tools: readonly ServedTool[
 }
 
 /** Only the server of version 1 has the method `tool`. */
-function requireServer(server: Partial<Pick<McpServer, "registerTool" | "tool">> | undefined): void {
-  if (typeof server?.registerTool !== "function") {
+function requireServer(server: unknown): void {
+  if (typeof server !== "object" || server === null || !("registerTool" in server)) {
     throw wrongOption("server", "an McpServer of @modelcontextprotocol/sdk", server);
   }
   if (!("tool" in server)) {

@@ -173,7 +173,11 @@ describe("wrong arguments of registerReadTools", () => {
   const one = (tools: unknown): void => registerSdkTools(new SdkServer(identity), tools as never);
 
   test.for([
-    ["one tool", tool, 'tools: expected a list such as [readFileTool()], got {"name":"read_file","title":"Read file",…'],
+    [
+      "one tool",
+      tool,
+      'tools: expected a list such as [readFileTool()], got {"name":"read_file","title":"Read file",…',
+    ],
     ["nothing", undefined, "tools: expected a list such as [readFileTool()], got undefined"],
     [
       "tools by name",
@@ -188,7 +192,7 @@ describe("wrong arguments of registerReadTools", () => {
     [
       "a tool of core",
       [readTool],
-      'tools[0]: expected a tool of @readfile/mcp, such as readFileTool(), got {"name":"read_file","aliases":[],"title"…',
+      'tools[0]: expected a tool of @readfile/mcp, such as readFileTool(), got {"name":"read_file","aliases":["Read"],"…',
     ],
     ["a tool twice", [tool, tool], "tools: two share a name; set the option name of one"],
   ])("%s instead of a list of tools", ([, tools, message]) => {

@@ -24,7 +24,7 @@ function reasonHere({ code, message, details = {} }: CoreError): string {
   if (reason === "contradicting_lines") {
     return "its end names lines; send it without them, or leave head and tail out";
   }
-  if (code === "OFFSET_PAST_END" && typeof totalLines === "number") return pastEnd(Number(offset), totalLines);
+  if (code === "OFFSET_PAST_END") return pastEnd(Number(offset), Number(totalLines));
   if (code === "NOT_FILE" && kind === "directory") return `${message}; list_directory lists it`;
   if (code === "OUTSIDE_WORKSPACE" && nearNames === undefined) {
     return `${message}; list_allowed_directories says where to look`;

@@ -12,7 +12,7 @@ type Schema = (typeof specTypeSchemas)[
   | "ReadResourceRequest"];
 
 /** The protocol's schemas of the requests that are served. */
-const schemaOfMethod: ReadonlyMap<unknown, Schema> = new Map<string, Schema>([
+const schemaOfMethod: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ["initialize", specTypeSchemas.InitializeRequest],
   ["server/discover", specTypeSchemas.DiscoverRequest],
   ["ping", specTypeSchemas.PingRequest],
@@ -24,18 +24,26 @@ const schemaOfMethod: ReadonlyMap<unknown, Schema> = new Map<string, Schema>([
   ["completion/complete", specTypeSchemas.CompleteRequest],
 ]);
 
-/** What is wrong with the params of a request, in a sentence. Undefined if nothing is, or for what is no request. */
-export function paramsIssueIn(request: object): string | undefined {
-  const method = "method" in request ? request.method : undefined;
-  for (const schema of [specTypeSchemas.JSONRPCRequest, schemaOfMethod.get(method)]) {
-    const issues = (schema?.["~standard"].validate(request).issues ?? []).map(({ message, path = [] }) => ({
-      path: path.map((part) => String(typeof part === "object" ? part.key : part)),
-      said: message.replace(/^Invalid input: /, "").replace("Invalid input", "its form is wrong"),
-    }));
-    const [issue] = issues;
-    if (issue === undefined) continue;
-    if (issues.some(({ path }) => path[0] !== "params")) return undefined;
-    return `Invalid params: ${issue.path.join(".")}: ${issue.said}`;
-  }
-  return undefined;
+/** What is wrong with the params of a request of a known method, in a sentence. Undefined if nothing is. */
+export function paramsIssueIn(request: { readonly method: string }): string | undefined {
+  const schema = schemaOfMethod.get(request.method);
+  return schema && issueBy(schema, request);
+}
+
+/**
+ * What is wrong with the params of JSON that would be a request but for them, in a sentence. Undefined if nothing is, or if more
+ * is.
+ */
+export function messageIssueIn(json: unknown): string | undefined {
+  return issueBy(specTypeSchemas.JSONRPCRequest, json);
+}
+
+function issueBy(schema: Schema | typeof specTypeSchemas.JSONRPCRequest, value: unknown): string | undefined {
+  const issues = (schema["~standard"].validate(value).issues ?? []).map(({ message, path = [] }) => ({
+    path: path.map((part) => String(typeof part === "object" ? part.key : part)),
+    said: message.replace(/^Invalid input: /, "").replace("Invalid input", "its form is wrong"),
+  }));
+  const [issue] = issues;
+  if (issue === undefined || issues.some(({ path }) => path[0] !== "params")) return undefined;
+  return `Invalid params: ${issue.path.join(".")}: ${issue.said}`;
 }

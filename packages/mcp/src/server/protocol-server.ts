@@ -1,3 +1,5 @@
+// oxlint-disable typescript/no-deprecated -- the SDK advises McpServer but for advanced uses, of which this is one
+// oxlint-disable no-underscore-dangle -- this is how the SDK names what a subclass may override
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -22,7 +24,7 @@ export class ProtocolServer extends Server {
         return await wrapped(request, context);
       } catch (error) {
         context.mcpReq.signal.throwIfAborted();
-        const issue = paramsIssueIn({ jsonrpc: "2.0", id: context.mcpReq.id, ...request });
+        const issue = paramsIssueIn(request);
         if (issue !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, issue);
         if (error instanceof ProtocolError) throw error;
         // The message of an exception may hold a path of the host.

@@ -1,13 +1,9 @@
 import { basename, isAbsolute, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ReadError, readWindow, type ReadErrorInfo, type Workspace } from "@readfile/core";
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  ResourceNotFoundError,
-  type Server,
-} from "@modelcontextprotocol/server";
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { readableEntries, type ReadableEntry } from "../readable-entries.ts";
+import type { ProtocolServer } from "./protocol-server.ts";
 
 /** Entries of a directory that are looked at, at most. */
 const maxEntries = 10_000;
@@ -39,7 +35,7 @@ export interface ResourceOptions {
  * Offers the files beneath the directories as resources: those right in a directory in a list, all by a template, with
  * completion. Names that policy hides are neither listed nor completed nor read. The text of a file comes as it is.
  */
-export function serveResources(server: Server, options: ResourceOptions): void {
+export function serveResources(server: ProtocolServer, options: ResourceOptions): void {
   server.setRequestHandler("resources/list", async (_request, { mcpReq: { signal } }) => ({
     resources: await listed(options, signal),
   }));

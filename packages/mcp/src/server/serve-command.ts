@@ -66,7 +66,9 @@ async function serveHttp(factory: Parameters<typeof serveStdio>[0], address: Htt
   const { createHttpServer, endpointPath } = await import("./http-server.ts");
   const server = createHttpServer(factory, address);
   await new Promise<void>((listening, failed) => {
-    server.once("error", (error) => failed(new UsageError(`cannot listen: ${listenProblem(error, address)}`)));
+    server.once("error", (error) =>
+      failed(new UsageError(`cannot listen: ${listenProblem(error, address)}`)),
+    );
     server.listen(address.port, address.host, listening);
   });
   const { address: host, port, family } = server.address() as AddressInfo;

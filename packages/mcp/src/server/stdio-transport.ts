@@ -6,7 +6,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { InputLines, maxLineBytes } from "./input-lines.ts";
-import { paramsIssueIn } from "./params-issue.ts";
+import { messageIssueIn } from "./params-issue.ts";
 
 /** So many requests whose answers may be large are in work at once, and so many others. */
 const maxRunningRequests = 16;
@@ -107,8 +107,8 @@ export class StdioTransport implements Transport {
     while (!this.#isFull()) {
       const line = this.#lines.next();
       if (line === undefined) return;
-      if (line === "too long") this.#refuse(-32600, `Invalid Request: a line has at most ${maxLineBytes} bytes`);
-      else this.#receive(line);
+      if (line !== "too long") this.#receive(line);
+      else this.#refuse(-32600, `Invalid Request: a line has at most ${maxLineBytes} bytes`);
     }
   }
 
@@ -132,14 +132,13 @@ export class StdioTransport implements Transport {
     if (!("method" in message)) this.onmessage?.(message);
     else if ("id" in message) {
       this.#receiveRequest({ message, id: message.id, bytes: line.length }, message.method);
-    }
-    else this.#receiveNotification(message);
+    } else this.#receiveNotification(message);
   }
 
   /** Refuses JSON that is no message. A request of which only the params are wrong is answered under its id. */
   #refuseJson(json: unknown): void {
     const { id } = (json ?? {}) as { readonly id?: RequestId };
-    const issue = typeof json === "object" && json !== null ? paramsIssueIn(json) : undefined;
+    const issue = messageIssueIn(json);
     if (issue === undefined || id === undefined || this.#unanswered.has(id)) {
       this.#refuse(-32600, "Invalid Request: the line is not a message of JSON-RPC 2.0");
     } else this.#refuse(-32602, issue, id);

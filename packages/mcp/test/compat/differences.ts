@@ -125,7 +125,9 @@ export const differences: readonly Difference[] = [
       {
         call: read({ path: "long-line.txt" }),
         theirs: text(`${"x".repeat(300_000)}\nend\n`),
-        ours: text(`${"x".repeat(196_608)}\n[Shown: lines 1 to 1 of 2, the last of them in part. ${bound} tail=1 goes on after that line.]`),
+        ours: text(
+          `${"x".repeat(196_608)}\n[Shown: lines 1 to 1 of 2, the last of them in part. ${bound} tail=1 goes on after that line.]`,
+        ),
       },
       {
         call: ["read_multiple_files", { paths: ["big.txt", "lines.txt"] }],
@@ -170,7 +172,9 @@ export const differences: readonly Difference[] = [
       {
         call: read({ path: "d" }),
         theirs: error("EISDIR: illegal operation on a directory, read"),
-        ours: error('Error: NOT_FILE: d: it is a directory, not a file; it holds "e/", "inner.txt"; list_directory lists it'),
+        ours: error(
+          'Error: NOT_FILE: d: it is a directory, not a file; it holds "e/", "inner.txt"; list_directory lists it',
+        ),
       },
       {
         call: read({ path: "lines.txt/inner.txt" }),
@@ -253,7 +257,9 @@ export const differences: readonly Difference[] = [
       {
         call: read({ path: "lines.txt", head: 1, tail: 1 }),
         theirs: error("Cannot specify both head and tail parameters simultaneously"),
-        ours: error("Error: INVALID_ARGUMENT: head and tail do not go together; send one of them, for example head=50"),
+        ours: error(
+          "Error: INVALID_ARGUMENT: head and tail do not go together; send one of them, for example head=50",
+        ),
       },
       {
         call: read({}),

@@ -169,7 +169,10 @@ describe("read_text_file", () => {
     [undefined, wrongPath],
     ["a.txt", wrongPath],
     [{ path: 7 }, wrongPath],
-    [{ path: "a.txt", head: -1 }, "Error: INVALID_ARGUMENT: head must be a number of lines; for example head=50"],
+    [
+      { path: "a.txt", head: -1 },
+      "Error: INVALID_ARGUMENT: head must be a number of lines; for example head=50",
+    ],
     [
       { path: "a.txt", tail: 1.5 },
       "Error: INVALID_ARGUMENT: tail must be a number of lines; for example tail=50",
@@ -236,9 +239,7 @@ describe("read_media_file", () => {
     await expect(errorOf("read_media_file", { path: "sound.mp3" })).resolves.toBe(
       "Error: BINARY_FILE: sound.mp3: it is an audio file (MP3) (74 bytes) and has no lines to show; transcribe it, or read what describes it",
     );
-    await expect(errorOf("read_media_file", {})).resolves.toBe(
-      wrongPath,
-    );
+    await expect(errorOf("read_media_file", {})).resolves.toBe(wrongPath);
   });
 });
 

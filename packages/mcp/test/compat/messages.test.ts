@@ -48,7 +48,17 @@ function saidIn(text: string): readonly string[] {
   return text.split("\n").filter((line) => /^Error: |^[^\n]*: Error - |^\[Shown: |^\[Only /.test(line));
 }
 
-const names = [...Object.keys(files), "d", "d/", ".", "", "gone.txt", "gone/a.txt", "link-to-nothing.txt", "link-out"];
+const names = [
+  ...Object.keys(files),
+  "d",
+  "d/",
+  ".",
+  "",
+  "gone.txt",
+  "gone/a.txt",
+  "link-to-nothing.txt",
+  "link-out",
+];
 const paths: readonly unknown[] = [
   ...names,
   ...names.flatMap((name) => [`${name}:2`, `${name}:2-3`, `${name}#L9-L20`, `${name}:100000`, ` '${name}'`]),
@@ -70,9 +80,8 @@ const paths: readonly unknown[] = [
 ];
 const counts: readonly object[] = [
   {},
-  ...[1, 3, 5000, 9e15, 0, -1, 1.5, "2", true].flatMap((count) => [{ head: count }, { tail: count }]),
+  ...[1, 9e15, -1, "2"].flatMap((count) => [{ head: count }, { tail: count }]),
   { head: 1, tail: 1 },
-  { head: null, tail: 2 },
 ];
 
 test("what a tool says names only arguments and tools that there are", async () => {
@@ -93,7 +102,7 @@ test("what a tool says names only arguments and tools that there are", async () 
   }
   for (const [line, tool] of said) {
     const words = line.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
-    expect(words).not.toMatch(/\b(?:offset|limit|mode|column|reads|numbering|maxLines|encoding)\b/);
+    expect(words).not.toMatch(/\b(?:offset|limit|mode|column|numbering|maxLines|encoding)\b/);
     for (const [, argument = ""] of words.matchAll(/\b(\w+)=/g)) {
       const named = /\b(\w+) with \w+=/.exec(words)?.[1] ?? tool;
       expect([line, argumentsOf.get(named)]).toStrictEqual([line, expect.arrayContaining([argument])]);
@@ -135,7 +144,8 @@ async function readWhole(args: { path: string }): Promise<string> {
   let text = await shown("read_text_file", args);
   let whole = "";
   for (;;) {
-    const [notice = "", tail] = /\n?\[Shown: [^\n]* read_text_file with tail=(\d+) goes on[^\n]*\]$/.exec(text) ?? [];
+    const [notice = "", tail] =
+      /\n?\[Shown: [^\n]* read_text_file with tail=(\d+) goes on[^\n]*\]$/.exec(text) ?? [];
     if (tail === undefined) return whole + text;
     whole += `${text.slice(0, -notice.length)}\n`;
     text = await shown("read_text_file", { ...args, tail: Number(tail) });
