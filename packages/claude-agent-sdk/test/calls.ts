@@ -5,7 +5,7 @@ import { readServer } from "../src/read-server.ts";
 import type { ClaudeAgentReadTool } from "../src/to-claude-agent-tool.ts";
 
 /** Uses a client of a server with these tools, in place of the SDK's program. */
-async function withClient<Result>(
+export async function withClient<Result>(
   tools: readonly ClaudeAgentReadTool[],
   use: (client: Client) => Promise<Result>,
 ): Promise<Result> {

@@ -457,6 +457,7 @@ export declare function anyReadNeedsApproval<Input>(tool: ReadTool<Input, unknow
 export declare function codexReadFileTool(options?: CodexReadFileToolOptions): ReadTool<CodexReadFileInput, CodexReadFileData>;
 export declare function createAgentToolkit(options: AgentToolkitOptions): AgentToolkit;
 export declare function forgeReadTool(options?: ForgeReadToolOptions): ReadTool<ForgeReadInput, ForgeReadData>;
+export declare function internalFailure(): ReadFailure;
 export declare function isMediaPart(value: unknown): value is MediaPart;
 export declare function localSource(options: LocalSourceOptions): LocalSource;
 export declare function memorySource(files?: MemoryFiles): MemorySource;
@@ -477,6 +478,7 @@ export declare function setMaxMemoryBytes(bytes: number): void;
 export declare function shownMedia<Call extends {
   readonly media: readonly MediaPart[];
 }, Mode extends string, ShowingMode extends Mode>(call: Call, choice: MediaChoice<Call, Mode, ShowingMode>): ShownMedia<ShowingMode> | null;
+export declare function shownName(name: string): string;
 export declare function splitOptions<Own extends object>(options: object, own: readonly (keyof Own & string)[]): readonly [own: Partial<Own>, others: object];
 export declare function withStrictSchema<Input, Data, Name extends string>(tool: ReadTool<Input, Data> & {
   readonly name: Name;

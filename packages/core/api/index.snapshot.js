@@ -18,6 +18,7 @@ export async function anyReadNeedsApproval(tool, args, needsApproval) {}
 export function codexReadFileTool(options) {}
 export function createAgentToolkit(options) {}
 export function forgeReadTool(options) {}
+export function internalFailure() {}
 export function isMediaPart(value) {}
 export function localSource(options) {}
 export function memorySource(files) {}
@@ -33,6 +34,7 @@ export function requireOptions(options, example) {}
 export function resolveTool(tools, name) {}
 export function setMaxMemoryBytes(bytes) {}
 export function shownMedia(call, choice) {}
+export function shownName(name) {}
 export function splitOptions(options, own) {}
 export function withStrictSchema(tool) {}
 export function workspaceReadFileTool(options) {}

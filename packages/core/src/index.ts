@@ -35,7 +35,13 @@ export type {
   ToolAnnotations,
   ToolInputSchema,
 } from "./contract/read-tool.ts";
-export { answerCall, anyReadNeedsApproval, readsOf, requireAdaptable } from "./contract/read-tool.ts";
+export {
+  answerCall,
+  anyReadNeedsApproval,
+  internalFailure,
+  readsOf,
+  requireAdaptable,
+} from "./contract/read-tool.ts";
 export { requireKnownOptions, requireOptions, wrongOption } from "./contract/option-checks.ts";
 export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";
 export { localSource } from "./source/local/local-source.ts";
@@ -44,6 +50,7 @@ export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { ImageType } from "./media/file-type.ts";
 export { setMaxMemoryBytes } from "./tools/engine/memory-budget.ts";
+export { shownName } from "./text/message-text.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { describe, expect, test } from "vitest";
@@ -87,12 +88,28 @@ describe("the command", () => {
       "two of the tools are called read_file: choose one of them",
     ],
     [[root, "--deny", ""], 'deny: the rule "" holds no name'],
-    [[root, "--http", "0", "--host", "192.0.2.1"], "cannot listen: "],
+    [
+      [root, "--http", "0", "--host", "192.0.2.1"],
+      'cannot listen: "192.0.2.1" is no address of this machine',
+    ],
   ] as const)("ends with 2 and a sentence for %o, before a handshake", ([args, sentence]) => {
     const ended = runToEnd(args, { env: { READFILE_MCP_TOKEN: token } });
     expect(ended).toMatchObject({ stdout: "", status: 2 });
     expect(ended.stderr.startsWith(`readfile-mcp: ${sentence}`)).toBe(true);
     expect(ended.stderr.trimEnd()).not.toContain("\n");
+  });
+
+  test("ends with 2 and a sentence where another program uses the port", async () => {
+    const taken = createServer();
+    await new Promise<void>((listening) => taken.listen(0, "127.0.0.1", listening));
+    const { port } = taken.address() as AddressInfo;
+    const ended = runToEnd([root, "--http", `${port}`]);
+    taken.close();
+    expect(ended).toStrictEqual({
+      stdout: "",
+      stderr: `readfile-mcp: cannot listen: another program uses port ${port}; choose another port, or 0 for any that is free\n`,
+      status: 2,
+    });
   });
 
   test("--help and --version need no directory", () => {
