@@ -7,6 +7,7 @@ import {
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
 import { requireKnownOptions, requireOptions, shownName, wrongOption } from "@readfile/core";
+import manifest from "../package.json" with { type: "json" };
 import type { ClaudeAgentReadTool } from "./to-claude-agent-tool.ts";
 
 /** Options of {@link readServer}. */
@@ -36,7 +37,7 @@ export function readServer(
   if (typeof name !== "string" || name === "") throw wrongOption("name", "a name", name);
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   if (byName.size < tools.length) throw new TypeError("tools: two share a name; set the option name of one");
-  const instance = new McpServer({ name, version: "0.0.0" }, { capabilities: { tools: {} } });
+  const instance = new McpServer({ name, version: manifest.version }, { capabilities: { tools: {} } });
   // Not `registerTool`, which takes schemas of zod alone and validates in words of its own.
   instance.server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools.map(({ definition }) => definition),

@@ -34,6 +34,11 @@ export async function callTool(
   );
 }
 
+/** What a client learns of the server. */
+export async function serverInfo(): Promise<{ readonly name: string; readonly version: string } | undefined> {
+  return withClient([], (client) => Promise.resolve(client.getServerVersion()));
+}
+
 /** Gives the tools as a client learns them. */
 export async function listedTools(
   ...tools: readonly ClaudeAgentReadTool[]

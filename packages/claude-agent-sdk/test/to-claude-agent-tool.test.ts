@@ -12,6 +12,7 @@ import {
 import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { memorySource, openWorkspace, toolFactoryNames, type ReadCall } from "@readfile/core";
 import { describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { readServer } from "../src/read-server.ts";
 import {
   toClaudeAgentTool,
@@ -20,7 +21,7 @@ import {
   type MediaCall,
 } from "../src/to-claude-agent-tool.ts";
 import * as adapter from "../src/tools.ts";
-import { callTool, listedTools, withClient } from "./calls.ts";
+import { callTool, listedTools, serverInfo, withClient } from "./calls.ts";
 
 const { root, notes, outside, directory } = notesRoot();
 const factories: Factories<ClaudeAgentReadTool> = adapter;
@@ -206,6 +207,10 @@ test("several reads with one refused: the others are answered", async () => {
       ),
     ],
   });
+});
+
+test("the server tells its name and the package's version", async () => {
+  expect(await serverInfo()).toEqual({ name: "readfile", version: manifest.version });
 });
 
 test("a tool reads the working directory by default", async () => {

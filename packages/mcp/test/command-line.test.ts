@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { readCommandLine } from "../src/server/command-line.ts";
 import { runToEnd } from "./run-command.ts";
 
@@ -112,7 +113,7 @@ describe("the command", () => {
   });
 
   test("--help and --version need no directory", () => {
-    expect(runToEnd(["--version"])).toStrictEqual({ stdout: "0.0.0\n", stderr: "", status: 0 });
+    expect(runToEnd(["--version"])).toStrictEqual({ stdout: `${manifest.version}\n`, stderr: "", status: 0 });
     const { stdout, status } = runToEnd(["--help"]);
     expect(stdout).toMatch(/^Usage: readfile-mcp \[options\] DIRECTORY\.\.\.\n/);
     expect(status).toBe(0);
