@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { claudeProgramDirectory } from "../../../scripts/claude-program.ts";
+import { claudeProgramDirectory } from "@readfile/adapter-testing/claude-program";
 
 /** The directory in which the frameworks and the packages of providers are installed. */
 export const installDirectory: string = fileURLToPath(new URL("../../install", import.meta.url));

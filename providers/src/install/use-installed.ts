@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { claudeProgramDirectory, installedClaudeProgram } from "../../../scripts/claude-program.ts";
+import { claudeProgramDirectory, installedClaudeProgram } from "@readfile/adapter-testing/claude-program";
 import { askedVersions, installDirectory, programPackages } from "./installed.ts";
 
 /**

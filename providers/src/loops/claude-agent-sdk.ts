@@ -1,7 +1,7 @@
 import process from "node:process";
 import { query } from "@anthropic-ai/claude-agent-sdk";
 import * as adapter from "@readfile/claude-agent-sdk";
-import { claudeProgramHint, installedClaudeProgram } from "../../../scripts/claude-program.ts";
+import { claudeProgramHint, installedClaudeProgram } from "@readfile/adapter-testing/claude-program";
 import { anthropicMessages } from "../apis/anthropic-messages.ts";
 import { Captures } from "../program/captures.ts";
 import { answerOf, openGateway } from "../program/gateway.ts";
