@@ -22,7 +22,7 @@ export interface Captured {
 export class Captures {
   readonly #file: URL;
   readonly #written: Captured;
-  readonly #conversations: Capture[] = [];
+  readonly #conversations: (Capture & { readonly setUps: SetUp[] })[] = [];
   #quickStart: readonly unknown[] = [];
 
   constructor(file: URL) {
@@ -46,12 +46,9 @@ export class Captures {
 
   /** Keeps what the program sent now. Set-ups in which it sent the same are one entry. */
   keep(setUp: SetUp, sent: Omit<Capture, "setUps">): void {
-    const index = this.#conversations.findIndex(({ setUps, ...other }) => isSame(other, sent));
-    const { setUps = [] } = this.#conversations[index] ?? {};
-    this.#conversations.splice(index < 0 ? this.#conversations.length : index, index < 0 ? 0 : 1, {
-      setUps: [...setUps, setUp],
-      ...sent,
-    });
+    const same = this.#conversations.find(({ setUps: _, ...other }) => isSame(other, sent));
+    if (same === undefined) this.#conversations.push({ setUps: [setUp], ...sent });
+    else same.setUps.push(setUp);
   }
 
   /** Keeps what a README's first example sent now. */
