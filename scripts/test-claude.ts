@@ -43,7 +43,14 @@ if (program === undefined) {
   const conditions = "--conditions=@readfile/source";
   const commands = [
     ["npx", "vitest", "run", ...tests],
-    [process.execPath, conditions, "scripts/conformance.ts", "--providers", "--framework", "claude-agent-sdk"],
+    [
+      process.execPath,
+      conditions,
+      "scripts/conformance.ts",
+      "--providers",
+      "--framework",
+      "claude-agent-sdk",
+    ],
   ] as const;
   const env = {
     ...process.env,

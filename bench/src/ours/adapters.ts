@@ -6,8 +6,18 @@ interface MeasuredAdapter {
   readonly plainCall: string;
 }
 
+/** The folder of an adapter's package. */
+export type AdapterFolder =
+  | "ai-sdk"
+  | "langchain"
+  | "mastra"
+  | "openai-agents"
+  | "anthropic"
+  | "google-genai"
+  | "claude-agent-sdk";
+
 /** The adapters, by their folders. */
-export const adapters = {
+export const adapters: Readonly<Record<AdapterFolder, MeasuredAdapter>> = {
   "ai-sdk": { sdk: "ai", plainCall: "AI SDK, execute" },
   langchain: { sdk: "@langchain/core/tools", plainCall: "LangChain, invoke" },
   mastra: { sdk: "@mastra/core/tools", plainCall: "Mastra, execute" },
@@ -18,10 +28,7 @@ export const adapters = {
     sdk: "@modelcontextprotocol/sdk/server/mcp.js",
     plainCall: "Claude Agent SDK, call",
   },
-} as const satisfies Readonly<Record<string, MeasuredAdapter>>;
-
-/** The folder of an adapter's package. */
-export type AdapterFolder = keyof typeof adapters;
+};
 
 /** The folders of the adapters' packages. */
 export const adapterFolders: readonly AdapterFolder[] = Object.keys(adapters) as AdapterFolder[];

@@ -9,9 +9,7 @@ import type { LoopProgram } from "./frameworks.ts";
 import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
 
 /** What the program sent, and sends where it is installed. */
-const captures: Captures = new Captures(
-  new URL("../../captures/claude-agent-sdk.json", import.meta.url),
-);
+const captures: Captures = new Captures(new URL("../../captures/claude-agent-sdk.json", import.meta.url));
 
 /**
  * The routes of the Claude Agent SDK, whose loop is in a native program. Without `program`, its path, the requests are those

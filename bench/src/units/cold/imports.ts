@@ -35,7 +35,10 @@ export async function measureImports(context: UnitContext): Promise<UnitResult> 
     against(core, "zod", { goal: goals.importByZod }),
     against(cachedCore, "zod", { note: "zod without the cache" }),
     ...adapterFolders.map((folder) =>
-      against(`@readfile/${folder}`, adapters[folder].sdk, { reference: true, note: "the adapter imports it too" }),
+      against(`@readfile/${folder}`, adapters[folder].sdk, {
+        reference: true,
+        note: "the adapter imports it too",
+      }),
     ),
     ...(context.peersMissing === undefined ? peerIds : []).map((peer) =>
       against(core, peer, { note: "only the modules of its read function" }),

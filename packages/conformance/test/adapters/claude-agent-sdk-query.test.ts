@@ -146,7 +146,10 @@ describe("the program of the Claude Agent SDK", { timeout: 120_000 }, () => {
 /** By default one case of each kind for each tool, and those of arguments: a run of the program takes about a second. */
 const all = conformanceCases();
 const kinds = new Map(all.map((one) => [`${one.tool} ${one.id.split("/").slice(0, 2).join("/")}`, one]));
-const some = new Set([...kinds.values(), ...all.filter(({ tool }) => tool === "echoTool" || tool === "mediaTool")]);
+const some = new Set([
+  ...kinds.values(),
+  ...all.filter(({ tool }) => tool === "echoTool" || tool === "mediaTool"),
+]);
 const cases = process.env["READFILE_CLAUDE_CASES"] === "all" ? all : [...some];
 
 const skipped = program === undefined ? `, skipped: ${reason}` : "";
