@@ -78,18 +78,33 @@ export async function answerOf(body: unknown): Promise<readonly Block[]> {
   return ((await response.json()) as { readonly content: readonly Block[] }).content;
 }
 
-/** Keeps the messages with calls and answers: the others hold the program's own instructions. */
+/** Keeps the messages with calls and answers: the others hold the program's own instructions. Names that are new in each run go. */
 function keptOf(messages: readonly Message[], { home, root }: { home: string; root: string }): unknown {
-  const kept = messages.filter(
-    ({ content }) =>
-      typeof content !== "string" &&
-      content.some(({ type }) => type === "tool_use" || type === "tool_result"),
-  );
+  const kept = messages.filter(({ content }) => blocksOf(content, "tool_use", "tool_result").length > 0);
+  const callIds = kept.flatMap(({ content }) => blocksOf(content, "tool_use").map(({ id }) => id));
   return JSON.parse(
-    JSON.stringify({ messages: kept })
+    JSON.stringify({ messages: kept.map((message) => inOrderOf(callIds, message)) })
       .replaceAll(JSON.stringify(home).slice(1, -1), "{HOME}")
-      .replaceAll(JSON.stringify(root).slice(1, -1), "{ROOT}"),
+      .replaceAll(JSON.stringify(root).slice(1, -1), "{ROOT}")
+      .replaceAll(
+        /(\/\.claude\/projects\/)[^/]+\/[^/]+(\/tool-results\/mcp-files-blob-)[\w-]+/g,
+        "$1{SESSION}$2{NAME}",
+      ),
   );
+}
+
+/** Puts answers in the order of their calls: the program sends them in the order in which the tools answered. */
+function inOrderOf(callIds: readonly unknown[], { role, content }: Message): Message {
+  const answers = blocksOf(content, "tool_result");
+  if (typeof content === "string" || answers.length === 0) return { role, content };
+  const ordered = answers.toSorted(
+    (one, other) => callIds.indexOf(one["tool_use_id"]) - callIds.indexOf(other["tool_use_id"]),
+  );
+  return { role, content: [...ordered, ...content.filter(({ type }) => type !== "tool_result")] };
+}
+
+function blocksOf(content: Message["content"], ...types: readonly string[]): readonly Block[] {
+  return typeof content === "string" ? [] : content.filter(({ type }) => types.includes(type));
 }
 
 function streamed(blocks: readonly Block[]): StandInAnswer {

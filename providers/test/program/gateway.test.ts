@@ -26,7 +26,7 @@ async function post(
   });
 }
 
-test("the agent's requests reach the stub without the program's own words, and paths have names", async () => {
+test("the agent's requests reach the stub without the program's own words, in one order and with the same names", async () => {
   const network = stubFetch([anthropicMessages], [[call]]);
   const gateway = await openGateway("/the/root");
   const { home, environment } = gateway;
@@ -35,9 +35,16 @@ test("the agent's requests reach the stub without the program's own words, and p
   const first = await post(url, { system: "instructions", tools, messages: [asked] });
   expect(first.said).toContain('"name":"mcp__files__read_file","input":{}');
   expect(first.said).toContain(String.raw`"partial_json":"{\"path\":\"a.md\"}"`);
-  const used = { role: "assistant", content: [{ type: "tool_use", id: "call_1" }] };
-  const shown = `saved to ${home}/a.pdf, of /the/root/a.pdf`;
-  const answered = { role: "user", content: [{ type: "tool_result", content: shown }] };
+  const used = { role: "assistant", content: ["1", "2"].map((id) => ({ type: "tool_use", id })) };
+  const shown = `saved to ${home}/.claude/projects/-tmp-a/b-7/tool-results/mcp-files-blob-1-a.pdf, of /the/root/a.pdf`;
+  const answered = {
+    role: "user",
+    content: [
+      { type: "tool_result", tool_use_id: "2", content: "two" },
+      { type: "tool_result", tool_use_id: "1", content: shown },
+      { type: "text", text: "a reminder" },
+    ],
+  };
   const second = await post(url, { tools, messages: [asked, used, answered] });
   expect(second.said).toContain('"text":"done"');
   const kept = [
@@ -47,7 +54,16 @@ test("the agent's requests reach the stub without the program's own words, and p
         used,
         {
           role: "user",
-          content: [{ type: "tool_result", content: "saved to {HOME}/a.pdf, of {ROOT}/a.pdf" }],
+          content: [
+            {
+              type: "tool_result",
+              tool_use_id: "1",
+              content:
+                "saved to {HOME}/.claude/projects/{SESSION}/tool-results/mcp-files-blob-{NAME}.pdf, of {ROOT}/a.pdf",
+            },
+            { type: "tool_result", tool_use_id: "2", content: "two" },
+            { type: "text", text: "a reminder" },
+          ],
         },
       ],
     },
