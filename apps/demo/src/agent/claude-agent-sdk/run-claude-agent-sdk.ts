@@ -56,7 +56,11 @@ export async function runClaudeAgentSdk(run: AgentRun): Promise<void> {
         abortController,
       },
     });
-    for await (const message of messages) emitMessage(message, emit);
+    for await (const message of messages) {
+      // The program tells what it still has, also after a stop.
+      signal.throwIfAborted();
+      emitMessage(message, emit);
+    }
     // The program tells of a failure in words of its own, as an answer.
     if (api.failure() !== undefined) throw api.failure();
   } catch (error) {
