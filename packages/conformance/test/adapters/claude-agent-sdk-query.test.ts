@@ -143,14 +143,18 @@ describe("the program of the Claude Agent SDK", { timeout: 120_000 }, () => {
   });
 });
 
-/** By default one case of each kind for each tool, and those of arguments: a run of the program takes about a second. */
+/** By default one case of each kind for each tool, and those of media and arguments: 45 runs of the program, which take seconds. */
 const all = conformanceCases();
 const kinds = new Map(all.map((one) => [`${one.tool} ${one.id.split("/").slice(0, 2).join("/")}`, one]));
 const some = new Set([
   ...kinds.values(),
   ...all.filter(({ tool }) => tool === "echoTool" || tool === "mediaTool"),
 ]);
-const cases = process.env["READFILE_CLAUDE_CASES"] === "all" ? all : [...some];
+const chosen = process.env["READFILE_CLAUDE_CASES"] === "all" ? all : [...some];
+/** All cases of one tool with the same options share turns, so that the program starts seldom. */
+const cases = chosen.map((one) =>
+  one.turn === undefined && one.abort === undefined ? { ...one, shared: true } : one,
+);
 
 const skipped = program === undefined ? `, skipped: ${reason}` : "";
 describe.skipIf(program === undefined)(`conformance${skipped}`, () => {
