@@ -472,6 +472,7 @@ export declare function readsOf<Input>(tool: ReadTool<Input, unknown>, args: unk
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
 export declare function requireAdaptable(tool: unknown): void;
 export declare function requireKnownOptions(options: object, known: readonly string[]): void;
+export declare function requireMediaMode(media: unknown, modes: readonly string[]): void;
 export declare function requireOptions(options: unknown, example?: string): void;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
 export declare function setMaxMemoryBytes(bytes: number): void;

@@ -30,6 +30,7 @@ export function readsOf(tool, args) {}
 export async function readWindow(workspace, input, options) {}
 export function requireAdaptable(tool) {}
 export function requireKnownOptions(options, known) {}
+export function requireMediaMode(media, modes) {}
 export function requireOptions(options, example) {}
 export function resolveTool(tools, name) {}
 export function setMaxMemoryBytes(bytes) {}

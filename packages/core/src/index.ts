@@ -56,7 +56,7 @@ export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";
 export type { PolicyOptions } from "./workspace/policy/policy.ts";
 export type { PolicyRule } from "./workspace/policy/policy-rule.ts";
-export { isMediaPart, shownMedia } from "./tools/shown-media.ts";
+export { isMediaPart, requireMediaMode, shownMedia } from "./tools/shown-media.ts";
 export type { MediaChoice, ShownMedia } from "./tools/shown-media.ts";
 export { toolFactories, toolFactoryNames } from "./tools/tools-by-name.ts";
 export type { ToolFactories, ToolFactoryName } from "./tools/tools-by-name.ts";
