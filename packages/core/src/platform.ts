@@ -1,6 +1,6 @@
 import type cryptoModule from "node:crypto";
 
-// Only this file and source/local use Node.js. To run core elsewhere, write a twin of this file. Modules that only some
+// Only this file and source/local use Node.js. Elsewhere, platform-portable.ts takes their place. Modules that only some
 // files need are loaded with the first of them, because loading takes longer than most reads. None is imported: an import
 // calls each getter of a module, so that `node:process` opens the streams of the process, and `node:fs` loads all streams.
 const { version } = process;
@@ -129,6 +129,18 @@ export function aesCbcDecryption(key: Uint8Array, initial: Uint8Array): (piece: 
     .createDecipheriv(`aes-${key.length * 8}-cbc`, key, initial)
     .setAutoPadding(false);
   return (piece) => cipher.update(piece);
+}
+
+/** The part of WebAssembly that is used here. */
+export interface WebAssemblyHost {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+  compile(bytes: Uint8Array): Promise<object>;
+}
+
+/** What compiles WebAssembly. A process may run without it. */
+export function webAssembly(): WebAssemblyHost | undefined {
+  return (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
 }
 
 /** Unpacked bytes that are held at once. */

@@ -1,7 +1,7 @@
 import type { MediaPart, ReadTool, ToolFactoryName } from "@readfile/core";
 
 /**
- * What a framework may be unable to do. A driver names what its framework lacks, and the report says which cases and
+ * What a framework, or a source, may be unable to do. A driver names what its framework lacks, and the report says which cases and
  * comparisons are left out for that reason.
  *
  * `errorFlag`: the model sees an error flag beside the text of an answer. `nativeMedia`: the model sees media beside the
@@ -10,6 +10,9 @@ import type { MediaPart, ReadTool, ToolFactoryName } from "@readfile/core";
  * tool as it is. `protoField`: a field named `__proto__` reaches the tool. `nonObjectArguments`:
  * arguments that are not an object reach the tool. `parallelCalls`: a model may call several tools in one turn. `aliases`:
  * a call by an alias reaches its tool. `abort`: a signal ends the run.
+ *
+ * Of a source: `links`: it holds symbolic links, and tells where they lead. `pipes`: it holds named pipes.
+ * `emptyDirectories`: it holds directories without files. `listing`: it lists the names in a directory.
  */
 export type Capability =
   | "errorFlag"
@@ -23,7 +26,11 @@ export type Capability =
   | "nonObjectArguments"
   | "parallelCalls"
   | "aliases"
-  | "abort";
+  | "abort"
+  | "links"
+  | "pipes"
+  | "emptyDirectories"
+  | "listing";
 
 /** The capabilities that are lacking, each with the reason that the report prints. */
 export type Lacks = Readonly<Partial<Record<Capability, string>>>;

@@ -1,4 +1,4 @@
-import { decodeBase64, decodeUtf8 } from "../../platform.ts";
+import { decodeBase64, decodeUtf8, webAssembly } from "../../platform.ts";
 import { kernelModuleBase64 } from "./kernel-module.ts";
 import {
   maxKernelNumber,
@@ -179,17 +179,6 @@ export interface KernelExports {
     cut: number,
     tab: number,
   ): number;
-}
-
-/** The part of WebAssembly that is used here. A process may run without it. */
-interface WebAssemblyHost {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-  compile(bytes: Uint8Array): Promise<object>;
-}
-
-function webAssembly(): WebAssemblyHost | undefined {
-  return (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
 }
 
 /** Returns a function that creates instances of the kernel; undefined if WebAssembly is missing or refuses the module. */
