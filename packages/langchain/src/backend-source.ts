@@ -26,16 +26,14 @@ interface ListedFile {
   readonly path: string;
   readonly is_dir?: boolean;
   readonly size?: number;
+  readonly modified_at?: string;
 }
 
 /** What a source needs of a backend of deepagents: these methods of its `BackendProtocolV2`, and no others. */
 export interface ReadableBackend {
   readRaw(path: string): Answer<{
     readonly error?: string;
-    readonly data?: {
-      readonly content: string | Uint8Array | readonly string[];
-      readonly modified_at?: string;
-    };
+    readonly data?: { readonly content: string | Uint8Array | readonly string[] };
   }>;
   ls(path: string): Answer<{ readonly error?: string; readonly files?: readonly ListedFile[] }>;
   downloadFiles?(
@@ -83,7 +81,7 @@ export function backendSource(backend: ReadableBackend, options: BackendSourceOp
   const base = root.replace(/\/+$/, "");
   const nameOf = (path: SourcePath): string => [base, ...path].join("/") || "/";
 
-  async function entriesOf(path: SourcePath): Promise<readonly (SourceEntry & { readonly size?: number })[]> {
+  async function entriesOf(path: SourcePath): Promise<readonly ListedEntry[]> {
     const directory = nameOf(path);
     const { error, files } = await backend.ls(directory);
     if (error !== undefined || files === undefined) throw failed();
@@ -91,7 +89,7 @@ export function backendSource(backend: ReadableBackend, options: BackendSourceOp
   }
 
   /** How a path is listed in its directory. Undefined where it is not, or where nobody can tell. */
-  async function listed(path: SourcePath): Promise<(SourceEntry & { readonly size?: number }) | undefined> {
+  async function listed(path: SourcePath): Promise<ListedEntry | undefined> {
     const name = path.at(-1);
     if (name === undefined) return { name: "", type: "directory" };
     return (await entriesOf(path.slice(0, -1))).find((entry) => entry.name === name);
@@ -101,7 +99,9 @@ export function backendSource(backend: ReadableBackend, options: BackendSourceOp
     if (symlinks === "deny") await requireNoLinks(path, undefined);
     const before = sizeFirst ? await listed(path).catch(() => undefined) : undefined;
     if (before?.type === "directory") throw directoryError();
+    const modifiedMs = Date.parse(before?.modifiedAt ?? "");
     return {
+      ...(Number.isFinite(modifiedMs) && { modifiedMs }),
       // An estimate: text has at least as many bytes as characters.
       minimumSize: before?.size ?? 0,
       content: async () => await bytesOf(path),
@@ -156,18 +156,26 @@ export function backendSource(backend: ReadableBackend, options: BackendSourceOp
   return forwardSource({ name: "backend", open, list }, others);
 }
 
+interface ListedEntry extends SourceEntry {
+  readonly size?: number;
+  readonly modifiedAt?: string;
+}
+
 /** The first name of each path beneath a directory, once. */
-function entriesBeneath(
-  directory: string,
-  files: readonly ListedFile[],
-): readonly (SourceEntry & { readonly size?: number })[] {
-  const entries = new Map<string, SourceEntry & { readonly size?: number }>();
-  for (const { path, is_dir: isDirectory = false, size } of files) {
+function entriesBeneath(directory: string, files: readonly ListedFile[]): readonly ListedEntry[] {
+  const entries = new Map<string, ListedEntry>();
+  for (const { path, is_dir: isDirectory = false, size, modified_at: modifiedAt } of files) {
     if (typeof path !== "string" || !path.startsWith(directory)) continue;
     const [name = "", ...below] = path.slice(directory.length).split("/");
     if (name === "" || entries.has(name)) continue;
     const type = isDirectory || below.length > 0 ? "directory" : "file";
-    entries.set(name, { name, type, ...(type === "file" && typeof size === "number" && { size }) });
+    const isSized = type === "file" && typeof size === "number";
+    entries.set(name, {
+      name,
+      type,
+      ...(isSized && { size }),
+      ...(modifiedAt !== undefined && { modifiedAt }),
+    });
   }
   return [...entries.values()];
 }

@@ -50,20 +50,20 @@ async function answersOf(
 test("an agent reads what its shell wrote, as a capability of a sandbox agent", async (context) => {
   const session = await localSandbox(context);
   try {
-    const command = "mkdir -p notes && printf 'one\\ntwo\\n' > notes/a.txt && echo SECRET > .env";
+    const command = "mkdir -p notes && printf 'one\\ntwo\\n' > notes/report.txt && echo SECRET > .env";
     const told = await answersOf(
       session,
       ["exec_command", { cmd: command, login: false }],
-      ["read_file", { path: "notes/a.txt" }],
-      ["read_file", { path: "/workspace/notes/a.txt" }],
-      ["read_file", { path: "notes/b.txt" }],
+      ["read_file", { path: "notes/report.txt" }],
+      ["read_file", { path: "/workspace/notes/report.txt" }],
+      ["read_file", { path: "notes/raport.txt" }],
       ["read_file", { path: ".env" }],
       ["read_file", { path: "/etc/passwd" }],
     );
     expect(told.slice(1)).toStrictEqual([
-      "[notes/a.txt | lines 1-2 of 2]\n1\tone\n2\ttwo",
-      "[notes/a.txt | lines 1-2 of 2]\n1\tone\n2\ttwo",
-      'Error: NOT_FOUND: notes/b.txt: no such file; did you mean "notes/a.txt"?',
+      "[notes/report.txt | lines 1-2 of 2]\n1\tone\n2\ttwo",
+      "[notes/report.txt | lines 1-2 of 2]\n1\tone\n2\ttwo",
+      'Error: NOT_FOUND: notes/raport.txt: no such file; did you mean "notes/report.txt"?',
       'Error: ACCESS_DENIED: .env: it is denied by the policy rule ".env"',
       "Error: OUTSIDE_WORKSPACE: /etc/passwd: it lies outside the workspace",
     ]);

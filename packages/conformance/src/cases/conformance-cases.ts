@@ -3,6 +3,7 @@ import { expectedFile } from "../expected/expected-file.ts";
 import { parseGoldens, type Goldens } from "../expected/golden-json.ts";
 import { caseFiles, type CaseFile } from "./case-files.ts";
 import type { CaseInput, ConformanceCase } from "./conformance-case.ts";
+import { sourceNeeds } from "./source-needs.ts";
 
 /** Gives every case with its golden. Throws when a case has no golden, or a golden has no case. */
 export function conformanceCases(): readonly ConformanceCase[] {
@@ -12,13 +13,14 @@ export function conformanceCases(): readonly ConformanceCase[] {
 /** Adds the expected answers to cases. */
 export function withGoldens({ name, inputs }: CaseFile, goldens: Goldens): readonly ConformanceCase[] {
   const cases = inputs.map((given): ConformanceCase => {
+    const expected = goldens.get(given.id);
     const needs = [
       ...(given.needs ?? []),
       ...(holdsNumberAsText(given.args) ? ["numbersAsText" as const] : []),
+      ...sourceNeeds(given, expected),
     ];
     const input = needs.length === 0 ? given : { ...given, needs };
     if (input.abort !== undefined) return { ...input, expected: { aborted: true } };
-    const expected = goldens.get(input.id);
     if (expected === undefined) throw new Error(outdated(name, `case ${input.id} has no golden`));
     return { ...input, expected };
   });

@@ -12,7 +12,9 @@ import type { MediaPart, ReadTool, ToolFactoryName } from "@readfile/core";
  * a call by an alias reaches its tool. `abort`: a signal ends the run.
  *
  * Of a source: `links`: it holds symbolic links, and tells where they lead. `pipes`: it holds named pipes.
- * `emptyDirectories`: it holds directories without files. `listing`: it lists the names in a directory.
+ * `emptyDirectories`: it holds directories without files. `listing`: it lists the names in a directory. `times`: it
+ * tells when a file was modified. `parents`: it tells that a part of a path is a file. `dottedNames`:
+ * names may start with two dots.
  */
 export type Capability =
   | "errorFlag"
@@ -30,7 +32,10 @@ export type Capability =
   | "links"
   | "pipes"
   | "emptyDirectories"
-  | "listing";
+  | "listing"
+  | "times"
+  | "parents"
+  | "dottedNames";
 
 /** The capabilities that are lacking, each with the reason that the report prints. */
 export type Lacks = Readonly<Partial<Record<Capability, string>>>;

@@ -25,10 +25,9 @@ function folderOf(files: Files): string {
   return root;
 }
 
-const now = new Date().toISOString();
-
 /** Files as a state and a store keep them: text as text, and what is none as bytes. */
 function fileData(files: Files): Record<string, object> {
+  const now = new Date().toISOString();
   return Object.fromEntries(
     Object.entries(files).map(([path, content]) => {
       const bytes = Buffer.from(content);
@@ -68,11 +67,17 @@ async function routed(backend: ReadableBackend): Promise<FileSource> {
   });
 }
 
-const links = "deepagents does not tell links";
+const disk = {
+  links: "a backend does not tell links",
+  pipes: "a backend does not tell pipes",
+  dottedNames: "FilesystemBackend refuses names with two dots",
+};
 const memory = {
   links: "a state holds no links",
   pipes: "a state holds no pipes",
   emptyDirectories: "a state holds no directory without files",
+  times: "the state sets the times of its files",
+  parents: "in a state, nothing lies beneath a file",
 };
 
 describeSource("backendSource over StateBackend", (files) => backendSource(stateBackend(files)));
@@ -96,8 +101,8 @@ describeConformance(
   ),
 );
 describeConformance(
-  sourceDriver("core over FilesystemBackend", (root) => backendSource(filesystemBackend(root)), { links }),
+  sourceDriver("core over FilesystemBackend", (root) => backendSource(filesystemBackend(root)), disk),
 );
 describeConformance(
-  sourceDriver("core over CompositeBackend", (root) => routed(filesystemBackend(root)), { links }),
+  sourceDriver("core over CompositeBackend", (root) => routed(filesystemBackend(root)), disk),
 );

@@ -24,5 +24,7 @@ describeConformance(
     pipes: "just-bash holds no pipes",
     emptyDirectories: "the sandbox is given no directory without files",
     listing: "just-bash does not list directories",
+    times: "just-bash tells no time of a file",
+    parents: "for just-bash, nothing lies beneath a file",
   }),
 );

@@ -8,5 +8,6 @@ describeConformance(
     links: "a memory holds no links",
     pipes: "a memory holds no pipes",
     emptyDirectories: "a memory holds no directory without files",
+    times: "a memory sets the time of a file when it is written",
   }),
 );

@@ -67,5 +67,7 @@ describeConformance(
     links: "the session holds no links",
     pipes: "the session holds no pipes",
     emptyDirectories: "the session holds no directory without files",
+    times: "a session tells no time of a file",
+    parents: "in this session, nothing lies beneath a file",
   }),
 );

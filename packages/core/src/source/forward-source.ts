@@ -7,11 +7,7 @@ import type {
   SourceOpenOptions,
   SourcePath,
 } from "../contract/file-source.ts";
-import {
-  requireKnownOptions,
-  requireOptions,
-  wrongOption,
-} from "../contract/option-checks.ts";
+import { requireKnownOptions, requireOptions, wrongOption } from "../contract/option-checks.ts";
 import {
   closedFileError,
   directoryError,
@@ -162,7 +158,8 @@ export async function requireNoLinks(
   path: SourcePath,
   list: ((directory: SourcePath) => Promise<readonly SourceEntry[]>) | undefined,
 ): Promise<void> {
-  if (list === undefined) throw linkRefusedError("symbolic links are not followed, and cannot be told from files");
+  if (list === undefined)
+    throw linkRefusedError("symbolic links are not followed, and cannot be told from files");
   for (const [depth, name] of path.entries()) {
     // One after the other, so that a directory is asked only when no link leads to it.
     const entries = await list(path.slice(0, depth));
@@ -208,6 +205,16 @@ class StreamedBytes {
     }
     // A single piece is not copied: it may be the whole file.
     this.head = pieces.length === 1 ? this.#piece : joined(pieces, filled);
+    if (filled > 0 && this.size === null) await this.#lookForEnd(signal);
+  }
+
+  /** Learns the size of a file that came as a whole: its stream ends at once. Waits for no other. */
+  async #lookForEnd(signal: AbortSignal | undefined): Promise<void> {
+    if (this.totalBytes !== undefined) return;
+    this.#asked ??= Promise.resolve(this.#reader.read());
+    const waited = new Promise<undefined>((resolve) => afterWaitingEvents(() => resolve(undefined)));
+    const next = await Promise.race([this.#asked.catch(() => undefined), waited]);
+    if (next?.done === true) await this.#next(signal);
   }
 
   async read(target: Uint8Array, position: number, signal: AbortSignal | undefined): Promise<number> {
@@ -412,12 +419,18 @@ const replacement = "\ufffd";
 
 /** Others may give anything. A text that was decoded from bytes that are none may have lost them. */
 function bytesOf(name: string, content: unknown): Uint8Array {
-  if (content instanceof Uint8Array) return content;
+  if (content instanceof Uint8Array) return plainBytes(content);
   if (typeof content !== "string") throw unusable(name, "bytes");
   if (content.includes(replacement) || !content.isWellFormed()) {
     throw unusable(name, "bytes: it gave a text, in which some of them are lost");
   }
-  return encodeUtf8(content);
+  return plainBytes(encodeUtf8(content));
+}
+
+/** A Buffer is a kind of its own: its `slice` does not copy. */
+function plainBytes(bytes: Uint8Array): Uint8Array {
+  if (Object.getPrototypeOf(bytes) === Uint8Array.prototype) return bytes;
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 function unusable(name: string, what: string): ReadError {

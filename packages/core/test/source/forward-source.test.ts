@@ -210,7 +210,8 @@ describe("bounds", () => {
         { highWaterMark: 0 },
       );
     const file = await sourceOf({ content }).open(["f"], { ...how, headBytes: 3 * KiB });
-    expect([pieces, file.size, file.head?.length]).toEqual([3, null, 3 * KiB]);
+    // One more, which shows whether the file ends there.
+    expect([pieces, file.size, file.head?.length]).toEqual([4, null, 3 * KiB]);
     expect(await file.read(new Uint8Array(10), 3 * KiB)).toBe(10);
     expect(pieces).toBe(4);
     file.close();
@@ -240,6 +241,12 @@ describe("facts", () => {
     });
   });
 
+  test("a Buffer is given as a plain array", async () => {
+    const file = await sourceOf({ content: () => Buffer.from("12345") }).open(["f"], how);
+    expect(file.head?.constructor).toBe(Uint8Array);
+    expect(file.head).toEqual(encode("12345"));
+  });
+
   test("those of a stream: the size is known once it has ended", async () => {
     const file = await sourceOf({ content: () => streamOf(encode("12"), encode("345")) }).open(["f"], how);
     expect([file.size, file.modifiedMs, file.version, file.changed()]).toEqual([null, null, null, null]);
@@ -248,6 +255,14 @@ describe("facts", () => {
     expect(await file.read(new Uint8Array(9), 5)).toBe(0);
     expect([file.size, file.changed()]).toEqual([5, false]);
     await expect(file.read(new Uint8Array(9), 1)).rejects.toMatchObject({ code: "INTERNAL" });
+  });
+
+  test("the size of a large file that comes in one piece is known with the open", async () => {
+    const source = sourceOf({ content: () => streamOf(new Uint8Array(100 * KiB)) });
+    const file = await source.open(["f"], { ...how, headBytes: KiB });
+    expect([file.size, file.head?.length]).toEqual([100 * KiB, 100 * KiB]);
+    const slow = sourceOf({ content: () => new ReadableStream({ start: (c) => c.enqueue(encode("abc")) }) });
+    expect((await slow.open(["f"], { ...how, headBytes: 1 })).size).toBeNull();
   });
 
   test("a small stream is known with the open", async () => {
