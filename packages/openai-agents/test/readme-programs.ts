@@ -12,14 +12,15 @@ const offline = (
 ): string => `import { setDefaultModelProvider, setTracingDisabled } from "@openai/agents";
 import { assistantMessage, functionCall, modelResponder, ScriptedModel } from "@openai/agents/testing";
 setTracingDisabled(true);
-const calls = ${JSON.stringify(calls)};
+// The SDK keeps the provider that it was given first, for all programs of the process.
+globalThis.calls = ${JSON.stringify(calls)};
 const turn = modelResponder(({ request }) => {
   const answers = request.input.filter(({ type }) => type === "function_call_result");
-  const call = calls[answers.length];
+  const call = globalThis.calls[answers.length];
   if (call === undefined) return [assistantMessage(answers.at(-1).output.text)];
   return [functionCall(...call, { callId: "call-" + answers.length })];
 });
-setDefaultModelProvider({ getModel: () => new ScriptedModel([turn, ...calls.map(() => turn)]) });
+setDefaultModelProvider({ getModel: () => new ScriptedModel([turn, ...globalThis.calls.map(() => turn)]) });
 `;
 
 const shown = '[package.json | line 1 of 1]\n1\t{"name":"example","type":"module"}\n';
