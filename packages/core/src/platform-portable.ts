@@ -223,7 +223,8 @@ export function webAssembly(): undefined {
 
 /** Packed bytes that are given at once. They unpack to no more chunks than are waited for. */
 const packedPieceBytes = 1024;
-const waitedChunks = 160;
+/** A Worker waits for one chunk at a time, and drops none. */
+const waitedChunks = isWorker ? 1 : 160;
 
 /**
  * Unpacks zlib data, and gives it to `take` chunk by chunk, for as long as that gives true. Rejects when aborted.
