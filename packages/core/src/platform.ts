@@ -169,7 +169,9 @@ export async function inflateInto(
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
     signal?.throwIfAborted();
-    process.getBuiltinModule("node:stream").Readable.from(packed, { objectMode: false }).pipe(inflate);
+    const given = process.getBuiltinModule("node:stream").Readable.from(packed, { objectMode: false });
+    // A pipe does not pass on errors, and one that nobody hears ends the process.
+    given.on("error", (error) => inflate.destroy(error)).pipe(inflate);
     for await (const chunk of inflate) if (!take(chunk as Uint8Array)) return "stopped";
     return "ended";
   } catch (error) {
