@@ -18,7 +18,14 @@ export type {
   SourceTraits,
 } from "./contract/file-source.ts";
 export type { JsonObject, JsonSchemaObject, JsonValue } from "./contract/read-result.ts";
-export { ReadError } from "./contract/read-error.ts";
+export {
+  directoryError,
+  linkRefusedError,
+  notDirectoryError,
+  notFoundError,
+  notRegularError,
+  ReadError,
+} from "./contract/read-error.ts";
 export type { ReadErrorCode, ReadErrorOptions } from "./contract/read-error.ts";
 export type {
   MediaPart,
@@ -42,10 +49,23 @@ export {
   readsOf,
   requireAdaptable,
 } from "./contract/read-tool.ts";
-export { requireKnownOptions, requireOptions, wrongOption } from "./contract/option-checks.ts";
+export {
+  requireKnownOptions,
+  requireMethods,
+  requireOptions,
+  wrongOption,
+} from "./contract/option-checks.ts";
 export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";
 export { localSource } from "./source/local/local-source.ts";
 export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
+export { forwardSource, requireNoLinks } from "./source/forward-source.ts";
+export type {
+  ByteStream,
+  ByteStreamReader,
+  ForwardContent,
+  ForwardFiles,
+  ForwardSourceOptions,
+} from "./source/forward-source.ts";
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { ImageType } from "./media/file-type.ts";
