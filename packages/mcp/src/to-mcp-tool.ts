@@ -2,6 +2,7 @@ import {
   answerCall,
   requireAdaptable,
   requireKnownOptions,
+  requireMediaMode,
   requireOptions,
   shownMedia,
   wrongOption,
@@ -67,9 +68,7 @@ export function toMcpTool<Input>(
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
   const { media = "native", facts = false } = options;
-  if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw wrongOption("media", '"native", "text" or a function', media);
-  }
+  requireMediaMode(media, ["native", "text"]);
   if (typeof facts !== "boolean") throw wrongOption("facts", "true or false", facts);
   const { name, title, description, annotations, jsonSchema } = readTool;
   return {

@@ -1,6 +1,6 @@
 import type { ContentWarning, ContentWarningCode, EndOfLine } from "../contract/file-facts.ts";
 import { TurnMeter, type Steps } from "../lines/bytes/yield-turn.ts";
-import type { LineEnding } from "../lines/kernel/line-text.ts";
+import type { LineEnding } from "../lines/kernel/line-kernel.ts";
 import type { DecodedLine } from "../lines/split-lines.ts";
 
 /** The ways in which a character can mislead a reader, as bits. */

@@ -7,7 +7,7 @@ import {
   shownValue,
   requireOptions,
 } from "../../contract/option-checks.ts";
-import type { NumberFormat } from "../../lines/kernel/line-text.ts";
+import type { NumberFormat } from "../../lines/kernel/line-kernel.ts";
 import type { ImageType } from "../../media/file-type.ts";
 import { autoEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { ToolOptions } from "../engine/options.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutAtBytes, numberText, type NumberFormat } from "../../../src/lines/kernel/line-text.ts";
+import { cutAtBytes, numberText, type NumberFormat } from "../../../src/lines/kernel/line-kernel.ts";
 
 test.for<[string, number, string]>([
   ["abc", 3, "abc"],
