@@ -151,5 +151,6 @@ function emitMessage(message: SDKMessage, emit: (event: AgentEvent) => void): vo
 }
 
 function callIdOf(context: unknown): string {
-  return String((context as ClaudeAgentCall)._meta?.["claudecode/toolUseId"]);
+  const { _meta: meta } = context as ClaudeAgentCall;
+  return String(meta?.["claudecode/toolUseId"]);
 }
