@@ -1,4 +1,5 @@
 import {
+  answerCall,
   requireAdaptable,
   requireKnownOptions,
   requireMediaMode,
@@ -9,7 +10,6 @@ import {
   type ReadResult,
   type ReadTool,
 } from "@readfile/core";
-import { withoutExceptions } from "./internal-error.ts";
 import { readProgress } from "./report-progress.ts";
 import type { AnswerPart, ServedTool, ToolAnswer } from "./served-tool.ts";
 
@@ -78,20 +78,19 @@ export function toMcpTool<Input>(
     inputSchema: jsonSchema,
     annotations: { ...annotations },
     _meta: clientHints,
-    call: (input, { signal, context, onProgress }) =>
-      withoutExceptions(async () => {
-        const result = await readTool.run(input, {
-          signal,
-          context,
-          onProgress: onProgress && readProgress(onProgress),
-        });
-        const shown = shownMedia(
-          { input, media: result.media },
-          // A part without bytes is nothing to show.
-          { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
-        );
-        return { ...answerOf(result, shown?.media ?? []), ...(facts && { _meta: factsOf(result) }) };
-      }, signal),
+    async call(input, { signal, context, onProgress }) {
+      const result = await answerCall(readTool, input, {
+        signal,
+        context,
+        onProgress: onProgress && readProgress(onProgress),
+      });
+      const shown = shownMedia(
+        { input, media: result.media },
+        // A part without bytes is nothing to show.
+        { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
+      );
+      return { ...answerOf(result, shown?.media ?? []), ...(facts && { _meta: factsOf(result) }) };
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { expectedFile } from "../expected/expected-file.ts";
 import { parseGoldens, type Goldens } from "../expected/golden-json.ts";
 import { caseFiles, type CaseFile } from "./case-files.ts";
 import type { CaseInput, ConformanceCase } from "./conformance-case.ts";
+import { sourceNeeds } from "./source-needs.ts";
 
 /** Gives every case with its golden. Throws when a case has no golden, or a golden has no case. */
 export function conformanceCases(): readonly ConformanceCase[] {
@@ -29,8 +30,10 @@ function withNeeds(input: ConformanceCase): ConformanceCase {
   const { args, expected } = input;
   const needs: Capability[] = [...(input.needs ?? [])];
   if (holdsNumberAsText(args)) needs.push("numbersAsText");
-  if (!("aborted" in expected)) {
-    const { text } = expected;
+  const answer = "aborted" in expected ? undefined : expected;
+  needs.push(...sourceNeeds(input, answer));
+  if (answer !== undefined) {
+    const { text } = answer;
     if (typeof text === "string" && text.trim() === "") needs.push("blankTexts");
     if (typeof text !== "string" && text.bytes > longTextBytes) needs.push("longTexts");
   }

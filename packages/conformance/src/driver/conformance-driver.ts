@@ -1,7 +1,7 @@
 import type { MediaPart, ReadTool, ToolFactoryName } from "@readfile/core";
 
 /**
- * What a framework may be unable to do. A driver names what its framework lacks, and the report says which cases and
+ * What a framework, or a source, may be unable to do. A driver names what its framework lacks, and the report says which cases and
  * comparisons are left out for that reason.
  *
  * `errorFlag`: the model sees an error flag beside the text of an answer. `nativeMedia`: the model sees media beside the
@@ -11,6 +11,11 @@ import type { MediaPart, ReadTool, ToolFactoryName } from "@readfile/core";
  * tool as it is. `protoField`: a field named `__proto__` reaches the tool. `nonObjectArguments`:
  * arguments that are not an object reach the tool. `parallelCalls`: a model may call several tools in one turn. `aliases`:
  * a call by an alias reaches its tool. `abort`: a signal ends the run.
+ *
+ * Of a source: `links`: it holds symbolic links, and tells where they lead. `pipes`: it holds named pipes.
+ * `emptyDirectories`: it holds directories without files. `listing`: it lists the names in a directory. `times`: it
+ * tells when a file was modified. `parents`: it tells that a part of a path is a file. `dottedNames`:
+ * names may start with two dots.
  */
 export type Capability =
   | "errorFlag"
@@ -27,7 +32,14 @@ export type Capability =
   | "nonObjectArguments"
   | "parallelCalls"
   | "aliases"
-  | "abort";
+  | "abort"
+  | "links"
+  | "pipes"
+  | "emptyDirectories"
+  | "listing"
+  | "times"
+  | "parents"
+  | "dottedNames";
 
 /** The capabilities that are lacking, each with the reason that the report prints. */
 export type Lacks = Readonly<Partial<Record<Capability, string>>>;
