@@ -60,7 +60,11 @@ const esbuild = { esbuild: "^0.28.2" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { keep, only, write } = parseArgs({
-  options: { keep: { type: "boolean", default: false }, only: { type: "string", multiple: true }, write: { type: "string" } },
+  options: {
+    keep: { type: "boolean", default: false },
+    only: { type: "string", multiple: true },
+    write: { type: "string" },
+  },
 }).values;
 const known = ["footprint", ...Object.keys(adapters)];
 if (only?.some((name) => !known.includes(name)) === true) {
