@@ -5,31 +5,41 @@ import type { FreeTable, Row } from "./row.ts";
 const start = "<!-- comparison: written by `pnpm bench` -->";
 const end = "<!-- /comparison -->";
 
+/** A column that is measured elsewhere: its cells by `readFileTool` and the ids of peers. */
+export interface Column {
+  readonly head: string;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
 /** Puts the comparison of a report into a README, between its two marks. Throws where they are missing. */
-export function withComparison(readme: string, report: Report): string {
+export function withComparison(readme: string, report: Report, columns: readonly Column[]): string {
   const from = readme.indexOf(start);
   const to = readme.indexOf(end);
   if (from < 0 || to < from) throw new Error(`the README has no part between ${start} and ${end}`);
-  return `${readme.slice(0, from + start.length)}\n\n${comparison(report)}\n\n${readme.slice(to)}`;
+  return `${readme.slice(0, from + start.length)}\n\n${comparison(report, columns)}\n\n${readme.slice(to)}`;
 }
 
 /** The readers side by side: a window deep in a big file, and a small file. Throws where a report has not measured them. */
-export function comparison(report: Report): string {
+export function comparison(report: Report, columns: readonly Column[]): string {
   const bigFile = bigFileTable(report);
   const ours = bigFile.body.find(([who]) => who === "readFileTool");
   if (ours === undefined) throw new Error("the report has no read of readFileTool on a big file");
+  const more = (reader: string): string[] => columns.map(({ cells }) => cells[reader] ?? "");
   const rows = [
-    ["**`readFileTool`**", ...outcomeCells(ours), "1"],
+    ["**`readFileTool`**", ...more("readFileTool"), ...outcomeCells(ours), "1"],
     ...bigFile.body
       .filter(([who = ""]) => !who.endsWith("Tool"))
       .map((row) => {
         const small = smallFileRow(report, row[0] ?? "");
-        return [nameOf(small), ...outcomeCells(row), timesOf(small)];
+        return [nameOf(small), ...more(row[0] ?? ""), ...outcomeCells(row), timesOf(small)];
       }),
   ];
   const { date, cpu, node } = report.machine;
   return [
-    markdownTable(["", bigFile.title, "time", "memory", "10 KB file: time ÷ ours"], rows),
+    markdownTable(
+      ["", ...columns.map(({ head }) => head), bigFile.title, "time", "memory", "10 KB file: time ÷ ours"],
+      rows,
+    ),
     `Measured on ${date} (${cpu}, Node.js ${node.replace("v", "")}).`,
   ].join("\n\n");
 }

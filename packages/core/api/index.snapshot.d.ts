@@ -487,6 +487,7 @@ export declare function createAgentToolkit(options: AgentToolkitOptions): AgentT
 export declare function directoryError(cause?: unknown): ReadError;
 export declare function forgeReadTool(options?: ForgeReadToolOptions): ReadTool<ForgeReadInput, ForgeReadData>;
 export declare function forwardSource(files: ForwardFiles, options?: ForwardSourceOptions): FileSource;
+export declare function internalFailure(): ReadFailure;
 export declare function isMediaPart(value: unknown): value is MediaPart;
 export declare function linkRefusedError(message?: string): ReadError;
 export declare function localSource(options: LocalSourceOptions): LocalSource;
@@ -505,6 +506,7 @@ export declare function readsOf<Input>(tool: ReadTool<Input, unknown>, args: unk
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
 export declare function requireAdaptable(tool: unknown): void;
 export declare function requireKnownOptions(options: object, known: readonly string[]): void;
+export declare function requireMediaMode(media: unknown, modes: readonly string[]): void;
 export declare function requireMethods(name: string, value: unknown, { methods, optional }: {
   readonly methods: readonly string[];
   readonly optional?: readonly string[];
@@ -516,6 +518,7 @@ export declare function setMaxMemoryBytes(bytes: number): void;
 export declare function shownMedia<Call extends {
   readonly media: readonly MediaPart[];
 }, Mode extends string, ShowingMode extends Mode>(call: Call, choice: MediaChoice<Call, Mode, ShowingMode>): ShownMedia<ShowingMode> | null;
+export declare function shownName(name: string): string;
 export declare function splitOptions<Own extends object>(options: object, own: readonly (keyof Own & string)[]): readonly [own: Partial<Own>, others: object];
 export declare function withStrictSchema<Input, Data, Name extends string>(tool: ReadTool<Input, Data> & {
   readonly name: Name;

@@ -42,7 +42,13 @@ export type {
   ToolAnnotations,
   ToolInputSchema,
 } from "./contract/read-tool.ts";
-export { answerCall, anyReadNeedsApproval, readsOf, requireAdaptable } from "./contract/read-tool.ts";
+export {
+  answerCall,
+  anyReadNeedsApproval,
+  internalFailure,
+  readsOf,
+  requireAdaptable,
+} from "./contract/read-tool.ts";
 export {
   requireKnownOptions,
   requireMethods,
@@ -64,12 +70,13 @@ export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { ImageType } from "./media/file-type.ts";
 export { setMaxMemoryBytes } from "./tools/engine/memory-budget.ts";
+export { shownName } from "./text/message-text.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";
 export type { PolicyOptions } from "./workspace/policy/policy.ts";
 export type { PolicyRule } from "./workspace/policy/policy-rule.ts";
-export { isMediaPart, shownMedia } from "./tools/shown-media.ts";
+export { isMediaPart, requireMediaMode, shownMedia } from "./tools/shown-media.ts";
 export type { MediaChoice, ShownMedia } from "./tools/shown-media.ts";
 export { toolFactories, toolFactoryNames } from "./tools/tools-by-name.ts";
 export type { ToolFactories, ToolFactoryName } from "./tools/tools-by-name.ts";

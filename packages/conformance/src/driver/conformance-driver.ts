@@ -6,7 +6,8 @@ import type { MediaPart, ReadTool, ToolFactoryName } from "@readfile/core";
  *
  * `errorFlag`: the model sees an error flag beside the text of an answer. `nativeMedia`: the model sees media beside the
  * text. `gifImages`: a GIF is among them. `imageNames`: an image keeps its file name. `unnamedDocuments`: a document may have
- * no file name. `nulls`: a null in the arguments reaches the tool. `numbersAsText`: a text in place of a number reaches the
+ * no file name. `brokenImages`: an image reaches the model also where its bytes are none. `blankTexts`: a text of white space
+ * alone reaches the model. `longTexts`: so does one of more than 200,000 characters. `nulls`: a null in the arguments reaches the tool. `numbersAsText`: a text in place of a number reaches the
  * tool as it is. `protoField`: a field named `__proto__` reaches the tool. `nonObjectArguments`:
  * arguments that are not an object reach the tool. `parallelCalls`: a model may call several tools in one turn. `aliases`:
  * a call by an alias reaches its tool. `abort`: a signal ends the run.
@@ -22,6 +23,9 @@ export type Capability =
   | "gifImages"
   | "imageNames"
   | "unnamedDocuments"
+  | "brokenImages"
+  | "blankTexts"
+  | "longTexts"
   | "nulls"
   | "numbersAsText"
   | "protoField"

@@ -197,7 +197,8 @@ export function compileWasm(): (() => KernelExports) | undefined {
 export function compileWasmSoon(use: (instantiate: () => KernelExports) => void): void {
   const host = webAssembly();
   if (host === undefined) return;
-  host.compile(decodeBase64(kernelModuleBase64)).then(
+  // A host that allows no compilation may throw as well as reject.
+  new Promise<object>((resolve) => resolve(host.compile(decodeBase64(kernelModuleBase64)))).then(
     (module) => use(() => new host.Instance(module).exports as KernelExports),
     () => undefined,
   );

@@ -117,6 +117,8 @@ export interface ReadFileSettings {
   readonly homeDirectory: string | undefined;
   readonly maxTokens: number | undefined;
   readonly transformImage: TransformImage | undefined;
+  /** Whether only the content is wanted, without header and numbers. */
+  readonly bare?: boolean;
 }
 
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */
