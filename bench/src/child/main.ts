@@ -12,6 +12,7 @@ const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   readByPeer: async () => (await import("./tasks/read-by-peer.ts")).readByPeer,
   readUnderLoad: async () => (await import("./tasks/read-under-load.ts")).readUnderLoad,
   readSmallFiles: async () => (await import("./tasks/read-small-files.ts")).readSmallFiles,
+  replaySites: async () => (await import("./tasks/replay-sites.ts")).replaySites,
   sourceCost: async () => (await import("./tasks/source-cost.ts")).sourceCost,
 };
 

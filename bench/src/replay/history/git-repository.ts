@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+
+/** A file that a commit changed. */
+export interface FileChange {
+  readonly path: string;
+  /** The id of the file before the commit, and after it. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A run of lines, both ends included, counted from 1. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const maxOutputBytes = 2 ** 30;
+/** What a user's configuration may say of diffs is not asked for: the same commits must give the same lines everywhere. */
+const diffFlags = ["--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"] as const;
+const regularFile = /^100(?:644|755)$/;
+
+/** The history of a repository, from the commit that is checked out. */
+export class GitRepository {
+  /** The commit that is checked out. */
+  readonly commit: string;
+  readonly #directory: string;
+
+  /** Throws where there is no repository or no commit. */
+  constructor(directory: string) {
+    this.#directory = directory;
+    this.commit = this.#text(["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]).trim();
+  }
+
+  /** `owner/name` of where it was cloned from, or the name of its directory. */
+  get name(): string {
+    const { stdout } = this.#git(["config", "--get", "remote.origin.url"]);
+    const [, name] = /[:/]([^:/\s]+\/[^/\s]+?)(?:\.git)?\/?\s*$/u.exec(stdout.toString()) ?? [];
+    return name ?? path.basename(path.resolve(this.#directory));
+  }
+
+  /** Whether the history ends where a shallow clone ends. */
+  get isShallow(): boolean {
+    return this.#text(["rev-parse", "--is-shallow-repository"]).trim() === "true";
+  }
+
+  has(commit: string): boolean {
+    return this.#git(["cat-file", "-e", `${commit}^{commit}`]).status === 0;
+  }
+
+  /** The commits with one parent at most that lead to a commit, in the order of their ids. */
+  commitsUpTo(commit: string): string[] {
+    const list = this.#text(["rev-list", "--no-merges", commit]);
+    return list
+      .split("\n")
+      .filter((id) => id !== "")
+      .toSorted();
+  }
+
+  /** The regular files that a commit changed, without those that it added, removed or renamed. */
+  changesOf(commit: string): FileChange[] {
+    const command = ["diff-tree", "-r", "-z", "--raw", "--no-commit-id", "--diff-filter=M"];
+    const fields = this.#text([...command, ...diffFlags, commit]).split("\0");
+    const changes: FileChange[] = [];
+    for (let index = 0; index + 1 < fields.length; index += 2) {
+      const [modeBefore = "", modeAfter = "", before, after] = (fields[index] ?? "").slice(1).split(" ");
+      const file = fields[index + 1];
+      if (before === undefined || after === undefined || file === undefined) continue;
+      if (regularFile.test(modeBefore) && regularFile.test(modeAfter)) {
+        changes.push({ path: file, before, after });
+      }
+    }
+    return changes;
+  }
+
+  /** The lines of a file that a change removed or replaced, as they were numbered before it. Added lines have none. */
+  editedRanges({ before, after }: FileChange): LineRange[] {
+    const command = ["diff", "--unified=0", "--diff-algorithm=myers", "--indent-heuristic"];
+    const diff = this.#text([...command, ...diffFlags, before, after]);
+    return [...diff.matchAll(/^@@ -(\d+)(?:,(\d+))? \+/gm)].flatMap(([, start, count = "1"]) => {
+      const first = Number(start);
+      return count === "0" ? [] : [{ first, last: first + Number(count) - 1 }];
+    });
+  }
+
+  /** The bytes of files by their ids. A file of more than `maxBytes`, or one that the clone lacks, is left out, with the reason. */
+  filesOf(ids: readonly string[], maxBytes: number): Map<string, Buffer | "huge" | "missing"> {
+    const found = new Map<string, Buffer | "huge" | "missing">();
+    const readable: string[] = [];
+    const sizes = this.#text(["cat-file", "--batch-check"], ids).split("\n");
+    for (const [index, id] of ids.entries()) {
+      const [, type, size] = (sizes[index] ?? "").split(" ");
+      if (type !== "blob") found.set(id, "missing");
+      else if (Number(size) > maxBytes) found.set(id, "huge");
+      else readable.push(id);
+    }
+    const batch = this.#output(["cat-file", "--batch"], readable);
+    let at = 0;
+    for (const id of readable) {
+      const headEnd = batch.indexOf(0x0a, at);
+      const size = Number(batch.toString("latin1", at, headEnd).split(" ")[2]);
+      found.set(id, batch.subarray(headEnd + 1, headEnd + 1 + size));
+      at = headEnd + 1 + size + 1;
+    }
+    return found;
+  }
+
+  #text(args: readonly string[], lines: readonly string[] = []): string {
+    return this.#output(args, lines).toString("utf8");
+  }
+
+  /** Throws when git fails. */
+  #output(args: readonly string[], lines: readonly string[] = []): Buffer {
+    const { status, stdout, stderr, error } = this.#git(args, lines);
+    if (error !== undefined) throw new Error(`git: ${error.message}`);
+    if (status === 0) return stdout;
+    const told = stderr.toString("utf8").trim() || `git ${args[0]} ended with ${status}`;
+    throw new Error(`${this.#directory}: ${told}`);
+  }
+
+  #git(args: readonly string[], lines: readonly string[] = []): ReturnType<typeof spawnSync<Buffer>> {
+    return spawnSync("git", ["-C", this.#directory, ...args], {
+      input: lines.map((line) => `${line}\n`).join(""),
+      maxBuffer: maxOutputBytes,
+    });
+  }
+}
