@@ -9,6 +9,11 @@ export interface FileChange {
   readonly after: string;
 }
 
+/** What tells a change from others: the same change of two commits edits the same lines. */
+export function changeId({ before, after }: Pick<FileChange, "before" | "after">): string {
+  return `${before}..${after}`;
+}
+
 /** A run of lines, both ends included, counted from 1. */
 export interface LineRange {
   readonly first: number;
@@ -17,7 +22,14 @@ export interface LineRange {
 
 const maxOutputBytes = 2 ** 30;
 /** What a user's configuration may say of diffs is not asked for: the same commits must give the same lines everywhere. */
-const diffFlags = ["--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"] as const;
+const diffFlags = [
+  "-r",
+  "--diff-filter=M",
+  "--no-renames",
+  "--no-color",
+  "--no-ext-diff",
+  "--no-textconv",
+] as const;
 const regularFile = /^100(?:644|755)$/;
 
 /** The history of a repository, from the commit that is checked out. */
@@ -57,30 +69,48 @@ export class GitRepository {
       .toSorted();
   }
 
-  /** The regular files that a commit changed, without those that it added, removed or renamed. */
-  changesOf(commit: string): FileChange[] {
-    const command = ["diff-tree", "-r", "-z", "--raw", "--no-commit-id", "--diff-filter=M"];
-    const fields = this.#text([...command, ...diffFlags, commit]).split("\0");
-    const changes: FileChange[] = [];
-    for (let index = 0; index + 1 < fields.length; index += 2) {
-      const [modeBefore = "", modeAfter = "", before, after] = (fields[index] ?? "").slice(1).split(" ");
-      const file = fields[index + 1];
-      if (before === undefined || after === undefined || file === undefined) continue;
+  /** The regular files that each of some commits changed, without those that it added, removed or renamed. */
+  changesOf(commits: readonly string[]): Map<string, FileChange[]> {
+    const found = new Map<string, FileChange[]>(commits.map((commit) => [commit, []]));
+    const fields = this.#text(["diff-tree", "--stdin", "-z", "--raw", ...diffFlags], commits).split("\0");
+    let commit = "";
+    for (let index = 0; index < fields.length; index++) {
+      const field = fields[index] ?? "";
+      if (!field.startsWith(":")) {
+        commit = field;
+        continue;
+      }
+      const [modeBefore = "", modeAfter = "", before = "", after = ""] = field.slice(1).split(" ");
+      const file = fields[++index] ?? "";
       if (regularFile.test(modeBefore) && regularFile.test(modeAfter)) {
-        changes.push({ path: file, before, after });
+        found.get(commit)?.push({ path: file, before, after });
       }
     }
-    return changes;
+    return found;
   }
 
-  /** The lines of a file that a change removed or replaced, as they were numbered before it. Added lines have none. */
-  editedRanges({ before, after }: FileChange): LineRange[] {
-    const command = ["diff", "--unified=0", "--diff-algorithm=myers", "--indent-heuristic"];
-    const diff = this.#text([...command, ...diffFlags, before, after]);
-    return [...diff.matchAll(/^@@ -(\d+)(?:,(\d+))? \+/gm)].flatMap(([, start, count = "1"]) => {
-      const first = Number(start);
-      return count === "0" ? [] : [{ first, last: first + Number(count) - 1 }];
-    });
+  /**
+   * The lines that some commits removed or replaced, as they were numbered before, by {@link changeId}. A change that only
+   * adds lines has none.
+   */
+  editedRanges(commits: readonly string[]): Map<string, LineRange[]> {
+    const found = new Map<string, LineRange[]>();
+    const format = ["--patch", "--unified=0", "--full-index", "--diff-algorithm=myers", "--indent-heuristic"];
+    let ranges: LineRange[] = [];
+    // Lines of files begin with another sign.
+    const marks = /^(?:index ([\da-f]+)\.\.([\da-f]+) |@@ -(\d+)(?:,(\d+))? \+)/gm;
+    for (const [, before, after = "", start, count = "1"] of this.#text(
+      ["diff-tree", "--stdin", ...format, ...diffFlags],
+      commits,
+    ).matchAll(marks)) {
+      if (before !== undefined) {
+        ranges = [];
+        found.set(changeId({ before, after }), ranges);
+      } else if (count !== "0") {
+        ranges.push({ first: Number(start), last: Number(start) + Number(count) - 1 });
+      }
+    }
+    return found;
   }
 
   /** The bytes of files by their ids. A file of more than `maxBytes`, or one that the clone lacks, is left out, with the reason. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { FileJudge, type ParsedFile } from "../../../../scripts/accuracy/parsed-file.ts";
 import { Random } from "../../../../scripts/fuzz/random.ts";
-import type { FileChange, GitRepository, LineRange } from "../history/git-repository.ts";
+import { changeId, type FileChange, type GitRepository, type LineRange } from "../history/git-repository.ts";
 import { isGenerated } from "./is-generated.ts";
 import { parsedLanguage, parseFiles } from "./parse-files.ts";
 import { linesOf, type Site } from "./site.ts";
@@ -50,7 +50,9 @@ export async function chooseSites(
   const sites: Site[] = [];
   for (let at = 0; at < order.length && sites.length < maxSites; at += commitsAtOnce) {
     const some = order.slice(at, at + commitsAtOnce);
-    const candidates = some.flatMap((id) => candidatesOf(repository, id, { random, skips }));
+    const candidates = [...repository.changesOf(some)].flatMap(([id, changes]) =>
+      candidatesOf(id, changes, { random, skips }),
+    );
     const found = await sitesOf(repository, candidates, { random, skips });
     sites.push(...found.slice(0, maxSites - sites.length).map((site) => ({ repository: name, ...site })));
   }
@@ -62,9 +64,13 @@ interface Choice {
   readonly skips: Skips;
 }
 
-function candidatesOf(repository: GitRepository, commit: string, { random, skips }: Choice): Candidate[] {
+function candidatesOf(
+  commit: string,
+  changes: readonly FileChange[],
+  { random, skips }: Choice,
+): Candidate[] {
   const candidates: Candidate[] = [];
-  for (const change of repository.changesOf(commit)) {
+  for (const change of changes) {
     const language = parsedLanguage(change.path);
     if (language === undefined) skips.count("no parser for its language");
     else if (isGenerated(change.path)) skips.count("generated, or a copy of another project");
@@ -87,9 +93,10 @@ async function sitesOf(
   { random, skips }: Choice,
 ): Promise<Omit<Site, "repository">[]> {
   const files = repository.filesOf([...new Set(candidates.map(({ change }) => change.before))], maxFileBytes);
+  const ranges = repository.editedRanges([...new Set(candidates.map(({ commit }) => commit))]);
   const edits = candidates.flatMap(({ commit, change, language }): Edit[] => {
     const text = textOf(files.get(change.before) ?? "missing");
-    const line = "reason" in text ? text : lineOf(repository.editedRanges(change), text.text, random);
+    const line = "reason" in text ? text : lineOf(ranges.get(changeId(change)) ?? [], text.text, random);
     if ("reason" in line) skips.count(line.reason);
     else if ("text" in text) return [{ commit, path: change.path, language, ...text, ...line }];
     return [];

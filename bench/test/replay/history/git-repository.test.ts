@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { GitRepository } from "../../../src/replay/history/git-repository.ts";
+import { changeId, GitRepository } from "../../../src/replay/history/git-repository.ts";
 import { git, makeRepository } from "../repository-fixture.ts";
 
 const directory = makeRepository([
@@ -14,12 +14,12 @@ afterAll(() => fs.rmSync(directory, { recursive: true, force: true }));
 
 /** The changes of all commits, with the lines that they edited. */
 function changes(): string[] {
-  return repository.commitsUpTo("HEAD").flatMap((commit) =>
-    repository.changesOf(commit).map((change) => {
-      const ranges = repository.editedRanges(change).map(({ first, last }) => `${first}-${last}`);
-      return `${change.path} ${ranges.join(",")}`;
-    }),
-  );
+  const commits = repository.commitsUpTo("HEAD");
+  const ranges = repository.editedRanges(commits);
+  return [...repository.changesOf(commits).values()].flat().map((change) => {
+    const edited = ranges.get(changeId(change))?.map(({ first, last }) => `${first}-${last}`);
+    return `${change.path} ${edited?.join(",")}`;
+  });
 }
 
 test("gives the files that a commit changed and the lines that it edited, without what was added, removed or renamed", () => {
@@ -36,17 +36,16 @@ test("what a user's configuration says of diffs changes nothing", () => {
 });
 
 test("gives files before a change, and says which are huge or missing", () => {
-  const [edit] = repository
-    .commitsUpTo("HEAD")
-    .flatMap((commit) => repository.changesOf(commit))
-    .filter((change) => repository.editedRanges(change).length === 2);
+  const commits = repository.commitsUpTo("HEAD");
+  const changed = [...repository.changesOf(commits).values()].flat();
+  const edit = changed.find((change) => repository.editedRanges(commits).get(changeId(change))?.length === 2);
   const none = "1234567890123456789012345678901234567890";
   const ids = [edit?.before ?? "", none, edit?.after ?? ""];
-  expect([...repository.filesOf(ids, 12)]).toEqual([
-    [edit?.before, Buffer.from("1\n2\n3\n4\n5\n6\n")],
-    [none, "missing"],
-    [edit?.after, "huge"],
-  ]);
+  expect(Object.fromEntries(repository.filesOf(ids, 12))).toEqual({
+    [edit?.before ?? ""]: Buffer.from("1\n2\n3\n4\n5\n6\n"),
+    [none]: "missing",
+    [edit?.after ?? ""]: "huge",
+  });
 });
 
 test("is named by where it was cloned from, or by its directory", () => {
@@ -62,7 +61,7 @@ test("a shallow clone has no history; a directory without a repository is told",
   git(directory, "clone", "--quiet", "--depth=1", `file://${directory}`, clone);
   const shallow = new GitRepository(clone);
   expect(shallow.isShallow).toBe(true);
-  expect(shallow.commitsUpTo("HEAD").flatMap((commit) => shallow.changesOf(commit))).toEqual([]);
+  expect([...shallow.changesOf(shallow.commitsUpTo("HEAD")).values()]).toEqual([[]]);
   fs.rmSync(clone, { recursive: true });
   expect(repository.isShallow).toBe(false);
   expect(() => new GitRepository(path.join(directory, "none"))).toThrow("none");
