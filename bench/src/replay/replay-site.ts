@@ -64,9 +64,18 @@ function isShown(line: string | undefined, shown: string): boolean {
   );
 }
 
+/** Several policies often get the same answer, and counting takes longer than reading. */
+const counted = new Map<string, number>();
+const maxCounted = 50;
+
 /** Counts tokens. Text that looks like a special token counts as text. */
 function tokensOf(text: string): number {
-  return countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
+  const known = counted.get(text);
+  if (known !== undefined) return known;
+  const tokens = countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
+  if (counted.size >= maxCounted) counted.clear();
+  counted.set(text, tokens);
+  return tokens;
 }
 
 /** Puts the file of a site beneath a directory for a while. Throws where its path leads out of the directory. */

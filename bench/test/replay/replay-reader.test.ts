@@ -48,6 +48,7 @@ test("each policy sees a method in the middle of a class", async () => {
     "block-outer": "1 true",
     block: "1 true",
     "outline-block": "2 true",
+    "windows-50": "1 true",
     "windows-100": "1 true",
     "windows-200": "1 true",
     default: "1 true",
@@ -57,8 +58,9 @@ test("each policy sees a method in the middle of a class", async () => {
 test("the class around it takes the call that the header names, or windows in both directions", async () => {
   expect(await replayed(siteOf(203, 1, 402))).toEqual({
     "block-outer": "2 true",
-    block: "3 true",
+    block: "4 true",
     "outline-block": "3 true",
+    "windows-50": "9 true",
     "windows-100": "5 true",
     "windows-200": "3 true",
     default: "1 true",
@@ -70,6 +72,7 @@ test("what no answer shows is never seen, after ten calls at most", async () => 
     "block-outer": expect.stringMatching(/^\d+ false$/),
     block: expect.stringMatching(/^\d+ false$/),
     "outline-block": expect.stringMatching(/^\d+ false$/),
+    "windows-50": expect.stringMatching(/^\d+ false$/),
     "windows-100": expect.stringMatching(/^\d+ false$/),
     "windows-200": expect.stringMatching(/^\d+ false$/),
     default: expect.stringMatching(/^\d+ false$/),

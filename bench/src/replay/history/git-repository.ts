@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import path from "node:path";
 
 /** A file that a commit changed. */
@@ -148,7 +148,7 @@ export class GitRepository {
     throw new Error(`${this.#directory}: ${told}`);
   }
 
-  #git(args: readonly string[], lines: readonly string[] = []): ReturnType<typeof spawnSync<Buffer>> {
+  #git(args: readonly string[], lines: readonly string[] = []): SpawnSyncReturns<Buffer> {
     return spawnSync("git", ["-C", this.#directory, ...args], {
       input: lines.map((line) => `${line}\n`).join(""),
       maxBuffer: maxOutputBytes,

@@ -30,7 +30,7 @@ function policiesOf(
   askLines: AskLines,
   askFrom: (path: string, line: number) => CallArguments,
 ): readonly Policy[] {
-  return [windows(100, askLines), windows(200, askLines), pages(askFrom)];
+  return [windows(50, askLines), windows(100, askLines), windows(200, askLines), pages(askFrom)];
 }
 
 async function openMcpFilesystem(root: string): Promise<Reader> {

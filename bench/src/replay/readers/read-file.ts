@@ -14,6 +14,7 @@ export function openReadFile(root: string): Reader {
       blockThenOuter,
       block,
       outlineThenBlock,
+      windows(50, askOurLines),
       windows(100, askOurLines),
       windows(200, askOurLines),
       pages((path, line) => (line === 1 ? { path } : { path, offset: line })),
