@@ -92,22 +92,17 @@ async function replay(sites: readonly Site[], only: readonly string[]): Promise<
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
   const sitesFile = path.join(directory, "sites.json");
   fs.writeFileSync(sitesFile, JSON.stringify(sites));
-  const waiting = asked.filter((reader) => reader === "readfile" || missing === undefined);
-  const rows = new Map<ReaderId, ReplayRow[]>();
-  // Nothing is timed, so several processes may work at once.
-  const work = async (): Promise<void> => {
-    for (let reader = waiting.shift(); reader !== undefined; reader = waiting.shift()) {
-      say(`${reader} …`);
-      const root = path.join(fs.realpathSync(directory), reader, "repository");
-      fs.mkdirSync(root, { recursive: true });
-      const input = { reader, sitesFile, root, only };
-      const answer = await runChild("replaySites", input, { timeoutMs: readerTimeoutMs });
-      if (answer.ok) rows.set(reader, rowsOf(answer.value, sites));
-      else say(`${reader}: skipped: ${answer.reason}`);
-    }
-  };
-  await Promise.all(Array.from({ length: os.availableParallelism() }, work));
-  return readerIds.flatMap((reader) => rows.get(reader) ?? []);
+  // Nothing is timed, so the processes may work at once.
+  const replayed = asked.map(async (reader): Promise<ReplayRow[]> => {
+    if (reader !== "readfile" && missing !== undefined) return [];
+    const root = path.join(fs.realpathSync(directory), reader, "repository");
+    fs.mkdirSync(root, { recursive: true });
+    const input = { reader, sitesFile, root, only };
+    const answer = await runChild("replaySites", input, { timeoutMs: readerTimeoutMs });
+    say(answer.ok ? `${reader}: replayed` : `${reader}: skipped: ${answer.reason}`);
+    return answer.ok ? rowsOf(answer.value, sites) : [];
+  });
+  return (await Promise.all(replayed)).flat();
 }
 
 /** Whether a part of `reader/policy` may be one of a reader. A word that no reader's id contains may be one of any policy. */

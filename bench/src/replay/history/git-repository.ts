@@ -98,7 +98,7 @@ export class GitRepository {
     const format = ["--patch", "--unified=0", "--full-index", "--diff-algorithm=myers", "--indent-heuristic"];
     let ranges: LineRange[] = [];
     // Lines of files begin with another sign.
-    const marks = /^(?:index ([\da-f]+)\.\.([\da-f]+) |@@ -(\d+)(?:,(\d+))? \+)/gm;
+    const marks = /^(?:index ([\da-f]+)\.\.([\da-f]+)(?: |$)|@@ -(\d+)(?:,(\d+))? \+)/gm;
     for (const [, before, after = "", start, count = "1"] of this.#text(
       ["diff-tree", "--stdin", ...format, ...diffFlags],
       commits,

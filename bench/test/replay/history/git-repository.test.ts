@@ -26,6 +26,18 @@ test("gives the files that a commit changed and the lines that it edited, withou
   expect(changes().toSorted()).toEqual(["a.ts ", "a.ts 2-2,6-6", "b/new.ts 1-1"]);
 });
 
+test("a change of the mode besides hides no lines", () => {
+  const both = makeRepository([{ "run.sh": "1\n2\n" }]);
+  fs.writeFileSync(path.join(both, "run.sh"), "1\ntwo\n");
+  git(both, "add", "--all");
+  git(both, "update-index", "--chmod=+x", "run.sh");
+  git(both, "commit", "--quiet", "--message=change");
+  const changed = new GitRepository(both);
+  const commits = changed.commitsUpTo("HEAD");
+  expect([...changed.editedRanges(commits).values()]).toEqual([[{ first: 2, last: 2 }]]);
+  fs.rmSync(both, { recursive: true, force: true });
+});
+
 test("what a user's configuration says of diffs changes nothing", () => {
   git(directory, "config", "diff.renames", "copies");
   git(directory, "config", "diff.external", "false");
