@@ -7,7 +7,7 @@ import { linesOf, type Site } from "./sites/site.ts";
 import { View } from "./view.ts";
 
 /** After so many calls a policy has failed to show what must be seen. */
-export const maxCalls = 10;
+const maxCalls = 10;
 
 /** What it cost to see one site. */
 export interface Outcome {

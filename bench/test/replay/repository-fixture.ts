@@ -4,45 +4,33 @@ import os from "node:os";
 import path from "node:path";
 
 /** The files of a commit by their paths. Null removes a file. */
-export type CommitFiles = Readonly<Record<string, string | Uint8Array | null>>;
+type CommitFiles = Readonly<Record<string, string | Uint8Array | { readonly executable: string } | null>>;
 
-/** Makes a repository in a new directory, with a commit for each entry. */
+/** Makes a repository in a new directory, with a commit for each entry, and checks nothing out. */
 export function makeRepository(commits: readonly CommitFiles[]): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "readfile-replay-test-"));
-  git(directory, "init", "--quiet", "--initial-branch=main");
-  for (const files of commits) {
-    for (const [name, content] of Object.entries(files)) {
-      const file = path.join(directory, name);
-      fs.mkdirSync(path.dirname(file), { recursive: true });
-      if (content === null) fs.rmSync(file);
-      else fs.writeFileSync(file, content);
-    }
-    git(directory, "add", "--all");
-    git(directory, "commit", "--quiet", "--allow-empty", "--message=change");
-  }
+  git(directory, ["init", "--quiet", "--initial-branch=main"]);
+  git(directory, ["fast-import", "--quiet"], Buffer.concat(commits.map(commitOf)));
   return directory;
 }
 
-/** Runs git, with an author and dates that give each commit the same id in each run. */
-export function git(directory: string, ...args: readonly string[]): string {
-  const identity = { NAME: "A", EMAIL: "a@example.org", DATE: "2030-01-02T03:04:05Z" };
-  const env = Object.fromEntries(
-    Object.entries(identity).flatMap(([key, value]) => [
-      [`GIT_AUTHOR_${key}`, value],
-      [`GIT_COMMITTER_${key}`, value],
-    ]),
-  );
-  const settings = [
-    "-c",
-    "commit.gpgSign=false",
-    "-c",
-    "core.autocrlf=false",
-    "-c",
-    "core.hooksPath=/dev/null",
+function commitOf(files: CommitFiles): Buffer {
+  const parts: (string | Uint8Array)[] = [
+    "commit refs/heads/main\ncommitter A <a@example.org> 1893553445 +0000\ndata 0\n",
   ];
-  return execFileSync("git", ["-C", directory, ...settings, ...args], {
-    encoding: "utf8",
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  for (const [name, content] of Object.entries(files)) {
+    if (content === null) {
+      parts.push(`D ${name}\n`);
+      continue;
+    }
+    const isExecutable = typeof content === "object" && "executable" in content;
+    const bytes = Buffer.from(isExecutable ? content.executable : content);
+    parts.push(`M ${isExecutable ? "100755" : "100644"} inline ${name}\ndata ${bytes.length}\n`, bytes, "\n");
+  }
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+/** Runs git in a directory. */
+export function git(directory: string, args: readonly string[], input: Uint8Array = new Uint8Array()): void {
+  execFileSync("git", ["-C", directory, ...args], { input, stdio: ["pipe", "pipe", "ignore"] });
 }

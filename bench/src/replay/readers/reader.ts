@@ -20,7 +20,7 @@ export interface Reader {
 }
 
 /** A call that was made. */
-export interface Asked {
+interface Asked {
   readonly args: CallArguments;
   readonly lineCount: number;
 }

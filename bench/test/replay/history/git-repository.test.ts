@@ -27,11 +27,7 @@ test("gives the files that a commit changed and the lines that it edited, withou
 });
 
 test("a change of the mode besides hides no lines", () => {
-  const both = makeRepository([{ "run.sh": "1\n2\n" }]);
-  fs.writeFileSync(path.join(both, "run.sh"), "1\ntwo\n");
-  git(both, "add", "--all");
-  git(both, "update-index", "--chmod=+x", "run.sh");
-  git(both, "commit", "--quiet", "--message=change");
+  const both = makeRepository([{ "run.sh": "1\n2\n" }, { "run.sh": { executable: "1\ntwo\n" } }]);
   const changed = new GitRepository(both);
   const commits = changed.commitsUpTo("HEAD");
   expect([...changed.editedRanges(commits).values()]).toEqual([[{ first: 2, last: 2 }]]);
@@ -39,11 +35,11 @@ test("a change of the mode besides hides no lines", () => {
 });
 
 test("what a user's configuration says of diffs changes nothing", () => {
-  git(directory, "config", "diff.renames", "copies");
-  git(directory, "config", "diff.external", "false");
-  git(directory, "config", "diff.noprefix", "true");
-  git(directory, "config", "diff.context", "5");
-  git(directory, "config", "color.diff", "always");
+  git(directory, ["config", "diff.renames", "copies"]);
+  git(directory, ["config", "diff.external", "false"]);
+  git(directory, ["config", "diff.noprefix", "true"]);
+  git(directory, ["config", "diff.context", "5"]);
+  git(directory, ["config", "color.diff", "always"]);
   expect(changes().toSorted()).toEqual(["a.ts ", "a.ts 2-2,6-6", "b/new.ts 1-1"]);
 });
 
@@ -63,14 +59,14 @@ test("gives files before a change, and says which are huge or missing", () => {
 test("is named by where it was cloned from, or by its directory", () => {
   expect(repository.name).toBe(path.basename(directory));
   for (const url of ["https://name:secret@example.org/owner/project.git", "git@example.org:owner/project"]) {
-    git(directory, "config", "remote.origin.url", url);
+    git(directory, ["config", "remote.origin.url", url]);
     expect(repository.name).toBe("owner/project");
   }
 });
 
 test("a shallow clone has no history; a directory without a repository is told", () => {
   const clone = `${directory}-clone`;
-  git(directory, "clone", "--quiet", "--depth=1", `file://${directory}`, clone);
+  git(directory, ["clone", "--quiet", "--depth=1", `file://${directory}`, clone]);
   const shallow = new GitRepository(clone);
   expect(shallow.isShallow).toBe(true);
   expect([...shallow.changesOf(shallow.commitsUpTo("HEAD")).values()]).toEqual([[]]);
