@@ -16,6 +16,8 @@ const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   sourceCost: async () => (await import("./tasks/source-cost.ts")).sourceCost,
 };
 
+// Whoever asked is gone.
+process.once("disconnect", () => process.exit());
 process.once("message", (message) => {
   const { task, input } = message as { task: TaskName; input: never };
   void answer(task, input).then((sent) => process.send?.(sent, () => process.exit()));

@@ -1,6 +1,5 @@
 import { bestRow, maxUnseen } from "../replay/report/best-row.ts";
-import { tokensOf } from "../replay/report/format-replay.ts";
-import type { ReplayReport } from "../replay/report/replay-report.ts";
+import { tokensOf, type ReplayReport } from "../replay/report/replay-report.ts";
 import { markdownTable } from "./markdown-table.ts";
 import type { Report } from "./report.ts";
 import type { FreeTable, Row } from "./row.ts";

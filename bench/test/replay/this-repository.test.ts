@@ -5,8 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { thisRepository } from "../../src/ours/import-ours.ts";
 import { GitRepository } from "../../src/replay/history/git-repository.ts";
 import { replayReader, type ReplayedReader } from "../../src/replay/replay-reader.ts";
-import { tokensOf } from "../../src/replay/report/format-replay.ts";
-import { rowsOf } from "../../src/replay/report/replay-report.ts";
+import { rowsOf, tokensOf } from "../../src/replay/report/replay-report.ts";
 import { chooseSites } from "../../src/replay/sites/choose-sites.ts";
 import type { Site } from "../../src/replay/sites/site.ts";
 

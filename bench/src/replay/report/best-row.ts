@@ -1,5 +1,4 @@
-import { tokensOf } from "./format-replay.ts";
-import type { ReplayReport, ReplayRow } from "./replay-report.ts";
+import { tokensOf, type ReplayReport, type ReplayRow } from "./replay-report.ts";
 
 /** A policy that leaves more of the sites unseen than this is compared with no other. */
 export const maxUnseen = 0.01;

@@ -1,5 +1,7 @@
 import { markdownTable } from "../../report/markdown-table.ts";
-import type { ReplayReport, ReplayRow, RepositoryFacts } from "./replay-report.ts";
+import { readerIds } from "../replay-reader.ts";
+import { bestRow } from "./best-row.ts";
+import { tokensOf, type ReplayReport, type ReplayRow, type RepositoryFacts } from "./replay-report.ts";
 
 const start = "<!-- replay: written by `pnpm bench:replay` -->";
 const end = "<!-- /replay -->";
@@ -21,11 +23,37 @@ export function formatReplay(report: ReplayReport): string {
   });
   return [
     `Counted on ${report.date} with seed ${report.seed} (Node.js ${report.node.replace("v", "")}).`,
+    ...aimSentence(report),
+    ...bestTable(report),
     repositoriesTable(report.repositories),
     ...parts,
     "### What was skipped",
     skippedTable(report.repositories),
   ].join("\n\n");
+}
+
+/** The aim and what was reached, where several repositories were replayed. */
+function aimSentence({ rows }: ReplayReport): string[] {
+  const row = rows.find(
+    ({ repository, reader, policy }) =>
+      repository === null && reader === "readfile" && policy === "block-outer",
+  );
+  if (row === undefined) return [];
+  const reached = [
+    `${percent(row.seenInTwo, row.sites)} of the sites within two calls`,
+    `${row.calls.toFixed(2)} calls`,
+    `${Math.round(tokensOf(row))} tokens in the mean`,
+  ];
+  return [
+    `The aim for \`readfile/block-outer\` is at least 97 % of the sites within two calls, at most 1.3 calls and 900 tokens in the mean. ` +
+      `Reached: ${reached.join(", ")}.`,
+  ];
+}
+
+/** The best policy of each reader, where several repositories were replayed. */
+function bestTable(report: ReplayReport): string[] {
+  const rows = readerIds.flatMap((reader) => bestRow(report, reader) ?? []);
+  return rows.length === 0 ? [] : ["### The best policy of each reader, all together", rowsTable(rows)];
 }
 
 function repositoriesTable(repositories: readonly RepositoryFacts[]): string {
@@ -77,11 +105,6 @@ function skippedTable(repositories: readonly RepositoryFacts[]): string {
     ["changes of a file that gave no site", ...repositories.map(({ name }) => name)],
     reasons.map((reason) => [reason, ...repositories.map(({ skipped }) => String(skipped[reason] ?? 0))]),
   );
-}
-
-/** The tokens of arguments and answers, in the mean. */
-export function tokensOf({ argumentTokens, answerTokens }: ReplayRow): number {
-  return argumentTokens + answerTokens;
 }
 
 function percent(part: number, all: number): string {

@@ -49,6 +49,14 @@ export interface ReplayRow {
   readonly medianTokens: number;
 }
 
+/** The tokens of arguments and answers, in the mean. */
+export function tokensOf({
+  argumentTokens,
+  answerTokens,
+}: Pick<ReplayRow, "argumentTokens" | "answerTokens">): number {
+  return argumentTokens + answerTokens;
+}
+
 /** The facts of a repository. */
 export function repositoryFacts(
   repository: { readonly name: string; readonly commit: string },

@@ -176,4 +176,15 @@ test("the tables say what was counted", () => {
     "|binary|3|",
   ]);
   expect(() => withReplay("# A page", report)).toThrow("no part between");
+  const together = { ...report, rows: [row("block-outer", 0, 500), row("block", 0, 400)] };
+  expect(unaligned(formatReplay(together)).split("\n").slice(2, 9)).toEqual([
+    "The aim for `readfile/block-outer` is at least 97 % of the sites within two calls, at most 1.3 calls and 900 tokens in the mean. " +
+      "Reached: 95.0 % of the sites within two calls, 1.25 calls, 510 tokens in the mean.",
+    "",
+    "### The best policy of each reader, all together",
+    "",
+    "|reader, policy|in one call|within two|never|calls|arguments|answers|tokens|median|",
+    "|---|---|---|---|---|---|---|---|---|",
+    "|**readFileTool**: block (`readfile/block`)|75.0 %|95.0 %|0|1.25|10|400|410|300|",
+  ]);
 });
