@@ -25,7 +25,7 @@ export interface ReplayedReader {
 }
 
 /** Whether `--only` asks for a policy. */
-export function isAskedFor(reader: ReaderId, policy: string, only: readonly string[]): boolean {
+function isAskedFor(reader: ReaderId, policy: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((part) => `${reader}/${policy}`.includes(part));
 }
 
@@ -44,8 +44,9 @@ export async function replayReader(input: {
       .map((policy) => ({ policy, outcomes: [] as Outcome[] }));
     for (const site of sites) {
       await withFileOf(site, root, async () => {
-        for (const { policy, outcomes } of replayed)
+        for (const { policy, outcomes } of replayed) {
           outcomes.push(await replaySite(site, { reader, policy, root }));
+        }
       });
     }
     const policies = replayed.map(({ policy, outcomes }) => ({

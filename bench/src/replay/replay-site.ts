@@ -86,8 +86,9 @@ export async function withFileOf<Result>(
 ): Promise<Result> {
   const full = path.join(root, site.path);
   const [top = ""] = path.relative(root, full).split(path.sep);
-  if (top === ".." || path.isAbsolute(top))
+  if (top === ".." || path.isAbsolute(top)) {
     throw new Error(`a path of ${site.repository} leads out of it: ${site.path}`);
+  }
   fs.mkdirSync(path.dirname(full), { recursive: true });
   fs.writeFileSync(full, site.text);
   try {

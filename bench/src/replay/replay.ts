@@ -10,7 +10,7 @@ import { writeReplay } from "../write-report.ts";
 import { GitRepository } from "./history/git-repository.ts";
 import { parseReplayOptions, usage, type ReplayOptions } from "./options.ts";
 import { publicationFault, publishedRepositories } from "./published.ts";
-import { isAskedFor, readerIds, type ReaderId } from "./replay-reader.ts";
+import { readerIds, type ReaderId } from "./replay-reader.ts";
 import { formatReplay } from "./report/format-replay.ts";
 import {
   repositoryFacts,
@@ -43,15 +43,16 @@ async function run({ repositories, sites: maxSites, seed, only, json, write }: R
   if (fault !== undefined) return fail(`nothing is counted, because it could not be written: ${fault}`);
   if (sites.length === 0) return fail("no sites to replay");
   const rows = await replay(sites, only);
-  if (rows.length === 0)
+  if (rows.length === 0) {
     return fail(`nothing was replayed: ${only.join(" or ") || "every reader"} was skipped or is unknown`);
+  }
   const date = new Date().toISOString().slice(0, 10);
   const report: ReplayReport = { date, node: process.version, seed, repositories: facts, rows };
   console.log(json ? JSON.stringify(report, null, 2) : formatReplay(report));
   const unread = readerIds.filter((id) => !rows.some(({ reader }) => reader === id));
-  if (write && unread.length > 0)
-    return fail(`nothing is written: ${unread.join(", ")} could not be replayed`);
-  if (write) writeReplay(report);
+  if (!write) return;
+  if (unread.length > 0) return fail(`nothing is written: ${unread.join(", ")} could not be replayed`);
+  writeReplay(report);
 }
 
 function fail(reason: string): void {

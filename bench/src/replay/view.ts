@@ -23,9 +23,7 @@ export class View {
 
   /** Whether all that must be seen was seen. */
   get isComplete(): boolean {
-    for (let line = this.#wanted.first; line <= this.#wanted.last; line++)
-      if (!this.#seen.has(line)) return false;
-    return true;
+    return this.unseenFrom(this.#wanted.first) > this.#wanted.last;
   }
 
   /** The first line from `line` on that was not seen. */

@@ -19,10 +19,10 @@ test("block, then outer shows the code of 100 edits of this repository", async (
   const chosen = await sites();
   if (typeof chosen === "string") return skip(chosen);
   expect(chosen).toHaveLength(100);
-  const replay = async (sites: readonly Site[]): ReturnType<typeof replayReader> =>
+  const replay = async (some: readonly Site[]): ReturnType<typeof replayReader> =>
     await replayReader({
       reader: "readfile",
-      sites,
+      sites: some,
       root,
       only: ["readfile/block-outer", "readfile/windows-200"],
     });
@@ -48,8 +48,8 @@ function firstOf(replayed: ReplayedReader, count: number): ReplayedReader {
 
 /** A string tells why there are none. */
 async function sites(): Promise<readonly Site[] | string> {
-  if (!fs.existsSync(path.join(thisRepository, ".git")))
-    return "this is no clone: there is no history to replay";
+  const isClone = fs.existsSync(path.join(thisRepository, ".git"));
+  if (!isClone) return "this is no clone: there is no history to replay";
   const repository = new GitRepository(thisRepository);
   if (repository.isShallow) return "this is a shallow clone: there is no history to replay";
   if (!repository.has(commit)) return `this clone lacks the commit ${commit}, whose history is replayed`;

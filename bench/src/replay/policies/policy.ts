@@ -13,7 +13,7 @@ export interface Task {
   /** What was seen. Like a model, a policy may look where lines are missing, but not how many. */
   readonly view: View;
   /** Makes a call. Gives the answer, or undefined when there is nothing more to ask: all was seen, or too many calls were made. */
-  ask(args: CallArguments): Promise<string | undefined>;
+  readonly ask: (args: CallArguments) => Promise<string | undefined>;
 }
 
 /** A fixed way of asking until the code is in view. */

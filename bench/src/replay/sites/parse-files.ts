@@ -65,11 +65,14 @@ export async function parseFiles(files: readonly ParsedSource[]): Promise<(Parse
   for (const file of files) {
     const parser = languageOf(file.path)?.parser;
     if (parser === undefined) parsed.push("no parser");
-    else if (parser === "oxc")
-      parsed.push(parseJavaScript(path.posix.basename(file.path), file.text) ?? refused);
+    else if (parser === "oxc") parsed.push(parseScript(file) ?? refused);
     else if (parser !== "ast") parsed.push((await parserOf(parser))(file.text) ?? refused);
     else if (typeof pythonParsed === "string") parsed.push("no parser: there is no python3 here");
     else parsed.push(pythonParsed[python.indexOf(file)] ?? refused);
   }
   return parsed;
+}
+
+function parseScript({ path: file, text }: ParsedSource): ParsedFile | undefined {
+  return parseJavaScript(path.posix.basename(file), text);
 }
