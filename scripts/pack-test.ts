@@ -45,7 +45,7 @@ answerHelp(`Usage: pnpm pack:test [options]
 Packs the packages, installs the tarballs into empty projects and runs the examples of their READMEs there: on versions of
 Node.js, on Bun and Deno, bundled, and beside zod 3. Then measures what an installation costs.
 
-  --only NAME   footprint, ${Object.keys(adapters).join(", ")}
+  --only NAME   footprint, ${Object.keys(adapters).join(", ")}; repeatable
   --write FILE  writes what an installation costs into this document, such as docs/footprint.md
   --keep        keeps the projects and prints where they are
   --help, -h    this text
@@ -60,10 +60,15 @@ const esbuild = { esbuild: "^0.28.2" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { keep, only, write } = parseArgs({
-  options: { keep: { type: "boolean", default: false }, only: { type: "string" }, write: { type: "string" } },
+  options: {
+    keep: { type: "boolean", default: false },
+    only: { type: "string", multiple: true },
+    write: { type: "string" },
+  },
 }).values;
-if (only !== undefined && only !== "footprint" && !Object.keys(adapters).includes(only)) {
-  throw new TypeError(`--only: expected footprint, ${Object.keys(adapters).join(", ")}`);
+const known = ["footprint", ...Object.keys(adapters)];
+if (only?.some((name) => !known.includes(name)) === true) {
+  throw new TypeError(`--only: expected ${known.join(", ")}`);
 }
 const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-pack-")));
 
@@ -204,7 +209,7 @@ async function proveAdapters(packed: readonly Packed[]): Promise<void> {
   const results = [];
   for (const adapter of Object.entries(adapters)) {
     const [folder] = adapter;
-    if (only === undefined || only === folder) {
+    if (only === undefined || only.includes(folder)) {
       results.push(await prove(adapter, tarballsFor(folder, packed), nodes, runtimes));
     }
   }
@@ -248,8 +253,8 @@ try {
   const contents = [];
   for (const one of packed) contents.push(await proveContents(one));
   console.log(table([["package", "contents", "files of code", "lines of code"], ...contents]));
-  if (only !== "footprint") await proveAdapters(packed);
-  if (only === undefined || only === "footprint") await measureFootprints(packed);
+  if (only?.every((name) => name === "footprint") !== true) await proveAdapters(packed);
+  if (only === undefined || only.includes("footprint")) await measureFootprints(packed);
 } finally {
   if (keep) console.log(directory);
   else rmSync(directory, { recursive: true, force: true });

@@ -47,6 +47,19 @@ const floors: Readonly<Record<string, Floor>> = {
   },
 };
 
+/** Tests of what runs without a user's framework, by the folders of the adapters: they are left out at both ends. */
+const ofOurOwn: Readonly<Record<string, PeerEnd["without"]>> = {
+  mcp: {
+    "clients/real-clients.test.ts": "the command holds an SDK of its own",
+    "clients/clients.ts": "so here, too",
+    "compat/original-server.test.ts": "so here, too",
+    "protocol/conformance.test.ts": "so here, too",
+    "shipped/bundle.test.ts": "so here, too",
+    "shipped/client-configurations.test.ts": "so here, too",
+    "shipped/server-json.test.ts": "so here, too",
+  },
+};
+
 /** Both ends of the peer range of each adapter: of each published package whose tests say what a model receives. */
 export function peerEnds(root: string): readonly PeerEnd[] {
   return foldersWith("sent-schemas.ts").flatMap((adapter) => {
@@ -54,14 +67,16 @@ export function peerEnds(root: string): readonly PeerEnd[] {
     return Object.entries(peerDependencies).flatMap(([framework, range]) => {
       const [lowest = range] = /\d+\.\d+\.\d+/.exec(range) ?? [];
       const { versions = {}, without } = floors[adapter] ?? {};
+      const always = ofOurOwn[adapter];
+      const atFloor = without === undefined ? always : { ...always, ...without };
       return [
         {
           adapter,
           framework,
           versions: { [framework]: lowest, ...versions },
-          ...(without !== undefined && { without }),
+          ...(atFloor !== undefined && { without: atFloor }),
         },
-        { adapter, framework, versions: { [framework]: range } },
+        { adapter, framework, versions: { [framework]: range }, ...(always && { without: always }) },
       ];
     });
   });

@@ -56,5 +56,7 @@ function setVersions(root: string, directory: string, adapterDirectory: string, 
   }
   if (overrides.length > 0) workspace += `\noverrides:\n${overrides.join("\n")}\n`;
   writeFileSync(join(directory, "pnpm-workspace.yaml"), workspace);
-  writeFileSync(join(adapterDirectory, "package.json"), JSON.stringify({ ...manifest, devDependencies }));
+  // In several lines, as a test reads the first one.
+  const text = JSON.stringify({ ...manifest, devDependencies }, null, 2);
+  writeFileSync(join(adapterDirectory, "package.json"), `${text}\n`);
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { askedVersions, installDirectory } from "../src/install/installed.ts";
+import { askedVersions, installDirectory, measuredVersions } from "../src/install/installed.ts";
 import { hasFailed } from "../src/report/format-matrix.ts";
 import { verdicts } from "../src/verdicts.ts";
 
@@ -24,6 +24,6 @@ test("every version is exact, and the lockfile has it", () => {
 });
 
 test("the verdicts are those of the installed versions, and no quick start fails", () => {
-  expect(verdicts.versions).toEqual(askedVersions());
+  expect(verdicts.versions).toEqual(measuredVersions());
   expect(hasFailed(verdicts)).toBe(false);
 });

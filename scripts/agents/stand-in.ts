@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A request that an agent sends to what it takes for a model's service. */
@@ -23,7 +23,7 @@ export interface StandIn {
 
 /** Starts a service on this machine that answers as `answer` says. Undefined: 404. */
 export async function startStandIn(
-  answer: (request: SentRequest) => StandInAnswer | undefined,
+  answer: (request: SentRequest) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>,
 ): Promise<StandIn> {
   const requests: SentRequest[] = [];
   const server = createServer((request, response) => {
@@ -34,13 +34,16 @@ export async function startStandIn(
       const body = text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
       const sent = { path: request.url ?? "", body };
       requests.push(sent);
-      const answered = answer(sent);
-      response.writeHead(answered === undefined ? 404 : 200, {
-        "content-type": answered?.type ?? "application/json",
-      });
-      response.end(answered?.body ?? "{}");
+      void respond(sent, response);
     });
   });
+  async function respond(sent: SentRequest, response: ServerResponse): Promise<void> {
+    const answered = await answer(sent);
+    response.writeHead(answered === undefined ? 404 : 200, {
+      "content-type": answered?.type ?? "application/json",
+    });
+    response.end(answered?.body ?? "{}");
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

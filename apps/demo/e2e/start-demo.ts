@@ -26,7 +26,12 @@ export async function startDemo({ root, environment, program = demo }: StartOpti
   const args = ["--conditions=@readfile/source", fileURLToPath(program), "--root", root, "--port", "0"];
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env["PATH"], ...environment },
+    // Empty: the journeys run the program of the Claude Agent SDK only where they are told to.
+    env: {
+      PATH: process.env["PATH"],
+      READFILE_CLAUDE_PROGRAM: process.env["READFILE_CLAUDE_PROGRAM"] ?? "",
+      ...environment,
+    },
   });
   const closed = once(child, "close") as Promise<[number | null]>;
   for await (const line of createInterface(child.stdout)) {

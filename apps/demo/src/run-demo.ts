@@ -36,6 +36,12 @@ export async function runDemo({ args, directory, print, complain }: DemoProcess)
     const { serve } = await import("./serve.ts");
     return serve({ root, port: command.port, print, complain });
   }
+  const { missingProgram } = await import("./agent/claude-agent-sdk/missing-program.ts");
+  const missing = missingProgram(command.framework);
+  if (missing !== undefined) {
+    complain(`${missing.message}\n`);
+    return 1;
+  }
   const { runRequest } = await import("./run-request.ts");
   const { formatRun } = await import("./format-run.ts");
   const { hasFailed } = await import("./models/describe-answer.ts");

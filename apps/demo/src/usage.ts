@@ -25,6 +25,7 @@ Options
   --port N          where the chat is served (default: 4600, or one that is free)
   --tool NAME       ${toolKinds.join(", ")}
                     (default: readFileTool; only some count from the end)
-  --framework NAME  ${frameworkNames.join(", ")} (default: ai-sdk)
+  --framework NAME  ${frameworkNames.join(", ")}
+                    (default: ai-sdk)
   --help, -h        this text
 `;

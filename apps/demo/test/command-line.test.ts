@@ -44,7 +44,7 @@ describe("is wrong:", () => {
     [["--tool"], "--tool needs a value."],
     [
       ["--framework", "genkit", "read a"],
-      "--framework is one of ai-sdk, langchain, mastra, openai-agents, anthropic, google-genai, not genkit.",
+      "--framework is one of ai-sdk, langchain, mastra, openai-agents, anthropic, google-genai, claude-agent-sdk, not genkit.",
     ],
     [
       ["--tool", "forgeReadTool"],

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { requestHelp } from "../src/models/understand-request.ts";
 import { runDemo } from "../src/run-demo.ts";
 
@@ -337,6 +337,18 @@ test.for(["readFileTool", "codexReadFileTool", "workspaceReadFileTool", "forgeRe
   },
 );
 
+test("the demo says that the program of a framework is missing", async ({ onTestFinished }) => {
+  vi.stubEnv("READFILE_CLAUDE_PROGRAM", "");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await demo(["--framework", "claude-agent-sdk", "read README.md"])).toStrictEqual({
+    status: 1,
+    stdout: "",
+    stderr:
+      "The loop of the Claude Agent SDK is a native program, which is not installed here: `npx -y pnpm@12 test:claude` " +
+      "installs it (384 MB).\n",
+  });
+});
+
 describe("usage", () => {
   const usage = `Usage: pnpm demo [--root DIR] [--port N]
        pnpm demo [--root DIR] [--tool NAME] [--framework NAME] REQUEST
@@ -361,7 +373,8 @@ Options
   --port N          where the chat is served (default: 4600, or one that is free)
   --tool NAME       readFileTool, codexReadFileTool, workspaceReadFileTool, forgeReadTool, openFileTool
                     (default: readFileTool; only some count from the end)
-  --framework NAME  ai-sdk, langchain, mastra, openai-agents, anthropic, google-genai (default: ai-sdk)
+  --framework NAME  ai-sdk, langchain, mastra, openai-agents, anthropic, google-genai, claude-agent-sdk
+                    (default: ai-sdk)
   --help, -h        this text
 `;
 

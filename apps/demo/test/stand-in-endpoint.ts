@@ -43,8 +43,9 @@ export async function startStandIn({ toolName, args, failWith }: StandInOptions)
       return;
     }
     response.writeHead(200, { "Content-Type": "text/event-stream" });
-    const call = { name: toolName, args: JSON.stringify(args) };
-    const [api, speak] = Object.entries(apis).find(([end]) => path.endsWith(end)) ?? [];
+    const call = { name: offeredName(body, toolName), args: JSON.stringify(args) };
+    const { pathname } = new URL(path, "http://stand-in");
+    const [api, speak] = Object.entries(apis).find(([end]) => pathname.endsWith(end)) ?? [];
     if (api === undefined || speak === undefined) throw new Error(`no such API: ${path}`);
     const said = toolAnswer(body);
     for (const event of speak(said === undefined ? { call } : { text: `It says: ${said}` })) {
@@ -77,6 +78,12 @@ const apis: Readonly<Record<string, (said: Said) => readonly Event[]>> = {
   "/responses": modelResponse,
   "/messages": message,
 };
+
+/** Gives the name by which a tool is offered: a server of the Model Context Protocol puts its own before it. */
+function offeredName(body: Event, toolName: string): string {
+  const tools = (body["tools"] ?? []) as readonly { readonly name?: string }[];
+  return tools.find(({ name }) => name?.endsWith(`__${toolName}`))?.name ?? toolName;
+}
 
 /** Gives the text of the tool's answer in a request. Undefined when there is none yet. */
 function toolAnswer(body: Event): string | undefined {

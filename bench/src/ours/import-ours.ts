@@ -1,23 +1,26 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type * as aiSdk from "../../../packages/ai-sdk/src/index.ts";
+import type * as anthropic from "../../../packages/anthropic/src/index.ts";
+import type * as claudeAgentSdk from "../../../packages/claude-agent-sdk/src/index.ts";
 import type * as core from "../../../packages/core/src/index.ts";
+import type * as googleGenAI from "../../../packages/google-genai/src/index.ts";
 import type * as langChain from "../../../packages/langchain/src/index.ts";
+import type * as mastra from "../../../packages/mastra/src/index.ts";
 import type * as openAIAgents from "../../../packages/openai-agents/src/index.ts";
+import type { AdapterFolder } from "./adapters.ts";
 
 /** Our packages that the bench measures, by their folders. */
-export interface OurPackages {
+export interface OurPackages extends Readonly<Record<AdapterFolder, unknown>> {
   readonly core: typeof core;
   readonly "ai-sdk": typeof aiSdk;
+  readonly anthropic: typeof anthropic;
+  readonly "claude-agent-sdk": typeof claudeAgentSdk;
+  readonly "google-genai": typeof googleGenAI;
   readonly langchain: typeof langChain;
+  readonly mastra: typeof mastra;
   readonly "openai-agents": typeof openAIAgents;
 }
-
-/** The folder of an adapter's package. */
-export type AdapterFolder = Exclude<keyof OurPackages, "core">;
-
-/** The folders of the adapters' packages. */
-export const adapterFolders: readonly AdapterFolder[] = ["ai-sdk", "langchain", "openai-agents"];
 
 /** The repository that holds this bench. */
 export const thisRepository: string = fileURLToPath(new URL("../../..", import.meta.url));

@@ -6,7 +6,7 @@ import process from "node:process";
 import { runChild } from "../child/run-child.ts";
 import { thisRepository } from "../ours/import-ours.ts";
 import { installPeers } from "../peers/install-peers.ts";
-import { writeReplay } from "../write-report.ts";
+
 import { GitRepository } from "./history/git-repository.ts";
 import { parseReplayOptions, usage, type ReplayOptions } from "./options.ts";
 import { publicationFault, publishedRepositories } from "./published.ts";
@@ -21,6 +21,7 @@ import {
 } from "./report/replay-report.ts";
 import { chooseSites } from "./sites/choose-sites.ts";
 import type { Site } from "./sites/site.ts";
+import { writeReplay } from "./write-replay.ts";
 
 const readerTimeoutMs = 3_600_000;
 

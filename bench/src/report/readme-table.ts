@@ -1,5 +1,3 @@
-import { bestRow, maxUnseen } from "../replay/report/best-row.ts";
-import { tokensOf, type ReplayReport } from "../replay/report/replay-report.ts";
 import { markdownTable } from "./markdown-table.ts";
 import type { Report } from "./report.ts";
 import type { FreeTable, Row } from "./row.ts";
@@ -7,39 +5,42 @@ import type { FreeTable, Row } from "./row.ts";
 const start = "<!-- comparison: written by `pnpm bench` -->";
 const end = "<!-- /comparison -->";
 
+/** A column that is measured elsewhere: its cells by `readFileTool` and the ids of peers. */
+export interface Column {
+  readonly head: string;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
 /** Puts the comparison of a report into a README, between its two marks. Throws where they are missing. */
-export function withComparison(readme: string, report: Report, replay: ReplayReport): string {
+export function withComparison(readme: string, report: Report, columns: readonly Column[]): string {
   const from = readme.indexOf(start);
   const to = readme.indexOf(end);
   if (from < 0 || to < from) throw new Error(`the README has no part between ${start} and ${end}`);
-  return `${readme.slice(0, from + start.length)}\n\n${comparison(report, replay)}\n\n${readme.slice(to)}`;
+  return `${readme.slice(0, from + start.length)}\n\n${comparison(report, columns)}\n\n${readme.slice(to)}`;
 }
 
-/**
- * The readers side by side: a window deep in a big file, a small file, and the code around an edit. Throws where a report has
- * not measured them.
- */
-export function comparison(report: Report, replay: ReplayReport): string {
+/** The readers side by side: a window deep in a big file, and a small file. Throws where a report has not measured them. */
+export function comparison(report: Report, columns: readonly Column[]): string {
   const bigFile = bigFileTable(report);
   const ours = bigFile.body.find(([who]) => who === "readFileTool");
   if (ours === undefined) throw new Error("the report has no read of readFileTool on a big file");
+  const more = (reader: string): string[] => columns.map(({ cells }) => cells[reader] ?? "");
   const rows = [
-    ["**`readFileTool`**", ...outcomeCells(ours), "1", editCell(replay, "readfile")],
+    ["**`readFileTool`**", ...more("readFileTool"), ...outcomeCells(ours), "1"],
     ...bigFile.body
       .filter(([who = ""]) => !who.endsWith("Tool"))
       .map((row) => {
-        const [peer = ""] = row;
-        const small = smallFileRow(report, peer);
-        return [nameOf(small), ...outcomeCells(row), timesOf(small), editCell(replay, peer)];
+        const small = smallFileRow(report, row[0] ?? "");
+        return [nameOf(small), ...more(row[0] ?? ""), ...outcomeCells(row), timesOf(small)];
       }),
   ];
   const { date, cpu, node } = report.machine;
   return [
     markdownTable(
-      ["", bigFile.title, "time", "memory", "10 KB file: time ÷ ours", "tokens per edit site"],
+      ["", ...columns.map(({ head }) => head), bigFile.title, "time", "memory", "10 KB file: time ÷ ours"],
       rows,
     ),
-    `Measured on ${date} (${cpu}, Node.js ${node.replace("v", "")}); the tokens counted on ${replay.date}.`,
+    `Measured on ${date} (${cpu}, Node.js ${node.replace("v", "")}).`,
   ].join("\n\n");
 }
 
@@ -65,16 +66,6 @@ function smallFileRow(report: Report, peer: string): Row {
   const row = rows?.find(({ id }) => id === `peers/${peer}/10kb/readFileTool`);
   if (row === undefined) throw new Error(`the report has no row of ${peer} on a file of 10 KB`);
   return row;
-}
-
-/** The tokens until the code around an edit was seen, in how many calls, by the reader's best policy. */
-function editCell(replay: ReplayReport, reader: string): string {
-  const row = bestRow(replay, reader);
-  if (row === undefined) throw new Error(`the replay has no row of ${reader}`);
-  const { calls, neverSeen, sites } = row;
-  const unseen = neverSeen / sites;
-  const never = unseen > maxUnseen ? `, ${Math.round(unseen * 100)} % never seen` : "";
-  return `${Math.round(tokensOf(row))} (${calls.toFixed(2)} calls${never})`;
 }
 
 /** The name of a reader, its version included. */

@@ -3,7 +3,7 @@ const tried: Readonly<Record<string, string>> = {
   "cold/first/":
     "what only some files need is loaded with them, no module of Node.js is imported, the clock is one that is loaded, " +
     "the default rules are sorted only for paths that hold a name like one of theirs; " +
-    "the kernel in JavaScript until WebAssembly is compiled was slower: decision 0013. Left: the thread pool starts with the first path",
+    "and WebAssembly is compiled on another thread from the moment a tool is made: decision 0013. Left: the thread pool starts with the first path",
   "load/":
     "calls that wait for a turn go on in one turn as long as it has time left, instead of one in each turn; " +
     "left: text beyond ASCII, tails and missing paths, which wait for several turns",

@@ -2,6 +2,7 @@ import { mustRunChild } from "../child/run-child.ts";
 import { compare } from "../report/compare.ts";
 import { addedTime } from "../report/added-time.ts";
 import type { Row } from "../report/row.ts";
+import { adapters as measuredAdapters } from "../ours/adapters.ts";
 import type { Series } from "../turns/take-turns.ts";
 import { mainTools } from "../ways/main-tools.ts";
 import { plainRead } from "../ways/plain-way.ts";
@@ -33,7 +34,7 @@ export const adapters: Unit = {
 };
 
 /** The plain calls. The others do more. */
-const plainCalls = [": AI SDK, execute", ": OpenAI Agents, invoke", ": LangChain, invoke"];
+const plainCalls = Object.values(measuredAdapters).map(({ plainCall }) => `: ${plainCall}`);
 
 function rowsOf(ours: Series, series: readonly Series[]): Row[] {
   const byNode = compare({

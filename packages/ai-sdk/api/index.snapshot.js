@@ -5,6 +5,7 @@
 export function guardApproval(tool, decide) {}
 export function readMediaMiddleware(options) {}
 export function repairToolCall(tools) {}
+export function sandboxSource(session, options) {}
 export function toAiSdkTool(readTool, options) {}
 // #endregion
 

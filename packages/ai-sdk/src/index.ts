@@ -5,8 +5,10 @@ export type {
   CodexReadFileToolOptions,
   ContextOptions,
   FileFacts,
+  FileSource,
   ForgeReadInput,
   ForgeReadToolOptions,
+  ForwardSourceOptions,
   MediaPart,
   OpenFileInput,
   OpenFileToolOptions,
@@ -29,6 +31,7 @@ export {
 export { repairToolCall } from "./repair-tool-call.ts";
 export type { AiSdkToolOptions } from "./options.ts";
 export type { MediaCall, MediaMode, ReadOutput } from "./read-output.ts";
+export { sandboxSource, type ReadableSandbox, type SandboxSourceOptions } from "./sandbox-source.ts";
 export { toAiSdkTool, type AiSdkReadTool } from "./to-ai-sdk-tool.ts";
 export {
   codexReadFileTool,
@@ -36,5 +39,6 @@ export {
   openFileTool,
   readFileTool,
   workspaceReadFileTool,
+  type AiSdkContextOptions,
   type AiSdkToolFactory,
 } from "./tools.ts";

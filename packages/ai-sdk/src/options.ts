@@ -1,4 +1,4 @@
-import { requireKnownOptions, requireOptions, wrongOption } from "@readfile/core";
+import { requireKnownOptions, requireMediaMode, requireOptions, wrongOption } from "@readfile/core";
 import type { FlexibleSchema } from "ai";
 import type { MediaCall, MediaMode } from "./read-output.ts";
 import type { AiSdkReadTool } from "./to-ai-sdk-tool.ts";
@@ -36,12 +36,10 @@ export interface AiSdkToolOptions<Input = unknown, Context = {}> {
   readonly onInputAvailable?: AiSdkReadTool<Input, Context>["onInputAvailable"] | undefined;
 }
 
-/** What each option must be, and whether a value is that. */
-const kinds: Readonly<Record<keyof AiSdkToolOptions, readonly [string, (value: unknown) => boolean]>> = {
-  media: [
-    '"native", "text" or a function',
-    (value) => value === "native" || value === "text" || isFunction(value),
-  ],
+/** What each option but `media` must be, and whether a value is that. */
+const kinds: Readonly<
+  Record<Exclude<keyof AiSdkToolOptions, "media">, readonly [string, (value: unknown) => boolean]>
+> = {
   storeMedia: ["true or false", isBoolean],
   // A schema may be a function that gives one.
   contextSchema: ["a schema", (value) => isObject(value) || isFunction(value)],
@@ -66,17 +64,19 @@ function isObject(value: unknown): boolean {
 }
 
 /** The names of the options. */
-export const optionNames: readonly (keyof AiSdkToolOptions)[] = Object.keys(
-  kinds,
-) as (keyof AiSdkToolOptions)[];
+export const optionNames: readonly (keyof AiSdkToolOptions)[] = [
+  "media",
+  ...(Object.keys(kinds) as (keyof typeof kinds)[]),
+];
 
 /** Throws a TypeError for a wrong or an unknown option. Undefined means omitted. */
 export function checkOptions<Input, Context>(options: AiSdkToolOptions<Input, Context>): void {
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
-  for (const name of optionNames) {
-    const value: unknown = options[name];
-    const [expected, is] = kinds[name];
+  const { media = "native" } = options;
+  requireMediaMode(media, ["native", "text"]);
+  for (const [name, [expected, is]] of Object.entries(kinds)) {
+    const value: unknown = options[name as keyof typeof kinds];
     if (value !== undefined && !is(value)) throw wrongOption(name, expected, value);
   }
 }

@@ -1,7 +1,21 @@
 import * as core from "@readfile/core";
 import type { ToolExecutionOptions } from "ai";
 import { optionNames, type AiSdkToolOptions } from "./options.ts";
+import { inSandbox } from "./sandbox-source.ts";
 import { toAiSdkTool, type AiSdkReadTool } from "./to-ai-sdk-tool.ts";
+
+/** Where a tool reads, and who is asked. */
+export interface AiSdkContextOptions<Context> extends Omit<
+  core.ContextOptions<ToolExecutionOptions<Context>>,
+  "workspace"
+> {
+  /**
+   * A workspace, or a function that returns one for a call. Its owner disposes of it. `sandbox`: each call reads in the sandbox
+   * that the SDK gives it (`experimental_sandbox`). `root` is then a path in the sandbox; default: the directory that its commands
+   * start in.
+   */
+  readonly workspace?: core.ContextOptions<ToolExecutionOptions<Context>>["workspace"] | "sandbox";
+}
 
 /**
  * Makes a tool of the AI SDK. Takes core's options and those of this package; `authorize`, and `workspace` if it is a
@@ -9,7 +23,7 @@ import { toAiSdkTool, type AiSdkReadTool } from "./to-ai-sdk-tool.ts";
  */
 export type AiSdkToolFactory<Input, Options> = <Context extends Record<string, unknown> = {}>(
   options?: Omit<Options, keyof core.ContextOptions> &
-    core.ContextOptions<ToolExecutionOptions<Context>> &
+    AiSdkContextOptions<Context> &
     AiSdkToolOptions<Input, Context>,
 ) => AiSdkReadTool<Input, Context>;
 
@@ -21,7 +35,7 @@ function adapt<Input, Options extends object>(
   ) => {
     const [own, others] = core.splitOptions<AiSdkToolOptions<Input, Context>>(options, optionNames);
     // TypeScript cannot tell that the others are core's, because their type is generic.
-    const readTool = create(others as Options);
+    const readTool = create(inSandbox(others) as Options);
     if (own.strict === true && Reflect.get(others, "compat") !== undefined) {
       throw new TypeError("strict: cannot be combined with compat, which keeps the schema of Codex CLI");
     }

@@ -3,16 +3,22 @@ import { readmeExamples as examplesOf, type ReadmeProgram } from "@readfile/adap
 /** The examples of the README. */
 export const readmeExamples: readonly string[] = examplesOf(new URL("..", import.meta.url));
 
-/** A stand-in for OpenAI. Its model calls a tool and then repeats the answer that it received. */
-function offline(toolName: string): string {
+/** A call of a tool: its name, and its arguments. */
+type Call = readonly [name: string, args: object];
+
+/** A stand-in for OpenAI. Its model makes one call after the other, and then repeats the answer that it received. */
+function offline(calls: readonly Call[]): string {
+  const made = calls.map(([name, args]) => ({ name, arguments: JSON.stringify(args) }));
   return `process.env.OPENAI_API_KEY = "none";
-const call = { name: "${toolName}", arguments: '{"path":"package.json"}' };
+const calls = ${JSON.stringify(made)};
+const [call] = calls;
 function responses({ input }) {
   const last = input.at(-1);
+  const next = calls[input.filter(({ type }) => type === "function_call_output").length];
   const output =
-    last.type === "function_call_output"
+    next === undefined
       ? { type: "message", role: "assistant", id: "m", content: [{ type: "output_text", text: last.output, annotations: [] }] }
-      : { type: "function_call", id: "f", call_id: "c", status: "completed", ...call };
+      : { type: "function_call", id: "f", call_id: "c" + input.length, status: "completed", ...next };
   return { id: "r", created_at: 0, model: "m", output: [output], usage: { input_tokens: 1, output_tokens: 1 } };
 }
 function chat({ messages }) {
@@ -30,21 +36,28 @@ globalThis.fetch = async (url, { body }) => {
 }
 
 const line = '1\t{"name":"example","type":"module"}\n';
-const programs = [
-  ["the first", "read_file", `[package.json | line 1 of 1]\n${line}`],
-  ["a middleware", "read_file", `[package.json | line 1 of 1]\n${line}`],
-  ["a caption for a UI", "read_file", "read package.json\n"],
-  ["an alias", "Read", `${line}\n`],
-  ["approval", "read_file", 'may it read_file {"path":"package.json"}?\n'],
-  ["a context", "read_file", `[package.json | line 1 of 1]\n${line}`],
-] as const;
+const read: Call = ["read_file", { path: "package.json" }];
+const write: Call = ["bash", { command: "mkdir notes && echo 'Ship it.' > notes/plan.md" }];
+const programs: readonly (readonly [name: string, calls: readonly Call[], stdout: string])[] = [
+  ["the first", [read], `[package.json | line 1 of 1]\n${line}`],
+  ["a middleware", [read], `[package.json | line 1 of 1]\n${line}`],
+  ["a caption for a UI", [read], "read package.json\n"],
+  ["an alias", [["Read", { path: "package.json" }]], `${line}\n`],
+  ["approval", [read], 'may it read_file {"path":"package.json"}?\n'],
+  ["a context", [read], `[package.json | line 1 of 1]\n${line}`],
+  [
+    "a sandbox",
+    [write, ["read_file", { path: "notes/plan.md" }]],
+    "[notes/plan.md | line 1 of 1]\n1\tShip it.\n",
+  ],
+];
 
 /** The examples, each as a program. */
-export const readmePrograms: readonly ReadmeProgram[] = programs.map(([name, toolName, stdout], index) => ({
+export const readmePrograms: readonly ReadmeProgram[] = programs.map(([name, calls, stdout], index) => ({
   name,
   files: {
     "main.ts": `import "./offline.ts";\n${readmeExamples[index] ?? ""}`,
-    "offline.ts": offline(toolName),
+    "offline.ts": offline(calls),
     "package.json": '{"name":"example","type":"module"}\n',
   },
   stdout,

@@ -4,9 +4,9 @@ import {
   answerCall,
   requireAdaptable,
   requireKnownOptions,
+  requireMediaMode,
   requireOptions,
   shownMedia,
-  wrongOption,
   type MediaPart,
   type ReadTool,
 } from "@readfile/core";
@@ -68,9 +68,7 @@ export function toAnthropicTool<Input>(
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
   const { media = "native" } = options;
-  if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw wrongOption("media", '"native", "text" or a function', media);
-  }
+  requireMediaMode(media, ["native", "text"]);
   // The SDK sends every other field to the API.
   return {
     type: "custom",

@@ -9,9 +9,9 @@ import {
   answerCall,
   requireAdaptable,
   requireKnownOptions,
+  requireMediaMode,
   requireOptions,
   shownMedia,
-  wrongOption,
   type MediaPart,
   type ReadTool,
 } from "@readfile/core";
@@ -75,9 +75,7 @@ export function toClaudeAgentTool<Input>(
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
   const { media = "native" } = options;
-  if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw wrongOption("media", '"native", "text" or a function', media);
-  }
+  requireMediaMode(media, ["native", "text"]);
   const { name, title, description, annotations, jsonSchema } = readTool;
   return {
     definition: {

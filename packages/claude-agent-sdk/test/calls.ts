@@ -5,7 +5,7 @@ import { readServer } from "../src/read-server.ts";
 import type { ClaudeAgentReadTool } from "../src/to-claude-agent-tool.ts";
 
 /** Uses a client of a server with these tools, in place of the SDK's program. */
-async function withClient<Result>(
+export async function withClient<Result>(
   tools: readonly ClaudeAgentReadTool[],
   use: (client: Client) => Promise<Result>,
 ): Promise<Result> {
@@ -32,6 +32,11 @@ export async function callTool(
     async (client) =>
       (await client.callTool(params, undefined, signal === undefined ? {} : { signal })) as CallToolResult,
   );
+}
+
+/** What a client learns of the server. */
+export async function serverInfo(): Promise<{ readonly name: string; readonly version: string } | undefined> {
+  return withClient([], (client) => Promise.resolve(client.getServerVersion()));
 }
 
 /** Gives the tools as a client learns them. */

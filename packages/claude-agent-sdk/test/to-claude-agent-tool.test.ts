@@ -12,6 +12,7 @@ import {
 import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { memorySource, openWorkspace, toolFactoryNames, type ReadCall } from "@readfile/core";
 import { describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { readServer } from "../src/read-server.ts";
 import {
   toClaudeAgentTool,
@@ -20,7 +21,7 @@ import {
   type MediaCall,
 } from "../src/to-claude-agent-tool.ts";
 import * as adapter from "../src/tools.ts";
-import { callTool, listedTools } from "./calls.ts";
+import { callTool, listedTools, serverInfo, withClient } from "./calls.ts";
 
 const { root, notes, outside, directory } = notesRoot();
 const factories: Factories<ClaudeAgentReadTool> = adapter;
@@ -208,9 +209,21 @@ test("several reads with one refused: the others are answered", async () => {
   });
 });
 
+test("the server tells its name and the package's version", async () => {
+  expect(await serverInfo()).toEqual({ name: "readfile", version: manifest.version });
+});
+
 test("a tool reads the working directory by default", async () => {
   const { content } = await callTool(adapter.openFileTool(), { file_path: "package.json", end_line: 1 });
   expect(content).toStrictEqual([text("{\n")]);
+});
+
+test.for([
+  ["write_file", "there is no tool write_file, only read_file"],
+  ["n".repeat(100_000), `there is no tool ${"n".repeat(200)}…, only read_file`],
+] as const)("an unknown tool is an error of the protocol: %.20s", async ([name, message]) => {
+  const call = withClient([toClaudeAgentTool(textTool)], (client) => client.callTool({ name }));
+  await expect(call).rejects.toMatchObject({ code: -32602, message: `MCP error -32602: ${message}` });
 });
 
 describe("wrong options", () => {
@@ -231,6 +244,19 @@ describe("wrong options", () => {
     [() => readServer([tool], { name: null as never }), "name: expected a name, got null"],
     [() => readServer([tool], "files" as never), 'expected options such as { name: "files" }, got a string'],
     [() => readServer([tool, tool]), "tools: two share a name; set the option name of one"],
+    [
+      () => readServer(tool as never),
+      'tools: expected a list such as [readFileTool()], got {"definition":{"name":"read_file","title…',
+    ],
+    [() => readServer(undefined as never), "tools: expected a list such as [readFileTool()], got undefined"],
+    [
+      () => readServer([tool, adapter.readFileTool as never]),
+      "tools[1]: expected a tool of @readfile/claude-agent-sdk, such as readFileTool(), got a function",
+    ],
+    [
+      () => readServer([textTool as never]),
+      'tools[0]: expected a tool of @readfile/claude-agent-sdk, such as readFileTool(), got {"name":"read_file","aliases":[],"title"…',
+    ],
   ] as const)("%#", ([make, message]) => {
     expect(make).toThrow(new TypeError(message));
   });

@@ -139,6 +139,7 @@ export type LoadedDriver = {
   readonly missing: string;
 };
 export type RequirementStatus = "tested" | "notTestable" | "superseded";
+export type SourceOfDirectory = (directory: string) => FileSource | Promise<FileSource>;
 export type ToolChange = (readTool: ReadTool<unknown, unknown>) => ReadTool<unknown, unknown>;
 // #endregion
 
@@ -146,6 +147,7 @@ export type ToolChange = (readTool: ReadTool<unknown, unknown>) => ReadTool<unkn
 export declare function compare(expected: unknown, actual: unknown, path?: string): readonly string[];
 export declare function conformanceCases(): readonly ConformanceCase[];
 export declare function createSeedFixtures(options: MaterialiseOptions): SeedFixtures;
+export declare function filesBeneath(directory: string): Readonly<Record<string, Uint8Array>>;
 export declare function formatFailures(failures: readonly Failure[], maxShown: number): string;
 export declare function formatReport(report: ConformanceReport): string;
 export declare function htmlReport(report: ConformanceReport): string;
@@ -153,6 +155,7 @@ export declare function loadDriver(name: string, change?: ToolChange): Promise<L
 export declare function readGolden<Shape>(path: string): Shape;
 export declare function reportOf(outcomes: readonly CaseOutcome[], durationMs: number): ConformanceReport;
 export declare function runConformance(options: ConformanceOptions): Promise<readonly CaseOutcome[]>;
+export declare function sourceDriver(name: string, sourceOf: SourceOfDirectory, lacks?: Lacks): ConformanceDriver;
 export declare function withRoot(args: GoldenArguments, root: string): GoldenArguments;
 // #endregion
 

@@ -7,6 +7,7 @@ export function compare(expected, actual, path) {}
 export function conformanceCases() {}
 export function createConformanceFixtures(options) {}
 export function createSeedFixtures(options) {}
+export function filesBeneath(directory) {}
 export function formatFailures(failures, maxShown) {}
 export function formatReport(report) {}
 export function htmlReport(report) {}
@@ -15,6 +16,7 @@ export function materialise(tree, folder, options) {}
 export function readGolden(path) {}
 export function reportOf(outcomes, durationMs) {}
 export async function runConformance(options) {}
+export function sourceDriver(name, sourceOf, lacks) {}
 export function withRoot(args, root) {}
 // #endregion
 

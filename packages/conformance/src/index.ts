@@ -20,6 +20,8 @@ export type {
   OfferedTool,
 } from "./driver/conformance-driver.ts";
 export { coreDriver } from "./driver/core-driver.ts";
+export { sourceDriver, type SourceOfDirectory } from "./driver/source-driver.ts";
+export { filesBeneath } from "./fixtures/files-beneath.ts";
 export {
   createConformanceFixtures,
   type ConformanceFixtures,

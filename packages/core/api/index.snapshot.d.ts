@@ -17,6 +17,16 @@ export interface AuthorizeRequest<Context = unknown> {
   readonly context: Context;
   readonly signal: AbortSignal | undefined;
 }
+export interface ByteStream {
+  getReader(): ByteStreamReader;
+}
+export interface ByteStreamReader {
+  read(): Promise<{
+    readonly done: boolean;
+    readonly value?: Uint8Array | undefined;
+  }>;
+  cancel(reason?: unknown): Promise<unknown>;
+}
 export interface CodexIndentationInput {
   anchor_line?: number | undefined;
   max_levels?: number | undefined;
@@ -106,6 +116,24 @@ export interface ForgeTextData {
   readonly start_line: number | null;
   readonly end_line: number | null;
   readonly total_lines: number | null;
+}
+export interface ForwardContent {
+  readonly content: () => Promise<Uint8Array | string | ByteStream> | Uint8Array | string | ByteStream;
+  readonly path?: SourcePath;
+  readonly size?: number | null;
+  readonly minimumSize?: number;
+  readonly modifiedMs?: number | null;
+  readonly version?: string | null;
+}
+export interface ForwardFiles {
+  readonly name: string;
+  readonly open: (path: SourcePath, options: SourceOpenOptions & {
+    readonly maxFileBytes: number;
+  }) => Promise<ForwardContent>;
+  readonly list?: (path: SourcePath, options: SourceListOptions) => Promise<readonly SourceEntry[]>;
+}
+export interface ForwardSourceOptions {
+  readonly maxFileBytes?: number;
 }
 export interface ImageFacts {
   readonly path: string;
@@ -456,10 +484,17 @@ export declare function answerCall<Input, Data>(readTool: ReadTool<Input, Data>,
 export declare function anyReadNeedsApproval<Input>(tool: ReadTool<Input, unknown>, args: unknown, needsApproval: (read: SingleRead<Input>) => boolean | Promise<boolean>): Promise<boolean>;
 export declare function codexReadFileTool(options?: CodexReadFileToolOptions): ReadTool<CodexReadFileInput, CodexReadFileData>;
 export declare function createAgentToolkit(options: AgentToolkitOptions): AgentToolkit;
+export declare function directoryError(cause?: unknown): ReadError;
 export declare function forgeReadTool(options?: ForgeReadToolOptions): ReadTool<ForgeReadInput, ForgeReadData>;
+export declare function forwardSource(files: ForwardFiles, options?: ForwardSourceOptions): FileSource;
+export declare function internalFailure(): ReadFailure;
 export declare function isMediaPart(value: unknown): value is MediaPart;
+export declare function linkRefusedError(message?: string): ReadError;
 export declare function localSource(options: LocalSourceOptions): LocalSource;
 export declare function memorySource(files?: MemoryFiles): MemorySource;
+export declare function notDirectoryError(): ReadError;
+export declare function notFoundError(cause?: unknown): ReadError;
+export declare function notRegularError(cause?: unknown): ReadError;
 export declare function openFile(path: string, lineRange?: readonly [start: number, end: number] | null, options?: OpenFileCallOptions): Promise<ReadResult<OpenFileData>>;
 export declare function openFileTool(options?: OpenFileToolOptions): ReadTool<OpenFileInput, OpenFileData>;
 export declare function openWorkspace(options?: WorkspaceOptions): Workspace;
@@ -471,12 +506,19 @@ export declare function readsOf<Input>(tool: ReadTool<Input, unknown>, args: unk
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
 export declare function requireAdaptable(tool: unknown): void;
 export declare function requireKnownOptions(options: object, known: readonly string[]): void;
+export declare function requireMediaMode(media: unknown, modes: readonly string[]): void;
+export declare function requireMethods(name: string, value: unknown, { methods, optional }: {
+  readonly methods: readonly string[];
+  readonly optional?: readonly string[];
+}, expected: string): void;
+export declare function requireNoLinks(path: SourcePath, list: ((directory: SourcePath) => Promise<readonly SourceEntry[]>) | undefined): Promise<void>;
 export declare function requireOptions(options: unknown, example?: string): void;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
 export declare function setMaxMemoryBytes(bytes: number): void;
 export declare function shownMedia<Call extends {
   readonly media: readonly MediaPart[];
 }, Mode extends string, ShowingMode extends Mode>(call: Call, choice: MediaChoice<Call, Mode, ShowingMode>): ShownMedia<ShowingMode> | null;
+export declare function shownName(name: string): string;
 export declare function splitOptions<Own extends object>(options: object, own: readonly (keyof Own & string)[]): readonly [own: Partial<Own>, others: object];
 export declare function withStrictSchema<Input, Data, Name extends string>(tool: ReadTool<Input, Data> & {
   readonly name: Name;

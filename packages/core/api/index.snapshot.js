@@ -17,10 +17,17 @@ export async function answerCall(readTool, args, call) {}
 export async function anyReadNeedsApproval(tool, args, needsApproval) {}
 export function codexReadFileTool(options) {}
 export function createAgentToolkit(options) {}
+export function directoryError(cause) {}
 export function forgeReadTool(options) {}
+export function forwardSource(files, options) {}
+export function internalFailure() {}
 export function isMediaPart(value) {}
+export function linkRefusedError(message) {}
 export function localSource(options) {}
 export function memorySource(files) {}
+export function notDirectoryError() {}
+export function notFoundError(cause) {}
+export function notRegularError(cause) {}
 export async function openFile(path, lineRange, options) {}
 export function openFileTool(options) {}
 export function openWorkspace(options) {}
@@ -29,10 +36,14 @@ export function readsOf(tool, args) {}
 export async function readWindow(workspace, input, options) {}
 export function requireAdaptable(tool) {}
 export function requireKnownOptions(options, known) {}
+export function requireMediaMode(media, modes) {}
+export function requireMethods(name, value, { methods, optional, expected) {}
+export async function requireNoLinks(path, list) {}
 export function requireOptions(options, example) {}
 export function resolveTool(tools, name) {}
 export function setMaxMemoryBytes(bytes) {}
 export function shownMedia(call, choice) {}
+export function shownName(name) {}
 export function splitOptions(options, own) {}
 export function withStrictSchema(tool) {}
 export function workspaceReadFileTool(options) {}

@@ -18,7 +18,14 @@ export type {
   SourceTraits,
 } from "./contract/file-source.ts";
 export type { JsonObject, JsonSchemaObject, JsonValue } from "./contract/read-result.ts";
-export { ReadError } from "./contract/read-error.ts";
+export {
+  directoryError,
+  linkRefusedError,
+  notDirectoryError,
+  notFoundError,
+  notRegularError,
+  ReadError,
+} from "./contract/read-error.ts";
 export type { ReadErrorCode, ReadErrorOptions } from "./contract/read-error.ts";
 export type {
   MediaPart,
@@ -35,21 +42,41 @@ export type {
   ToolAnnotations,
   ToolInputSchema,
 } from "./contract/read-tool.ts";
-export { answerCall, anyReadNeedsApproval, readsOf, requireAdaptable } from "./contract/read-tool.ts";
-export { requireKnownOptions, requireOptions, wrongOption } from "./contract/option-checks.ts";
+export {
+  answerCall,
+  anyReadNeedsApproval,
+  internalFailure,
+  readsOf,
+  requireAdaptable,
+} from "./contract/read-tool.ts";
+export {
+  requireKnownOptions,
+  requireMethods,
+  requireOptions,
+  wrongOption,
+} from "./contract/option-checks.ts";
 export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";
 export { localSource } from "./source/local/local-source.ts";
 export type { LocalSource, LocalSourceOptions } from "./source/local/local-source.ts";
+export { forwardSource, requireNoLinks } from "./source/forward-source.ts";
+export type {
+  ByteStream,
+  ByteStreamReader,
+  ForwardContent,
+  ForwardFiles,
+  ForwardSourceOptions,
+} from "./source/forward-source.ts";
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { ImageType } from "./media/file-type.ts";
 export { setMaxMemoryBytes } from "./tools/engine/memory-budget.ts";
+export { shownName } from "./text/message-text.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
 export type { WorkspaceOptions } from "./workspace/workspace-options.ts";
 export { defaultDenyRules, defaultExemptRules } from "./workspace/policy/default-rules.ts";
 export type { PolicyOptions } from "./workspace/policy/policy.ts";
 export type { PolicyRule } from "./workspace/policy/policy-rule.ts";
-export { isMediaPart, shownMedia } from "./tools/shown-media.ts";
+export { isMediaPart, requireMediaMode, shownMedia } from "./tools/shown-media.ts";
 export type { MediaChoice, ShownMedia } from "./tools/shown-media.ts";
 export { toolFactories, toolFactoryNames } from "./tools/tools-by-name.ts";
 export type { ToolFactories, ToolFactoryName } from "./tools/tools-by-name.ts";

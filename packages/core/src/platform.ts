@@ -1,6 +1,6 @@
 import type cryptoModule from "node:crypto";
 
-// Only this file and source/local use Node.js. To run core elsewhere, write a twin of this file. Modules that only some
+// Only this file and source/local use Node.js. Elsewhere, platform-portable.ts takes their place. Modules that only some
 // files need are loaded with the first of them, because loading takes longer than most reads. None is imported: an import
 // calls each getter of a module, so that `node:process` opens the streams of the process, and `node:fs` loads all streams.
 const { version } = process;
@@ -131,6 +131,18 @@ export function aesCbcDecryption(key: Uint8Array, initial: Uint8Array): (piece: 
   return (piece) => cipher.update(piece);
 }
 
+/** The part of WebAssembly that is used here. */
+export interface WebAssemblyHost {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+  compile(bytes: Uint8Array): Promise<object>;
+}
+
+/** What compiles WebAssembly. A process may run without it. */
+export function webAssembly(): WebAssemblyHost | undefined {
+  return (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
+}
+
 /** Unpacked bytes that are held at once. */
 const inflatedChunkBytes = 64 * 1024;
 
@@ -157,7 +169,9 @@ export async function inflateInto(
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
     signal?.throwIfAborted();
-    process.getBuiltinModule("node:stream").Readable.from(packed, { objectMode: false }).pipe(inflate);
+    const given = process.getBuiltinModule("node:stream").Readable.from(packed, { objectMode: false });
+    // A pipe does not pass on errors, and one that nobody hears ends the process.
+    given.on("error", (error) => inflate.destroy(error)).pipe(inflate);
     for await (const chunk of inflate) if (!take(chunk as Uint8Array)) return "stopped";
     return "ended";
   } catch (error) {

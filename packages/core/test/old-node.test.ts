@@ -19,6 +19,11 @@ test("core says in a sentence which Node.js it needs", () => {
   expect([status, stderr]).toEqual([1, "@readfile/core needs Node.js 22 or later, and this is v18.20.8\n"]);
 });
 
+test("the command of the MCP server prints that sentence, and no stack", () => {
+  const { status, stderr } = onOldNode("../../mcp/src/cli.ts");
+  expect([status, stderr]).toEqual([2, "readfile-mcp needs Node.js 22 or later, and this is v18.20.8.\n"]);
+});
+
 test("the command of the conformance suite prints that sentence, and no stack", () => {
   const { status, stderr } = onOldNode("../../conformance/src/cli.ts");
   expect([status, stderr]).toEqual([

@@ -3,9 +3,9 @@ import {
   answerCall,
   requireAdaptable,
   requireKnownOptions,
+  requireMediaMode,
   requireOptions,
   shownMedia,
-  wrongOption,
   type MediaPart,
   type ReadTool,
 } from "@readfile/core";
@@ -60,9 +60,7 @@ export function toGoogleGenAITool<Input>(
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
   const { media = "native" } = options;
-  if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw wrongOption("media", '"native", "text" or a function', media);
-  }
+  requireMediaMode(media, ["native", "text"]);
   const { name, description, jsonSchema } = readTool;
 
   async function answer(functionCall: FunctionCall): Promise<Part> {

@@ -7,6 +7,10 @@ export interface ApprovalRequest {
     readonly args: unknown;
   };
 }
+export interface BackendSourceOptions extends ForwardSourceOptions$1 {
+  readonly root?: string;
+  readonly sizeFirst?: boolean;
+}
 export interface LangChainToolOptions {
   readonly media?: MediaMode | ((call: MediaCall) => MediaMode) | undefined;
   readonly strict?: boolean | undefined;
@@ -18,6 +22,22 @@ export interface MediaCall {
   readonly input: unknown;
   readonly media: readonly MediaPart$1[];
   readonly config: ToolRunnableConfig;
+}
+export interface ReadableBackend {
+  readRaw(path: string): Answer<{
+    readonly error?: string;
+    readonly data?: {
+      readonly content: string | Uint8Array | readonly string[];
+    };
+  }>;
+  ls(path: string): Answer<{
+    readonly error?: string;
+    readonly files?: readonly ListedFile[];
+  }>;
+  downloadFiles?(paths: string[]): Answer<readonly {
+    readonly content: Uint8Array | null;
+    readonly error?: string | null;
+  }[]>;
 }
 export interface ReadMediaMiddleware {
   readonly name: string;
@@ -59,6 +79,7 @@ export declare class LangChainReadTool<Input, Name extends string = string> exte
 // #endregion
 
 // #region Functions
+export declare function backendSource(backend: ReadableBackend, options?: BackendSourceOptions): FileSource$1;
 export declare function guardApproval<Input, Request extends ApprovalRequest>({ readTool }: LangChainReadTool<Input>, needsApproval: (input: SingleRead$1<Input>, request: Request) => boolean | Promise<boolean>): (request: Request) => Promise<boolean>;
 export declare function readMediaMiddleware(): ReadMediaMiddleware;
 export declare function toLangChainTool<Input, Name extends string = string>(readTool: ReadTool<Input, unknown> & {
@@ -75,6 +96,13 @@ export declare const workspaceReadFileTool: LangChainToolFactory<core.WorkspaceR
 // #endregion
 
 // #region Referenced (internal)
+type Answer<Value> = Value | PromiseLike<Value>;
+interface ListedFile {
+  readonly path: string;
+  readonly is_dir?: boolean;
+  readonly size?: number;
+  readonly modified_at?: string;
+}
 type MediaPlace = MediaMode | "artifact" | ((call: MediaCall) => MediaMode);
 interface ModelCall {
   readonly model: unknown;
@@ -97,8 +125,10 @@ export { CodexIndentationInput }
 export { CodexReadFileInput }
 export { CodexReadFileToolOptions }
 export { FileFacts }
+export { FileSource }
 export { ForgeReadInput }
 export { ForgeReadToolOptions }
+export { ForwardSourceOptions }
 export { MediaPart }
 export { OpenFileInput }
 export { OpenFileToolOptions }

@@ -6,8 +6,10 @@ export type {
   CodexReadFileInput,
   CodexReadFileToolOptions,
   FileFacts,
+  FileSource,
   ForgeReadInput,
   ForgeReadToolOptions,
+  ForwardSourceOptions,
   MediaPart,
   OpenFileInput,
   OpenFileToolOptions,
@@ -19,6 +21,7 @@ export type {
   WorkspaceReadFileInput,
   WorkspaceReadFileToolOptions,
 } from "@readfile/core";
+export { backendSource, type BackendSourceOptions, type ReadableBackend } from "./backend-source.ts";
 export { guardApproval, type ApprovalRequest } from "./guard-approval.ts";
 export {
   readMediaMiddleware,

@@ -1,4 +1,4 @@
-import { requireKnownOptions, requireOptions, wrongOption } from "@readfile/core";
+import { requireKnownOptions, requireMediaMode, requireOptions, wrongOption } from "@readfile/core";
 import type { MediaCall, MediaMode, MediaPlace } from "./tool-message.ts";
 
 /** The options that every tool of this package takes. */
@@ -46,9 +46,7 @@ export function checkedSettings(options: LangChainToolOptions): ToolSettings {
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
   const { media, strict = false, extras = {}, returnDirect = false } = options;
-  if (media !== undefined && typeof media !== "function" && !["native", "standard", "text"].includes(media)) {
-    throw wrongOption("media", '"native", "standard", "text" or a function', media);
-  }
+  if (media !== undefined) requireMediaMode(media, ["native", "standard", "text"]);
   for (const [name, value] of Object.entries({ strict, returnDirect })) {
     if (typeof value !== "boolean") throw wrongOption(name, "true or false", value);
   }

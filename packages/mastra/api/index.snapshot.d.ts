@@ -6,9 +6,6 @@ export interface ApprovalCall {
   readonly requestContext?: Record<string, unknown>;
   readonly workspace?: Workspace;
 }
-export interface FilesystemSourceOptions {
-  readonly maxFileBytes?: number;
-}
 export interface MastraCall<Values = unknown> extends ToolExecutionContext<unknown, unknown, Values> {
   requestContext: RequestContext<Values>;
 }
@@ -34,7 +31,7 @@ export type RequireApproval<Input> = (input: SingleRead$1<Input>, call?: Approva
 // #endregion
 
 // #region Functions
-export declare function filesystemSource(filesystem: ReadableFilesystem, options?: FilesystemSourceOptions): FileSource$1;
+export declare function filesystemSource(filesystem: ReadableFilesystem, options?: ForwardSourceOptions$1): FileSource$1;
 export declare function toMastraTool<Input, Values = unknown>(readTool: ReadTool<Input, unknown>, options?: MastraToolOptions<Input, Values>): MastraReadTool<Input, Values>;
 // #endregion
 
@@ -55,6 +52,7 @@ export { FileFacts }
 export { FileSource }
 export { ForgeReadInput }
 export { ForgeReadToolOptions }
+export { ForwardSourceOptions }
 export { MediaPart }
 export { OpenFileInput }
 export { OpenFileToolOptions }

@@ -1,12 +1,17 @@
 import type { FileEntry, FileStat, WorkspaceFilesystem } from "@mastra/core/workspace";
 import {
+  directoryError,
+  forwardSource,
+  linkRefusedError,
+  notDirectoryError,
+  notRegularError,
   ReadError,
-  requireKnownOptions,
-  requireOptions,
-  wrongOption,
+  requireMethods,
+  requireNoLinks,
   type FileSource,
+  type ForwardContent,
+  type ForwardSourceOptions,
   type SourceEntry,
-  type SourceFile,
   type SourceListOptions,
   type SourceOpenOptions,
   type SourcePath,
@@ -15,14 +20,6 @@ import {
 /** What a source needs of Mastra's `WorkspaceFilesystem`: these members of it, and no others. */
 export type ReadableFilesystem = Pick<WorkspaceFilesystem, "readFile" | "readdir" | "stat" | "realpath"> &
   Partial<Pick<WorkspaceFilesystem, "provider">>;
-
-/** Options of {@link filesystemSource}. */
-export interface FilesystemSourceOptions {
-  /** A larger file is refused, because a filesystem gives a file as a whole. Default 64 MiB. */
-  readonly maxFileBytes?: number;
-}
-
-const defaultMaxFileBytes = 64 * 1024 * 1024;
 
 /**
  * Gives a source that reads through a filesystem of a Mastra workspace, wherever its files live. An opened file is a copy in
@@ -40,15 +37,14 @@ const defaultMaxFileBytes = 64 * 1024 * 1024;
  */
 export function filesystemSource(
   filesystem: ReadableFilesystem,
-  options: FilesystemSourceOptions = {},
+  options: ForwardSourceOptions = {},
 ): FileSource {
-  requireFilesystem(filesystem);
-  requireOptions(options, "{ maxFileBytes: 1000000 }");
-  requireKnownOptions(options, ["maxFileBytes"]);
-  const { maxFileBytes = defaultMaxFileBytes } = options;
-  if (!Number.isSafeInteger(maxFileBytes) || maxFileBytes < 1) {
-    throw wrongOption("maxFileBytes", "a whole number of at least 1", maxFileBytes);
-  }
+  requireMethods(
+    "filesystem",
+    filesystem,
+    { methods: ["readFile", "readdir", "stat"], optional: ["realpath"] },
+    "one of a Mastra workspace, with readFile, readdir and stat",
+  );
   // Makes the versions of two sources differ.
   const id = crypto.randomUUID();
 
@@ -60,37 +56,28 @@ export function filesystemSource(
     // One after the other: what lies outside is not even asked whether it exists.
     const beneath = await realPath(at);
     const stat = await at.filesystem.stat(nameOf(at.path));
-    if (symlinks === "deny" && nameOf(beneath) !== nameOf(at.path)) throw linkRefused();
+    if (symlinks === "deny" && nameOf(beneath) !== nameOf(at.path)) throw linkRefusedError();
     return { at, real: [...at.mount, ...beneath], stat };
   }
 
-  async function copy(path: SourcePath, { symlinks }: SourceOpenOptions): Promise<SourceFile> {
+  async function open(path: SourcePath, { symlinks }: SourceOpenOptions): Promise<ForwardContent> {
     const { at, real, stat } = await resolved(path, symlinks);
-    if (path.length === 0 || stat.type === "directory") {
-      throw new ReadError("NOT_FILE", "it is a directory, not a file", { details: { kind: "directory" } });
-    }
-    if (stat.type !== "file" || isPipeOrDevice(at.filesystem, stat)) {
-      throw new ReadError("NOT_FILE", "it is not a regular file", { details: { kind: "other" } });
-    }
-    requireUsable(stat);
-    if (stat.size > maxFileBytes) throw tooLarge(stat.size, maxFileBytes);
-    const bytes = bytesOf(await at.filesystem.readFile(nameOf(at.path)));
-    if (bytes.length > maxFileBytes) throw tooLarge(bytes.length, maxFileBytes);
-    const after = await resolved(path, symlinks);
-    requireUsable(after.stat);
-    if (keyOf(after.real, after.stat) !== keyOf(real, stat)) {
-      throw new ReadError("CHANGED_DURING_READ", "the file changed while it was read", { retryable: true });
-    }
-    // A filesystem that does not know the length says 0.
-    if (stat.size > 0 && bytes.length !== stat.size) {
-      throw unusable("bytes: their number is not the file's size");
-    }
-    return new CopiedFile(
-      real,
-      bytes,
-      stat.modifiedAt.getTime(),
-      `mastra:${id}:${bytes.length}:${keyOf(real, stat)}`,
-    );
+    if (stat.type === "directory") throw directoryError();
+    if (stat.type !== "file" || isPipeOrDevice(at.filesystem, stat)) throw notRegularError();
+    return {
+      path: real,
+      // A filesystem of others may give anything, also nothing.
+      size: stat.size ?? NaN,
+      modifiedMs: timeOf(stat),
+      // A filesystem that does not know the length says 0: other bytes may then have the same key.
+      version: stat.size > 0 ? `mastra:${id}:${keyOf(real, stat)}` : null,
+      async content() {
+        const content = await at.filesystem.readFile(nameOf(at.path));
+        const after = await resolved(path, symlinks);
+        if (keyOf(after.real, after.stat) === keyOf(real, stat)) return content;
+        throw new ReadError("CHANGED_DURING_READ", "the file changed while it was read", { retryable: true });
+      },
+    };
   }
 
   async function list(
@@ -98,33 +85,12 @@ export function filesystemSource(
     { symlinks = "inside", limit, approve }: SourceListOptions,
   ): Promise<readonly SourceEntry[]> {
     const { at, real, stat } = await resolved(path, symlinks);
-    if (stat.type !== "directory") {
-      throw new ReadError("NOT_FILE", "it is not a directory", { details: { kind: "file" } });
-    }
+    if (stat.type !== "directory") throw notDirectoryError();
     approve?.(real);
-    const entries = await at.filesystem.readdir(nameOf(at.path));
-    return entries
-      .slice(0, limit)
-      .map((entry) => ({ name: entry.name, type: isLink(entry) ? "link" : entry.type }));
+    return (await at.filesystem.readdir(nameOf(at.path))).slice(0, limit).map(toEntry);
   }
 
-  return {
-    traits: {
-      confinement: "delegated",
-      access: "random",
-      parallelReads: 1,
-      preferredReadBytes: 512 * 1024,
-    },
-    open: (path, how) => answered(copy(path, how), how.signal),
-    list: (path, how) => answered(list(path, how), how.signal),
-  };
-}
-
-function requireFilesystem(filesystem: unknown): void {
-  const { readFile, readdir, stat, realpath } = (filesystem ?? {}) as Partial<ReadableFilesystem>;
-  const isGiven = [readFile, readdir, stat].every((method) => typeof method === "function");
-  if (isGiven && (realpath === undefined || typeof realpath === "function")) return;
-  throw wrongOption("filesystem", "one of a Mastra workspace, with readFile, readdir and stat", filesystem);
+  return forwardSource({ name: "filesystem", open, list }, options);
 }
 
 /** Where a path leads: into a filesystem that is mounted in another, and into one of its own otherwise. */
@@ -166,7 +132,9 @@ function isMounting(filesystem: ReadableFilesystem): filesystem is MountingFiles
 /** The real path beneath the filesystem's root. Without `realpath`, nobody knows where a link leads: then there must be none. */
 async function realPath({ filesystem, path }: Place): Promise<SourcePath> {
   if (filesystem.realpath === undefined) {
-    await requireNoLinks(filesystem, path);
+    await requireNoLinks(path, async (directory) =>
+      (await filesystem.readdir(nameOf(directory))).map(toEntry),
+    );
     return path;
   }
   // A root that is reached through a link has a real path of its own.
@@ -178,25 +146,8 @@ async function realPath({ filesystem, path }: Place): Promise<SourcePath> {
   return names.slice(rootNames.length);
 }
 
-/** Looks for each name where it is listed. A name that is not listed could be another way to write a name that rules deny. */
-async function requireNoLinks(filesystem: ReadableFilesystem, path: SourcePath): Promise<void> {
-  for (const [depth, name] of path.entries()) {
-    // One after the other, so that a directory is asked only when no link leads to it.
-    const entries = await filesystem.readdir(nameOf(path.slice(0, depth)));
-    const entry = entries.find((listed) => listed.name === name);
-    if (entry === undefined) throw new ReadError("NOT_FOUND", "no such file");
-    if (isLink(entry)) throw linkRefused();
-  }
-}
-
-function isLink({ isSymlink, symlinkTarget }: FileEntry): boolean {
-  return isSymlink === true || symlinkTarget !== undefined;
-}
-
-function linkRefused(): ReadError {
-  return new ReadError("ACCESS_DENIED", "symbolic links are not followed here", {
-    details: { rule: "symlinks" },
-  });
+function toEntry({ name, type, isSymlink, symlinkTarget }: FileEntry): SourceEntry {
+  return { name, type: isSymlink === true || symlinkTarget !== undefined ? "link" : type };
 }
 
 /**
@@ -216,112 +167,11 @@ function namesIn(path: string): readonly string[] {
   return path.split("/").filter((name) => name !== "" && name !== ".");
 }
 
-function keyOf(real: SourcePath, { size, modifiedAt }: FileStat): string {
-  return `${size}:${modifiedAt.getTime()}:${real.join("/")}`;
+function keyOf(real: SourcePath, stat: FileStat): string {
+  return `${stat.size}:${timeOf(stat)}:${real.join("/")}`;
 }
 
-/** Waits for the filesystem, which knows no signals, until the signal aborts. Rejects only as a source may. */
-async function answered<Answer>(answer: Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = (): void => aborted.reject(signal?.reason);
-  signal?.addEventListener("abort", abort, { once: true });
-  try {
-    signal?.throwIfAborted();
-    return await Promise.race([answer, aborted.promise]);
-  } catch (error) {
-    // Nobody waits for it any more.
-    answer.catch(() => {});
-    signal?.throwIfAborted();
-    throw toReadError(error);
-  } finally {
-    signal?.removeEventListener("abort", abort);
-  }
-}
-
-/** Words an error of a filesystem ourselves, because its message holds paths. Mastra's own errors have the codes of Node.js. */
-function toReadError(error: unknown): ReadError {
-  if (ReadError.is(error)) return error;
-  const code = (error as { readonly code?: unknown } | null | undefined)?.code;
-  if (code === "ENOENT") return new ReadError("NOT_FOUND", "no such file", { cause: error });
-  if (code === "ENOTDIR") {
-    return new ReadError("NOT_FOUND", "no such file: a part of the path is not a directory", {
-      cause: error,
-      details: { reason: "parent_not_directory" },
-    });
-  }
-  if (code === "EISDIR") {
-    return new ReadError("NOT_FILE", "it is a directory, not a file", {
-      cause: error,
-      details: { kind: "directory" },
-    });
-  }
-  if (code === "EACCES" || code === "EPERM") {
-    return new ReadError("PERMISSION_DENIED", "the filesystem does not permit reading it", { cause: error });
-  }
-  return new ReadError("INTERNAL", "the file could not be read", { cause: error });
-}
-
-/** A filesystem of others may give anything. */
-function requireUsable({ size, modifiedAt }: FileStat): void {
-  if (!Number.isSafeInteger(size) || size < 0) throw unusable("size");
-  if (!(modifiedAt instanceof Date) || Number.isNaN(modifiedAt.getTime())) {
-    throw unusable("time of modification");
-  }
-}
-
-function bytesOf(content: unknown): Uint8Array {
-  if (typeof content === "string") return new TextEncoder().encode(content);
-  if (content instanceof Uint8Array) return content;
-  throw unusable("bytes");
-}
-
-function unusable(what: string): ReadError {
-  return new ReadError("INTERNAL", `the filesystem gave no usable ${what}`);
-}
-
-function tooLarge(bytes: number, maxBytes: number): ReadError {
-  return new ReadError("TOO_LARGE", `it has ${bytes} bytes, and at most ${maxBytes} can be read here`, {
-    details: { bytes, maxBytes },
-  });
-}
-
-/** A file's bytes in memory. */
-class CopiedFile implements SourceFile {
-  readonly path: SourcePath;
-  readonly modifiedMs: number;
-  readonly version: string;
-  readonly #bytes: Uint8Array;
-  #closed = false;
-
-  constructor(path: SourcePath, bytes: Uint8Array, modifiedMs: number, version: string) {
-    this.path = path;
-    this.#bytes = bytes;
-    this.modifiedMs = modifiedMs;
-    this.version = version;
-  }
-
-  get size(): number {
-    return this.#bytes.length;
-  }
-
-  async read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number> {
-    signal?.throwIfAborted();
-    return this.readSync(target, position);
-  }
-
-  readSync(target: Uint8Array, position: number): number {
-    if (this.#closed) throw new ReadError("INTERNAL", "the file was already closed");
-    const part = this.#bytes.subarray(position, position + target.length);
-    target.set(part);
-    return part.length;
-  }
-
-  /** Never: the copy keeps the content that it was made with. */
-  changed(): boolean {
-    return false;
-  }
-
-  close(): void {
-    this.#closed = true;
-  }
+/** NaN for what is no time. */
+function timeOf({ modifiedAt }: FileStat): number {
+  return modifiedAt instanceof Date ? modifiedAt.getTime() : NaN;
 }

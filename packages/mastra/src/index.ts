@@ -8,6 +8,7 @@ export type {
   FileSource,
   ForgeReadInput,
   ForgeReadToolOptions,
+  ForwardSourceOptions,
   MediaPart,
   OpenFileInput,
   OpenFileToolOptions,
@@ -21,11 +22,7 @@ export type {
   WorkspaceReadFileInput,
   WorkspaceReadFileToolOptions,
 } from "@readfile/core";
-export {
-  filesystemSource,
-  type FilesystemSourceOptions,
-  type ReadableFilesystem,
-} from "./filesystem-source.ts";
+export { filesystemSource, type ReadableFilesystem } from "./filesystem-source.ts";
 export type { ApprovalCall, RequireApproval } from "./guard-approval.ts";
 export type { ReadOutput } from "./read-output.ts";
 export { toMastraTool, type MastraReadTool } from "./to-mastra-tool.ts";

@@ -1,6 +1,12 @@
 import type { RequestContext } from "@mastra/core/request-context";
 import type { ToolExecutionContext } from "@mastra/core/tools";
-import { requireKnownOptions, requireOptions, wrongOption, type MediaPart } from "@readfile/core";
+import {
+  requireKnownOptions,
+  requireMediaMode,
+  requireOptions,
+  wrongOption,
+  type MediaPart,
+} from "@readfile/core";
 import type { RequireApproval } from "./guard-approval.ts";
 
 /** `native`: the model receives media after the text. `text`: it receives only the text, and the output holds no media. */
@@ -59,9 +65,7 @@ export function checkedSettings<Input, Values>(
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
   const { media = "native", requireApproval = false, strict = false } = options;
-  if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw wrongOption("media", '"native", "text" or a function', media);
-  }
+  requireMediaMode(media, ["native", "text"]);
   if (typeof requireApproval !== "boolean" && typeof requireApproval !== "function") {
     throw wrongOption("requireApproval", "true, false or a function", requireApproval);
   }

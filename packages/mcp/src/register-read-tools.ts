@@ -1,10 +1,12 @@
 import type { McpServer, ServerContext } from "@modelcontextprotocol/server";
+import { wrongOption } from "@readfile/core";
+import { requireTools } from "./offered-tools.ts";
 import { progressOf } from "./report-progress.ts";
 import type { ObjectSchema, ServedTool } from "./served-tool.ts";
 
 /**
  * Adds tools to a server of `@modelcontextprotocol/server` 2, beside those that it has. Throws an Error for a name that is
- * taken.
+ * taken, and a TypeError for another server, for anything but a list of tools, and for two tools with the same name.
  *
  * @example
  * ```ts
@@ -13,6 +15,8 @@ import type { ObjectSchema, ServedTool } from "./served-tool.ts";
  * ```
  */
 export function registerReadTools(server: McpServer, tools: readonly ServedTool[]): void {
+  requireServer(server);
+  requireTools(tools);
   for (const tool of tools) {
     const { name, title, description, inputSchema, outputSchema, annotations, _meta } = tool;
     server.registerTool(
@@ -35,6 +39,18 @@ export function registerReadTools(server: McpServer, tools: readonly ServedTool[
           ),
         });
       },
+    );
+  }
+}
+
+/** The server of version 1 of the SDK has a method of the same name, which takes other schemas. */
+function requireServer(server: unknown): void {
+  if (typeof server !== "object" || server === null || !("registerTool" in server)) {
+    throw wrongOption("server", "an McpServer of @modelcontextprotocol/server", server);
+  }
+  if ("tool" in server) {
+    throw new TypeError(
+      "server: it is one of @modelcontextprotocol/sdk; import registerReadTools from @readfile/mcp/sdk",
     );
   }
 }

@@ -1,6 +1,8 @@
 import {
+  answerCall,
   requireAdaptable,
   requireKnownOptions,
+  requireMediaMode,
   requireOptions,
   shownMedia,
   wrongOption,
@@ -8,7 +10,6 @@ import {
   type ReadResult,
   type ReadTool,
 } from "@readfile/core";
-import { withoutExceptions } from "./internal-error.ts";
 import { readProgress } from "./report-progress.ts";
 import type { AnswerPart, ServedTool, ToolAnswer } from "./served-tool.ts";
 
@@ -67,9 +68,7 @@ export function toMcpTool<Input>(
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
   const { media = "native", facts = false } = options;
-  if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw wrongOption("media", '"native", "text" or a function', media);
-  }
+  requireMediaMode(media, ["native", "text"]);
   if (typeof facts !== "boolean") throw wrongOption("facts", "true or false", facts);
   const { name, title, description, annotations, jsonSchema } = readTool;
   return {
@@ -79,20 +78,19 @@ export function toMcpTool<Input>(
     inputSchema: jsonSchema,
     annotations: { ...annotations },
     _meta: clientHints,
-    call: (input, { signal, context, onProgress }) =>
-      withoutExceptions(async () => {
-        const result = await readTool.run(input, {
-          signal,
-          context,
-          onProgress: onProgress && readProgress(onProgress),
-        });
-        const shown = shownMedia(
-          { input, media: result.media },
-          // A part without bytes is nothing to show.
-          { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
-        );
-        return { ...answerOf(result, shown?.media ?? []), ...(facts && { _meta: factsOf(result) }) };
-      }, signal),
+    async call(input, { signal, context, onProgress }) {
+      const result = await answerCall(readTool, input, {
+        signal,
+        context,
+        onProgress: onProgress && readProgress(onProgress),
+      });
+      const shown = shownMedia(
+        { input, media: result.media },
+        // A part without bytes is nothing to show.
+        { media, showingModes: ["native"], canCarry: ({ data }) => data !== "" },
+      );
+      return { ...answerOf(result, shown?.media ?? []), ...(facts && { _meta: factsOf(result) }) };
+    },
   };
 }
 

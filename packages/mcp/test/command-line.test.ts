@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { notesRoot } from "@readfile/adapter-testing/vitest";
 import { describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { readCommandLine } from "../src/server/command-line.ts";
 import { runToEnd } from "./run-command.ts";
 
@@ -86,7 +88,10 @@ describe("the command", () => {
       "two of the tools are called read_file: choose one of them",
     ],
     [[root, "--deny", ""], 'deny: the rule "" holds no name'],
-    [[root, "--http", "0", "--host", "192.0.2.1"], "cannot listen: "],
+    [
+      [root, "--http", "0", "--host", "192.0.2.1"],
+      'cannot listen: "192.0.2.1" is no address of this machine',
+    ],
   ] as const)("ends with 2 and a sentence for %o, before a handshake", ([args, sentence]) => {
     const ended = runToEnd(args, { env: { READFILE_MCP_TOKEN: token } });
     expect(ended).toMatchObject({ stdout: "", status: 2 });
@@ -94,8 +99,21 @@ describe("the command", () => {
     expect(ended.stderr.trimEnd()).not.toContain("\n");
   });
 
+  test("ends with 2 and a sentence where another program uses the port", async () => {
+    const taken = createServer();
+    await new Promise<void>((listening) => taken.listen(0, "127.0.0.1", listening));
+    const { port } = taken.address() as AddressInfo;
+    const ended = runToEnd([root, "--http", `${port}`]);
+    taken.close();
+    expect(ended).toStrictEqual({
+      stdout: "",
+      stderr: `readfile-mcp: cannot listen: another program uses port ${port}; choose another port, or 0 for any that is free\n`,
+      status: 2,
+    });
+  });
+
   test("--help and --version need no directory", () => {
-    expect(runToEnd(["--version"])).toStrictEqual({ stdout: "0.0.0\n", stderr: "", status: 0 });
+    expect(runToEnd(["--version"])).toStrictEqual({ stdout: `${manifest.version}\n`, stderr: "", status: 0 });
     const { stdout, status } = runToEnd(["--help"]);
     expect(stdout).toMatch(/^Usage: readfile-mcp \[options\] DIRECTORY\.\.\.\n/);
     expect(status).toBe(0);

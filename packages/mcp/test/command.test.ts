@@ -38,7 +38,7 @@ test("a line of 100 MB is refused with little memory, and the command goes on un
 });
 
 test("several directories are told to the client, and a thousand calls at once are answered", async () => {
-  const running = started(root, directory);
+  const running = started(root, directory, `${root}/`);
   running.write(initialize, initialized);
   expect(await running.next()).toMatchObject({
     result: {

@@ -75,6 +75,22 @@ test("the files right in the directories are listed by name, without those that 
   expect(others).toMatchObject({ ttlMs: 0, cacheScope: "private" });
 });
 
+test("of many files, a hundred are listed, of each directory its share", async () => {
+  const directories = [250, 3, 0, 250].map((count, index) => {
+    const crowded = join(directory, `crowded ${index}`);
+    mkdirSync(crowded);
+    for (let file = 0; file < count; file += 1) writeFileSync(join(crowded, `${file + 1000}.txt`), "");
+    return crowded;
+  });
+  const client = await connect(directories);
+  const { resources } = await client.listResources();
+  const listed = directories.map(
+    (crowded) => resources.filter(({ uri }) => uri.startsWith(`${uriOf(crowded)}/`)).length,
+  );
+  expect(listed).toStrictEqual([48, 3, 0, 49]);
+  expect(resources[47]?.name).toBe("1047.txt");
+});
+
 test("each directory has a template, which may be kept for an hour", async () => {
   const client = await connect([root, second]);
   expect(await client.listResourceTemplates()).toMatchObject({
@@ -198,6 +214,15 @@ describe("a read", () => {
   ] as const)("of what may not be read is an error: %s", async ([, uri]) => {
     const client = await connect();
     await expect(client.readResource({ uri })).rejects.toThrow(`Resource not found: ${uri}`);
+  });
+
+  test("of a URI that no path needs is an error that does not repeat it", async () => {
+    const client = await connect();
+    const uri = `${uriOf(root)}/${"x".repeat(1_000_000)}`;
+    await expect(client.readResource({ uri })).rejects.toMatchObject({
+      code: -32602,
+      message: "Invalid params: params.uri: expected at most 16384 characters",
+    });
   });
 
   test("of what is no text says what it is", async () => {

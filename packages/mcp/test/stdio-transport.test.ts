@@ -132,6 +132,23 @@ describe("a line that is no message", () => {
     },
   );
 
+  test.for([
+    [{ params: 7 }, "Invalid params: params: expected object, received number"],
+    [{ params: ["a"] }, "Invalid params: params: expected object, received array"],
+    [{ params: { _meta: "a" } }, "Invalid params: params._meta: expected object, received string"],
+  ] as const)("is answered under its id where only the params are wrong: %j", async ([wrong, message]) => {
+    const server = served();
+    server.write({ jsonrpc: "2.0", id: 5, method: "tools/list", ...wrong });
+    expect(await server.next()).toStrictEqual({ jsonrpc: "2.0", id: 5, error: { code: -32602, message } });
+    server.write({ jsonrpc: "2.0", id: {}, method: "tools/list", ...wrong });
+    const notOne = "Invalid Request: the line is not a message of JSON-RPC 2.0";
+    expect(await server.next()).toStrictEqual({
+      jsonrpc: "2.0",
+      id: null,
+      error: { code: -32600, message: notOne },
+    });
+  });
+
   test("more than 10 MiB are dropped, however much follows, and are answered once", async () => {
     const server = served();
     server.write(initialize, initialized);

@@ -3,7 +3,7 @@ import type { MediaPart } from "@readfile/core";
 import { McpServer as SdkServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { McpServer } from "@modelcontextprotocol/server";
 import { describe, expect, test } from "vitest";
-import { registerReadTools, toMcpTool } from "../src/index.ts";
+import { readFileTool, registerReadTools, toMcpTool } from "../src/index.ts";
 import { registerReadTools as registerSdkTools } from "../src/sdk.ts";
 import { connections } from "./connected.ts";
 
@@ -18,7 +18,7 @@ function withMedia(...media: readonly MediaPart[]): ReturnType<typeof testReadTo
 const shown = { type: "text", text: "shown" };
 const imagePart = { type: "image", mimeType: "image/png", data: "iVBORw==" };
 
-describe.for(connections)("%s", ([, connect]) => {
+describe.for(connections)("%s", ([connection, connect]) => {
   test("a client is told of a tool what the read tool says, and what Claude Code asks for", async () => {
     const client = await connect([toMcpTool(withMedia())]);
     const { tools } = await client.listTools();
@@ -134,9 +134,9 @@ describe.for(connections)("%s", ([, connect]) => {
 
   test("an unknown tool is an error of the protocol", async () => {
     const client = await connect([toMcpTool(withMedia())]);
-    await expect(client.callTool({ name: "write_file", arguments: {} })).rejects.toThrow(
-      "Tool write_file not found",
-    );
+    // With version 2 of the SDK, the server is the host's, and answers itself.
+    const message = connection === "sdk 1" ? "there is no tool write_file, only read_file" : "not found";
+    await expect(client.callTool({ name: "write_file", arguments: {} })).rejects.toThrow(message);
   });
 });
 
@@ -148,31 +148,84 @@ test.for([
     isError: true,
     content: [{ type: "text", text: "Error: internal error while reading the file" }],
   };
-  const rejecting = toMcpTool(
-    testReadTool(() => Promise.reject(thrown)),
-    { facts: true },
-  );
+  const rejectingTool = testReadTool(() => Promise.reject(thrown));
+  const rejecting = toMcpTool(rejectingTool);
   expect(await rejecting.call({ path: "a" }, {})).toStrictEqual(answer);
   expect(await rejecting.call({}, { signal: new AbortController().signal })).toStrictEqual(answer);
   const throwing = testReadTool(() => {
     throw new Error("secret", { cause: thrown });
   });
   expect(await toMcpTool(throwing).call({ path: "a" }, {})).toStrictEqual(answer);
+  const error = { code: "INTERNAL", message: "internal error while reading the file", retryable: false };
+  expect(await toMcpTool(rejectingTool, { facts: true }).call({}, {})).toStrictEqual({
+    ...answer,
+    _meta: { "readfile/error": error },
+  });
   const reason = new Error("enough");
   await expect(rejecting.call({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
-test("two tools of one name are refused, and with version 1 of the SDK tools beside others", () => {
-  const tool = toMcpTool(withMedia());
+describe("wrong arguments of registerReadTools", () => {
   const identity = { name: "test", version: "1.0.0" };
-  const two = "tools: two of them have the same name";
-  expect(() => registerReadTools(new McpServer(identity), [tool, tool])).toThrow(
-    "Tool read_file is already registered",
-  );
-  expect(() => registerSdkTools(new SdkServer(identity), [tool, tool])).toThrow(two);
-  const server = new SdkServer(identity);
-  server.registerTool("other", {}, () => ({ content: [] }));
-  expect(() => registerSdkTools(server, [tool])).toThrow("A request handler for tools/list already exists");
+  const tool = toMcpTool(withMedia());
+  const readTool = withMedia();
+  const two = (tools: unknown): void => registerReadTools(new McpServer(identity), tools as never);
+  const one = (tools: unknown): void => registerSdkTools(new SdkServer(identity), tools as never);
+
+  test.for([
+    [
+      "one tool",
+      tool,
+      'tools: expected a list such as [readFileTool()], got {"name":"read_file","title":"Read file",…',
+    ],
+    ["nothing", undefined, "tools: expected a list such as [readFileTool()], got undefined"],
+    [
+      "tools by name",
+      { read_file: tool },
+      'tools: expected a list such as [readFileTool()], got {"read_file":{"name":"read_file","title"…',
+    ],
+    [
+      "a factory that was not called",
+      [tool, readFileTool],
+      "tools[1]: expected a tool of @readfile/mcp, such as readFileTool(), got a function",
+    ],
+    [
+      "a tool of core",
+      [readTool],
+      'tools[0]: expected a tool of @readfile/mcp, such as readFileTool(), got {"name":"read_file","aliases":["Read"],"…',
+    ],
+    ["a tool twice", [tool, tool], "tools: two share a name; set the option name of one"],
+  ])("%s instead of a list of tools", ([, tools, message]) => {
+    expect(() => two(tools)).toThrow(new TypeError(message as string));
+    expect(() => one(tools)).toThrow(new TypeError(message as string));
+  });
+
+  test("no server, or the server of the other SDK", () => {
+    expect(() => registerReadTools([tool] as never, undefined as never)).toThrow(
+      new TypeError(
+        'server: expected an McpServer of @modelcontextprotocol/server, got [{"name":"read_file","title":"Read file"…',
+      ),
+    );
+    expect(() => registerSdkTools(undefined as never, [tool])).toThrow(
+      new TypeError("server: expected an McpServer of @modelcontextprotocol/sdk, got undefined"),
+    );
+    expect(() => registerReadTools(new SdkServer(identity) as never, [tool])).toThrow(
+      new TypeError(
+        "server: it is one of @modelcontextprotocol/sdk; import registerReadTools from @readfile/mcp/sdk",
+      ),
+    );
+    expect(() => registerSdkTools(new McpServer(identity) as never, [tool])).toThrow(
+      new TypeError(
+        "server: it is one of @modelcontextprotocol/server; import registerReadTools from @readfile/mcp",
+      ),
+    );
+  });
+
+  test("with version 1 of the SDK, tools beside others", () => {
+    const server = new SdkServer(identity);
+    server.registerTool("other", {}, () => ({ content: [] }));
+    expect(() => registerSdkTools(server, [tool])).toThrow("A request handler for tools/list already exists");
+  });
 });
 
 describe("media", () => {

@@ -21,6 +21,26 @@ export interface OpenAIAgentsToolOptions<Input, Context = unknown> {
   readonly needsApproval?: boolean | NeedsApproval<Input, Context> | undefined;
   readonly isEnabled?: ToolOptions<ToolInputSchema<Input>, Context>["isEnabled"];
 }
+export interface ReadableSandbox {
+  readFile?(args: {
+    readonly path: string;
+    readonly runAs?: string;
+    readonly maxBytes?: number;
+  }): Promise<string | Uint8Array>;
+  listDir?(args: {
+    readonly path: string;
+    readonly runAs?: string;
+  }): Promise<readonly {
+    readonly name: string;
+    readonly type: "file" | "dir" | "other";
+  }[]>;
+  pathExists?(path: string, runAs?: string): Promise<boolean>;
+  directoryExists?(path: string, runAs?: string): Promise<boolean>;
+}
+export interface SandboxSourceOptions extends ForwardSourceOptions$1 {
+  readonly cwd?: string;
+  readonly runAs?: string;
+}
 // #endregion
 
 // #region Types
@@ -39,6 +59,7 @@ export type ReadOutput = string | [ToolOutputText, ...(ToolOutputImage | ToolOut
 // #endregion
 
 // #region Functions
+export declare function sandboxSource(session: ReadableSandbox, options?: SandboxSourceOptions): FileSource$1;
 export declare function toOpenAIAgentsTool<Input, Context = unknown>(readTool: ReadTool<Input, unknown>, options?: OpenAIAgentsToolOptions<Input, Context>): OpenAIAgentsReadTool<Input, Context>;
 // #endregion
 
@@ -55,8 +76,10 @@ export { CodexIndentationInput }
 export { CodexReadFileInput }
 export { CodexReadFileToolOptions }
 export { FileFacts }
+export { FileSource }
 export { ForgeReadInput }
 export { ForgeReadToolOptions }
+export { ForwardSourceOptions }
 export { MediaPart }
 export { OpenFileInput }
 export { OpenFileToolOptions }

@@ -4,8 +4,10 @@ export type {
   CodexReadFileInput,
   CodexReadFileToolOptions,
   FileFacts,
+  FileSource,
   ForgeReadInput,
   ForgeReadToolOptions,
+  ForwardSourceOptions,
   MediaPart,
   OpenFileInput,
   OpenFileToolOptions,
@@ -18,6 +20,7 @@ export type {
   WorkspaceReadFileToolOptions,
 } from "@readfile/core";
 export type { NeedsApproval } from "./guard-approval.ts";
+export { sandboxSource, type ReadableSandbox, type SandboxSourceOptions } from "./sandbox-source.ts";
 export type { ReadCustomData, ReadOutput } from "./read-output.ts";
 export {
   toOpenAIAgentsTool,

@@ -1,6 +1,7 @@
 import { tool, type FunctionTool, type RunContext, type ToolOptions } from "@openai/agents";
 import {
   requireKnownOptions,
+  requireMediaMode,
   requireOptions,
   requireAdaptable,
   shownMedia,
@@ -84,9 +85,7 @@ export function toOpenAIAgentsTool<Input, Context = unknown>(
   requireOptions(options, '{ media: "text" }');
   requireKnownOptions(options, optionNames);
   const { media = "native", needsApproval = false, isEnabled = true } = options;
-  if (media !== "native" && media !== "text" && typeof media !== "function") {
-    throw wrongOption("media", '"native", "text" or a function', media);
-  }
+  requireMediaMode(media, ["native", "text"]);
   for (const [name, value] of Object.entries({ needsApproval, isEnabled })) {
     if (typeof value !== "boolean" && typeof value !== "function") {
       throw wrongOption(name, "true, false or a function", value);

@@ -1,7 +1,8 @@
 import { registerHooks } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { askedVersions, installDirectory } from "./installed.ts";
+import { claudeProgramDirectory, installedClaudeProgram } from "@readfile/adapter-testing/claude-program";
+import { askedVersions, installDirectory, programPackages } from "./installed.ts";
 
 /**
  * Resolves every import of an installed package to the installed one, also in the sources of our adapters: one program has
@@ -10,15 +11,18 @@ import { askedVersions, installDirectory } from "./installed.ts";
  */
 export function useInstalled(): void {
   const names = new Set(Object.keys(askedVersions()));
-  const within = pathToFileURL(installDirectory).href;
+  const within = [installDirectory, claudeProgramDirectory].map((folder) => pathToFileURL(folder).href);
   const repository = new URL("../../../", import.meta.url).href;
   const installed = pathToFileURL(path.join(installDirectory, "package.json")).href;
+  const besideProgram = pathToFileURL(path.join(claudeProgramDirectory, "package.json")).href;
+  const ofProgram = new Set(installedClaudeProgram() === undefined ? [] : programPackages);
   registerHooks({
     resolve(specifier, context, nextResolve) {
       const { parentURL = "" } = context;
       const name = packageName(specifier);
-      if (parentURL.startsWith(within)) return nextResolve(specifier, context);
+      if (within.some((folder) => parentURL.startsWith(folder))) return nextResolve(specifier, context);
       if (names.has(name)) return nextResolve(specifier, { ...context, parentURL: installed });
+      if (ofProgram.has(name)) return nextResolve(specifier, { ...context, parentURL: besideProgram });
       if (name.startsWith("@readfile/") && !parentURL.startsWith(repository)) {
         return nextResolve(specifier, { ...context, parentURL: import.meta.url });
       }

@@ -1,16 +1,19 @@
 import { createConformanceFixtures } from "@readfile/conformance";
 import type { CaseName } from "../cases/case-names.ts";
 import { wireCases, type WireCase } from "../cases/wire-cases.ts";
-import { askedVersions } from "../install/installed.ts";
+import { measuredVersions } from "../install/installed.ts";
 import { playCase, replayCase } from "../judge/play-case.ts";
 import type { Cell } from "../judge/verdict.ts";
-import { frameworks } from "../loops/frameworks.ts";
+import type { Framework } from "../loops/frameworks.ts";
 import { setUps, type Route } from "../loops/route.ts";
 import { playQuickStart } from "../quick-start/play-quick-start.ts";
 import type { Matrix, QuickStartRow, ReplayRow, RouteRow } from "./matrix.ts";
 
 /** Plays every case on every route, one after the other, because all of them replace `fetch`. */
-export async function fillMatrix(say: (line: string) => void): Promise<Matrix> {
+export async function fillMatrix(
+  frameworks: readonly Framework[],
+  say: (line: string) => void,
+): Promise<Matrix> {
   const fixtures = createConformanceFixtures({ report: say });
   try {
     const play = { root: fixtures.roots.own, cases: wireCases() };
@@ -23,7 +26,7 @@ export async function fillMatrix(say: (line: string) => void): Promise<Matrix> {
     }
     const quickStarts: QuickStartRow[] = [];
     for (const readme of frameworks) quickStarts.push(await playQuickStart(readme, play.root, play.cases));
-    return { versions: askedVersions(), routes, replays, quickStarts };
+    return { versions: measuredVersions(), routes, replays, quickStarts };
   } finally {
     fixtures.remove();
   }

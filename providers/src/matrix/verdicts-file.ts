@@ -1,8 +1,41 @@
 import fs from "node:fs";
 import type { Cell } from "../judge/verdict.ts";
+import type { Framework } from "../loops/frameworks.ts";
 import type { Matrix } from "./matrix.ts";
 
+/** Whom rows belong to: a framework, and the folder of its adapter. */
+type RowOwner = Pick<Framework, "adapter" | "framework">;
+
 const file = new URL("../../verdicts.json", import.meta.url);
+
+/** Gives the rows of some frameworks, with all versions. */
+export function rowsOf(
+  { versions, routes, replays, quickStarts }: Matrix,
+  frameworks: readonly RowOwner[],
+): Matrix {
+  return {
+    versions,
+    routes: routes.filter((row) => frameworks.some(({ framework }) => framework === row.framework)),
+    replays: replays.filter((row) => frameworks.some(({ framework }) => framework === row.framework)),
+    quickStarts: quickStarts.filter((row) =>
+      frameworks.some(({ adapter }) => row.adapter === `@readfile/${adapter}`),
+    ),
+  };
+}
+
+/** Puts new rows in the place of those of the same frameworks. `order`: that of the frameworks. */
+export function withRows(written: Matrix, found: Matrix, order: readonly RowOwner[]): Matrix {
+  const rows = order.map((framework) => {
+    const played = rowsOf(found, [framework]);
+    return played.routes.length > 0 ? played : rowsOf(written, [framework]);
+  });
+  return {
+    versions: found.versions,
+    routes: rows.flatMap(({ routes }) => routes),
+    replays: rows.flatMap(({ replays }) => replays),
+    quickStarts: rows.flatMap(({ quickStarts }) => quickStarts),
+  };
+}
 
 /** Writes verdicts down, each cell on a line of its own. */
 export function writeVerdicts(matrix: Matrix): void {

@@ -50,7 +50,9 @@ export async function playQuickStart(
   );
   let problem: string | undefined;
   try {
-    await runProgram(quickStartOf(readme), root);
+    const run = async (): Promise<void> => runProgram(quickStartOf(readme), root);
+    const program = await readme.program?.();
+    await (program === undefined ? run() : program.playQuickStart(run, root));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     problem = `the program ends: ${stripVTControlCharacters(message).slice(0, 200)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differences } from "../../src/matrix/verdicts-file.ts";
+import { differences, rowsOf, withRows } from "../../src/matrix/verdicts-file.ts";
 import { cells, smallMatrix } from "./small-matrix.ts";
 
 test("the same verdicts differ in nothing", () => {
@@ -36,4 +36,35 @@ test("new and missing rows are named", () => {
   expect(lines[12]).toBe(
     "README of @readfile/ai-sdk, text again: absent, where same bytes (without its name) is written down",
   );
+});
+
+const aiSdk = { adapter: "ai-sdk", framework: "AI SDK" };
+const other = { adapter: "other", framework: "Other" };
+const route = { ...smallMatrix.routes[0], framework: "Other" } as (typeof smallMatrix.routes)[number];
+const ofOther = {
+  versions: { other: "1.0.0" },
+  routes: [route],
+  replays: [],
+  quickStarts: [{ adapter: "@readfile/other", provider: "none", cells: {} }],
+};
+
+test("the rows of one framework are taken from those of all", () => {
+  const both = {
+    ...smallMatrix,
+    routes: [...smallMatrix.routes, route],
+    quickStarts: [...smallMatrix.quickStarts, ...ofOther.quickStarts],
+  };
+  expect(rowsOf(both, [aiSdk])).toEqual(smallMatrix);
+  expect(rowsOf(both, [other])).toEqual({ ...ofOther, versions: smallMatrix.versions });
+});
+
+test("new rows take the place of those of the same framework, in the order of the frameworks", () => {
+  const changed = { ...ofOther, routes: [{ ...route, provider: "new" }] };
+  const written = { ...smallMatrix, routes: [...smallMatrix.routes, route] };
+  expect(withRows(written, changed, [other, aiSdk])).toEqual({
+    versions: { other: "1.0.0" },
+    routes: [{ ...route, provider: "new" }, ...smallMatrix.routes],
+    replays: smallMatrix.replays,
+    quickStarts: [...ofOther.quickStarts, ...smallMatrix.quickStarts],
+  });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, inject } from "vitest";
-import { frameworkNames } from "../../src/shared/frameworks.ts";
+import { runnableFrameworks } from "../../test/agent/runnable-frameworks.ts";
 import type { ToolKind } from "../../src/shared/tools.ts";
 import { ask, choose, lastAnswer, lastCall, received, send } from "../chat-actions.ts";
 import { logLine } from "../create-workspace.ts";
@@ -21,7 +21,7 @@ const readmeTexts: Readonly<Record<ToolKind, RegExp>> = {
   openFileTool: /^# Storefront\n\nA small shop\. Products are listed, put into a cart, and paid for\.\n$/u,
 };
 
-describe.each(frameworkNames)("through %s", (framework) => {
+describe.each(runnableFrameworks)("through %s", (framework) => {
   /** One page for all: each journey begins a new chat. */
   let opened: OpenedPage | undefined;
   afterAll(async () => opened?.close());
@@ -187,7 +187,7 @@ describe("an answer that arrives", () => {
     await page.getByRole("status").getByText('I received 1 line: "# Storefront".').waitFor();
   });
 
-  test.for(frameworkNames)("is stopped by Escape, through %s", async (framework, { page }) => {
+  test.for(runnableFrameworks)("is stopped by Escape, through %s", async (framework, { page }) => {
     await choose(page, { framework });
     await send(page, "read aloud app.log lines 1-1500");
     await page.locator(".answer").getByText("products/1 ").waitFor();
@@ -197,6 +197,24 @@ describe("an answer that arrives", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 });
+
+test.skipIf(runnableFrameworks.includes("claude-agent-sdk"))(
+  "a framework whose program is missing says how to get it",
+  async ({ page }) => {
+    await choose(page, { framework: "claude-agent-sdk" });
+    await send(page, "read README.md line 1");
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe(
+      "The run failed. The loop of the Claude Agent SDK is a native program, which is not installed here: " +
+        "`npx -y pnpm@12 test:claude` installs it (384 MB).",
+    );
+    await choose(page, { framework: "ai-sdk" });
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.locator(".answer").waitFor();
+    expect(await alert.count()).toBe(0);
+  },
+);
 
 test("a reload keeps what was said and chosen", async ({ page }) => {
   await choose(page, { framework: "langchain", tool: "forgeReadTool" });

@@ -155,6 +155,7 @@ describe("what providers receive", () => {
       "@readfile/openai-agents → OpenAI Responses",
       "@readfile/anthropic → Anthropic Messages",
       "@readfile/google-genai → Gemini 3",
+      "@readfile/claude-agent-sdk → Anthropic Messages",
     ]);
     expect(await section.locator(".versions li", { hasText: /^ai \d+\.\d+\.\d+$/u }).count()).toBe(1);
     await close();

@@ -9,4 +9,6 @@ export const agentRunners: Readonly<Record<FrameworkName, RunAgent>> = {
   "openai-agents": async (run) => (await import("./openai-agents/run-openai-agents.ts")).runOpenAIAgents(run),
   anthropic: async (run) => (await import("./anthropic/run-anthropic.ts")).runAnthropic(run),
   "google-genai": async (run) => (await import("./google-genai/run-google-genai.ts")).runGoogleGenAI(run),
+  "claude-agent-sdk": async (run) =>
+    (await import("./claude-agent-sdk/run-claude-agent-sdk.ts")).runClaudeAgentSdk(run),
 };

@@ -5,6 +5,7 @@ import type { HostedModel, ModelChoice } from "./model-choice.ts";
 const spoken: Readonly<Partial<Record<FrameworkName, readonly HostedModel["api"][]>>> = {
   anthropic: ["messages"],
   "google-genai": [],
+  "claude-agent-sdk": ["messages"],
 };
 
 /** Whether a framework can call a model. Each can call the offline script. */

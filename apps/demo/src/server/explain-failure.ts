@@ -1,5 +1,8 @@
+import { MissingProgramError } from "../agent/claude-agent-sdk/missing-program.ts";
+
 /** Explains to a person why a run failed, in one sentence without a stack, a path or a key. */
 export function explainFailure(error: unknown): string {
+  if (error instanceof MissingProgramError) return error.message;
   const causes = causesOf(error);
   for (const cause of causes) {
     const status = cause["statusCode"] ?? cause["status"];

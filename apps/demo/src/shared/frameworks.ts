@@ -6,6 +6,7 @@ export const frameworkTitles = {
   "openai-agents": "OpenAI Agents",
   anthropic: "Anthropic SDK",
   "google-genai": "Google Gen AI SDK",
+  "claude-agent-sdk": "Claude Agent SDK",
 } as const;
 
 export type FrameworkName = keyof typeof frameworkTitles;

@@ -1,10 +1,12 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { missingProgram } from "../../src/agent/claude-agent-sdk/missing-program.ts";
 import { frameworkNames, type FrameworkName } from "../../src/shared/frameworks.ts";
 import type { ToolKind } from "../../src/shared/tools.ts";
 import { playAgent } from "./play-agent.ts";
+import { runnableFrameworks } from "./runnable-frameworks.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-agent-")));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,11 +48,32 @@ const flags = {
   "openai-agents": { success: null, error: null },
   anthropic: { success: false, error: true },
   "google-genai": { success: false, error: true },
+  "claude-agent-sdk": { success: false, error: true },
 } as const satisfies Record<FrameworkName, unknown>;
 
 const turn = (text: string) => [{ role: "user", text }] as const;
 
-describe.each(frameworkNames)("%s", (framework) => {
+test("a framework whose program is missing says how to get it", async ({ onTestFinished }) => {
+  vi.stubEnv("READFILE_CLAUDE_PROGRAM", "");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const sentence =
+    "The loop of the Claude Agent SDK is a native program, which is not installed here: `npx -y pnpm@12 test:claude` " +
+    "installs it (384 MB).";
+  expect(frameworkNames.map((name) => missingProgram(name)?.message)).toStrictEqual([
+    ...Array.from({ length: 6 }).fill(undefined),
+    sentence,
+  ]);
+  const framework = "claude-agent-sdk";
+  const played = playAgent({ framework, tool: "readFileTool", folder, turns: turn("read a.txt") });
+  await expect(played).rejects.toThrow(sentence);
+});
+
+test("the Claude Agent SDK, whose program is installed apart", ({ skip }) => {
+  if (runnableFrameworks.includes("claude-agent-sdk")) return;
+  skip("the SDK's program is not installed: `pnpm test:claude` installs it and runs this");
+});
+
+describe.each(runnableFrameworks)("%s", (framework) => {
   test.for(Object.keys(tools) as (keyof typeof tools)[])("reads with %s", async (tool) => {
     const { name, input, text, answer } = tools[tool];
     expect(await playAgent({ framework, tool, folder, turns: turn("read a.txt line 2") })).toStrictEqual({

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openWorkspace } from "@readfile/core";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import type { HostedModel } from "../../src/models/model-choice.ts";
 import { createConformanceRuns } from "../../src/server/conformance-runs.ts";
 import { demoApp, type DemoAppSettings } from "../../src/server/demo-app.ts";
 import { createMediaStore } from "../../src/server/media-store.ts";
 import { speaks } from "../../src/models/spoken-apis.ts";
-import { frameworkNames } from "../../src/shared/frameworks.ts";
+import { runnableFrameworks } from "../agent/runnable-frameworks.ts";
 import { startStandIn } from "../stand-in-endpoint.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-app-")));
@@ -260,6 +260,20 @@ describe("a chat", () => {
     );
   });
 
+  test("says that the program of a framework is missing", async ({ onTestFinished }) => {
+    vi.stubEnv("READFILE_CLAUDE_PROGRAM", "");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const parts = await partsOf(await send("/api/chat", post({ ...chat, framework: "claude-agent-sdk" })));
+    expect(parts.filter(({ type }) => type === "error")).toStrictEqual([
+      {
+        type: "error",
+        errorText:
+          "The loop of the Claude Agent SDK is a native program, which is not installed here: " +
+          "`npx -y pnpm@12 test:claude` installs it (384 MB).",
+      },
+    ]);
+  });
+
   test.concurrent("says that the model's endpoint cannot be reached", async () => {
     const endpoint = await startStandIn({ toolName: "read_file", args: {} });
     await endpoint.stop();
@@ -297,7 +311,7 @@ type Part = Readonly<Record<string, unknown>>;
 async function inEveryFramework(hosted: HostedModel): Promise<readonly (readonly Part[])[]> {
   const hostedApp = appWith({ hosted });
   return Promise.all(
-    frameworkNames
+    runnableFrameworks
       .filter((framework) => speaks(framework, hosted))
       .map(async (framework) =>
         partsOf(await send("/api/chat", post({ ...chat, framework, model: "hosted" }), hostedApp)),

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { SmallFile } from "../../files/small-files.ts";
-import { importOurs, type AdapterFolder } from "../../ours/import-ours.ts";
+import type { AdapterFolder } from "../../ours/adapters.ts";
+import { importOurs } from "../../ours/import-ours.ts";
 import type { PeerId } from "../../peers/peer-modules.ts";
 import { median } from "../../statistics/median.ts";
 import { openAdapterWays } from "../../ways/adapter-ways.ts";

@@ -1,6 +1,6 @@
 import { mustRunChild } from "../../child/run-child.ts";
 import { firstCallCount, type FirstCaller, type FirstCalls } from "../../child/tasks/first-calls.ts";
-import { adapterFolders } from "../../ours/import-ours.ts";
+import { adapterFolders } from "../../ours/adapters.ts";
 import { peerIds } from "../../peers/peer-modules.ts";
 import { compare } from "../../report/compare.ts";
 import { ofOurs } from "../../report/of-ours.ts";

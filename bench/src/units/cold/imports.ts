@@ -1,6 +1,7 @@
 import path from "node:path";
 import { timeImport, type TimedImport } from "../../child/time-import.ts";
-import { adapterFolders, thisRepository, type AdapterFolder } from "../../ours/import-ours.ts";
+import { adapterFolders, adapters } from "../../ours/adapters.ts";
+import { thisRepository } from "../../ours/import-ours.ts";
 import { peersDirectory } from "../../peers/import-peer.ts";
 import { peerIds, peerModules } from "../../peers/peer-modules.ts";
 import { compare } from "../../report/compare.ts";
@@ -16,13 +17,6 @@ import type { UnitContext } from "../unit.ts";
 const core = "@readfile/core";
 const cachedCore = `${core}, compile cache`;
 const work = "import";
-
-/** The SDK that each adapter's package imports. */
-const sdks: Readonly<Record<AdapterFolder, string>> = {
-  "ai-sdk": "ai",
-  langchain: "@langchain/core/tools",
-  "openai-agents": "@openai/agents",
-};
 
 /** Measures the import of our packages, of zod, of the SDKs and of the peers. */
 export async function measureImports(context: UnitContext): Promise<UnitResult> {
@@ -41,7 +35,10 @@ export async function measureImports(context: UnitContext): Promise<UnitResult> 
     against(core, "zod", { goal: goals.importByZod }),
     against(cachedCore, "zod", { note: "zod without the cache" }),
     ...adapterFolders.map((folder) =>
-      against(`@readfile/${folder}`, sdks[folder], { reference: true, note: "the adapter imports it too" }),
+      against(`@readfile/${folder}`, adapters[folder].sdk, {
+        reference: true,
+        note: "the adapter imports it too",
+      }),
     ),
     ...(context.peersMissing === undefined ? peerIds : []).map((peer) =>
       against(core, peer, { note: "only the modules of its read function" }),
@@ -66,7 +63,7 @@ function turnsOf({ plan, files, peersMissing }: UnitContext): Turn[] {
     ofPackage("core", core, 1),
     turnOf(cachedCore, cached, 1),
     ...adapterFolders.flatMap((folder) => [
-      ofPackage(folder, sdks[folder], plan.slowEvery),
+      ofPackage(folder, adapters[folder].sdk, plan.slowEvery),
       ofPackage(folder, `@readfile/${folder}`, plan.slowEvery),
     ]),
     ...(peersMissing === undefined ? peerIds : []).map((peer) => {

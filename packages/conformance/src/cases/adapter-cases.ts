@@ -57,14 +57,17 @@ interface MediaCase {
   readonly name: string;
   readonly text?: string;
   readonly media: readonly MediaPart[];
+  readonly needs?: readonly Capability[];
 }
+
+const broken = ["brokenImages"] as const;
 
 const mediaCases: readonly MediaCase[] = [
   { name: "none", media: [] },
   { name: "png", media: [png] },
   { name: "gif", media: [gif] },
-  { name: "jpeg", media: [{ mediaType: "image/jpeg", data: "/9j/4AAQSkZJRg==" }] },
-  { name: "webp", media: [{ mediaType: "image/webp", data: "UklGRhoAAABXRUJQ" }] },
+  { name: "jpeg", media: [{ mediaType: "image/jpeg", data: "/9j/4AAQSkZJRg==" }], needs: broken },
+  { name: "webp", media: [{ mediaType: "image/webp", data: "UklGRhoAAABXRUJQ" }], needs: broken },
   { name: "pdf", media: [pdf] },
   { name: "pdf-without-a-name", media: [{ mediaType: "application/pdf", data: pdfBase64 }] },
   { name: "pdf-with-an-odd-name", media: [{ ...pdf, filename: 'a b/ü "c"\'.pdf' }] },
@@ -76,10 +79,14 @@ const mediaCases: readonly MediaCase[] = [
   { name: "empty-text", text: "", media: [png] },
   { name: "text-of-white-space", text: " \n", media: [pdf] },
   { name: "odd-text", text: "one\r\ntwo\ufeff\ufffd e\u0301\n", media: [gif] },
-  { name: "padding-of-two", media: [{ mediaType: "image/png", data: "AA==" }] },
-  { name: "no-padding", media: [{ mediaType: "image/png", data: "AAAA" }] },
-  { name: "slash-and-plus", media: [{ mediaType: "image/png", data: "+/+/" }] },
-  { name: "large", media: [{ mediaType: "image/png", data: Buffer.alloc(6_000, 0x5a).toString("base64") }] },
+  { name: "padding-of-two", media: [{ mediaType: "image/png", data: "AA==" }], needs: broken },
+  { name: "no-padding", media: [{ mediaType: "image/png", data: "AAAA" }], needs: broken },
+  { name: "slash-and-plus", media: [{ mediaType: "image/png", data: "+/+/" }], needs: broken },
+  {
+    name: "large",
+    media: [{ mediaType: "image/png", data: Buffer.alloc(6_000, 0x5a).toString("base64") }],
+    needs: broken,
+  },
 ];
 
 /** Arguments that a model may send and that must reach the tool unchanged. */
@@ -129,11 +136,12 @@ export const adapterCases: readonly CaseInput[] = [
       args: { text, ok },
     })),
   ),
-  ...mediaCases.map(({ name, text = "See below.", media }): CaseInput => ({
+  ...mediaCases.map(({ name, text = "See below.", media, needs }): CaseInput => ({
     id: `media/${name}`,
     tool: "mediaTool",
     tree: "own",
     args: { text, media },
+    ...(needs && { needs }),
   })),
   ...echoed.map(([name, args, needs]): CaseInput => ({
     id: `echo/${name}`,

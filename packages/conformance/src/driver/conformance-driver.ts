@@ -1,15 +1,21 @@
 import type { MediaPart, ReadTool, ToolFactoryName } from "@readfile/core";
 
 /**
- * What a framework may be unable to do. A driver names what its framework lacks, and the report says which cases and
+ * What a framework, or a source, may be unable to do. A driver names what its framework lacks, and the report says which cases and
  * comparisons are left out for that reason.
  *
  * `errorFlag`: the model sees an error flag beside the text of an answer. `nativeMedia`: the model sees media beside the
  * text. `gifImages`: a GIF is among them. `imageNames`: an image keeps its file name. `unnamedDocuments`: a document may have
- * no file name. `nulls`: a null in the arguments reaches the tool. `numbersAsText`: a text in place of a number reaches the
+ * no file name. `brokenImages`: an image reaches the model also where its bytes are none. `blankTexts`: a text of white space
+ * alone reaches the model. `longTexts`: so does one of more than 200,000 characters. `nulls`: a null in the arguments reaches the tool. `numbersAsText`: a text in place of a number reaches the
  * tool as it is. `protoField`: a field named `__proto__` reaches the tool. `nonObjectArguments`:
  * arguments that are not an object reach the tool. `parallelCalls`: a model may call several tools in one turn. `aliases`:
  * a call by an alias reaches its tool. `abort`: a signal ends the run.
+ *
+ * Of a source: `links`: it holds symbolic links, and tells where they lead. `pipes`: it holds named pipes.
+ * `emptyDirectories`: it holds directories without files. `listing`: it lists the names in a directory. `times`: it
+ * tells when a file was modified. `parents`: it tells that a part of a path is a file. `dottedNames`:
+ * names may start with two dots.
  */
 export type Capability =
   | "errorFlag"
@@ -17,13 +23,23 @@ export type Capability =
   | "gifImages"
   | "imageNames"
   | "unnamedDocuments"
+  | "brokenImages"
+  | "blankTexts"
+  | "longTexts"
   | "nulls"
   | "numbersAsText"
   | "protoField"
   | "nonObjectArguments"
   | "parallelCalls"
   | "aliases"
-  | "abort";
+  | "abort"
+  | "links"
+  | "pipes"
+  | "emptyDirectories"
+  | "listing"
+  | "times"
+  | "parents"
+  | "dottedNames";
 
 /** The capabilities that are lacking, each with the reason that the report prints. */
 export type Lacks = Readonly<Partial<Record<Capability, string>>>;

@@ -201,3 +201,22 @@ export function requireWholeNumber(name: string, value: unknown, minimum: number
   const given = shownValue(value);
   throw new TypeError(`${name}: expected a whole number from ${minimum} to ${maximum}, got ${given}`);
 }
+
+/**
+ * Requires an object with all of `methods`, and with functions in place of those of `optional` that it has. Throws a
+ * TypeError that names the argument. For adapters too.
+ */
+export function requireMethods(
+  name: string,
+  value: unknown,
+  { methods, optional = [] }: { readonly methods: readonly string[]; readonly optional?: readonly string[] },
+  expected: string,
+): void {
+  const object = (typeof value === "object" && value !== null ? value : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const isMethod = (method: string): boolean => typeof object[method] === "function";
+  const isWhole = methods.every(isMethod);
+  const isSound = optional.every((method) => object[method] === undefined || isMethod(method));
+  if (!isWhole || !isSound) throw wrongOption(name, expected, value);
+}

@@ -55,6 +55,34 @@ export class ReadError extends Error {
   }
 }
 
+/** The error for a path that leads to nothing. */
+export function notFoundError(cause?: unknown): ReadError {
+  return new ReadError("NOT_FOUND", "no such file", { cause });
+}
+
+/** The error for a directory in place of a file. */
+export function directoryError(cause?: unknown): ReadError {
+  return new ReadError("NOT_FILE", "it is a directory, not a file", {
+    cause,
+    details: { kind: "directory" },
+  });
+}
+
+/** The error for a file in place of a directory. */
+export function notDirectoryError(): ReadError {
+  return new ReadError("NOT_FILE", "it is not a directory", { details: { kind: "file" } });
+}
+
+/** The error for what is neither a file nor a directory, such as a pipe or a device. */
+export function notRegularError(cause?: unknown): ReadError {
+  return new ReadError("NOT_FILE", "it is not a regular file", { cause, details: { kind: "other" } });
+}
+
+/** The error for a link where none is followed. */
+export function linkRefusedError(message = "symbolic links are not followed here"): ReadError {
+  return new ReadError("ACCESS_DENIED", message, { details: { rule: "symlinks" } });
+}
+
 /** The error for a path that continues beneath a file. */
 export function parentNotDirectoryError(cause?: unknown): ReadError {
   return new ReadError("NOT_FOUND", "no such file: a part of the path is not a directory", {

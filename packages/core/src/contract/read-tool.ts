@@ -122,9 +122,22 @@ export async function answerCall<Input, Data>(
     return await readTool.run(args, call);
   } catch {
     call.signal?.throwIfAborted();
-    const message = "internal error while reading the file";
-    return failure("INTERNAL", message, { text: `Error: ${message}` });
+    return internalFailure();
   }
+}
+
+/**
+ * For adapters: the answer to a call whose code broke its contract by an exception, of which a model is told nothing.
+ * {@link answerCall} gives it for a read tool.
+ *
+ * @example
+ * ```ts
+ * internalFailure().text; // Error: internal error while reading the file
+ * ```
+ */
+export function internalFailure(): ReadFailure {
+  const message = "internal error while reading the file";
+  return failure("INTERNAL", message, { text: `Error: ${message}` });
 }
 
 /**

@@ -2,7 +2,7 @@ import { isUtf8 } from "../platform.ts";
 import { CollectedBytes } from "./bytes/collected-bytes.ts";
 import type { FileBytes } from "./bytes/file-bytes.ts";
 import { readFrom } from "./bytes/read-at.ts";
-import { endingText, type LineEnding } from "./kernel/line-text.ts";
+import { endingText, type LineEnding } from "./kernel/line-kernel.ts";
 import { notHeld, readLineBytes, type NotHeld } from "./line-bytes.ts";
 import { byteOrderMarkBytes, scanLines, type LineSink, type ScanEnd } from "./scan-lines.ts";
 import { splitBytes, type LinePart } from "./split-lines.ts";

@@ -2,7 +2,7 @@ import { ReadError } from "../contract/read-error.ts";
 import { CollectedBytes } from "./bytes/collected-bytes.ts";
 import type { FileBytes } from "./bytes/file-bytes.ts";
 import { readFrom } from "./bytes/read-at.ts";
-import { lineFeed } from "./kernel/line-text.ts";
+import { lineFeed } from "./kernel/line-kernel.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
 import { countLines, locateLine, type LinePlace } from "./line-index/locate-line.ts";
 import { byteOrderMarkBytes } from "./scan-lines.ts";

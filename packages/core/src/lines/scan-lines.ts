@@ -2,7 +2,7 @@ import type { FileBytes } from "./bytes/file-bytes.ts";
 import { fillFrom } from "./bytes/read-at.ts";
 import { Utf8Checker } from "./bytes/utf8.ts";
 import { stepBytes, yieldTurn } from "./bytes/yield-turn.ts";
-import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-text.ts";
+import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-kernel.ts";
 import { sharedKernel } from "./kernel/shared-kernel.ts";
 
 /** Receives the lines of a scan. Each line comes in pieces, because it may be larger than memory. */

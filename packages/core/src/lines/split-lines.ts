@@ -1,5 +1,5 @@
 import { CollectedBytes } from "./bytes/collected-bytes.ts";
-import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-text.ts";
+import { carriageReturn, lineFeed, type LineEnding } from "./kernel/line-kernel.ts";
 
 /** Where one line lies in bytes. */
 export interface LinePart {

@@ -8,7 +8,14 @@ import type {
   SourcePath,
 } from "../contract/file-source.ts";
 import { maxShownPathCharacters, requireOptions, shownValue } from "../contract/option-checks.ts";
-import { closedFileError, parentNotDirectoryError, ReadError } from "../contract/read-error.ts";
+import {
+  closedFileError,
+  directoryError,
+  notDirectoryError,
+  notFoundError,
+  parentNotDirectoryError,
+  type ReadError,
+} from "../contract/read-error.ts";
 
 /** Files by their path from the root, with `/`. Text is stored as UTF-8. */
 export type MemoryFiles = Readonly<Record<string, string | Uint8Array>>;
@@ -84,9 +91,7 @@ class InMemorySource implements MemorySource {
     const key = path.join("/");
     const entry = this.#entries.get(key);
     if (entry) return new MemoryFile([...path], entry);
-    if (this.#isDirectory(key)) {
-      throw new ReadError("NOT_FILE", "it is a directory, not a file", { details: { kind: "directory" } });
-    }
+    if (this.#isDirectory(key)) throw directoryError();
     throw this.#notFound(key);
   }
 
@@ -97,9 +102,7 @@ class InMemorySource implements MemorySource {
   async list(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
     options.signal?.throwIfAborted();
     const key = path.join("/");
-    if (this.#entries.has(key)) {
-      throw new ReadError("NOT_FILE", "it is not a directory", { details: { kind: "file" } });
-    }
+    if (this.#entries.has(key)) throw notDirectoryError();
     if (!this.#isDirectory(key)) throw this.#notFound(key);
     options.approve?.(path);
     const prefix = key === "" ? "" : `${key}/`;
@@ -123,7 +126,7 @@ class InMemorySource implements MemorySource {
     const parentIsFile = [...this.#entries.keys()].some(
       (name) => key[name.length] === "/" && key.startsWith(name),
     );
-    return parentIsFile ? parentNotDirectoryError() : new ReadError("NOT_FOUND", "no such file");
+    return parentIsFile ? parentNotDirectoryError() : notFoundError();
   }
 }
 

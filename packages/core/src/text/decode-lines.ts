@@ -6,7 +6,7 @@ import {
   lineFeed,
   numberText,
   type NumberFormat,
-} from "../lines/kernel/line-text.ts";
+} from "../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { decodeParts, splitText, type DecodedLine } from "../lines/split-lines.ts";
 import { decodeUtf8 } from "../platform.ts";

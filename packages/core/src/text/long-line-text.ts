@@ -1,5 +1,5 @@
 import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
-import { carriageReturn } from "../lines/kernel/line-text.ts";
+import { carriageReturn } from "../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { concatBytes, decodeUtf8 } from "../platform.ts";
 

@@ -10,7 +10,13 @@ export function quantity(count: number, noun: string): string {
 /**
  * Writes a name, of a file or of anything else that others choose, for a header, an error or a list. It stays as it is
  * where it can be read in one way only, and is JSON elsewhere. So no two names look the same, and no name looks like
- * the words around it. Cuts what is too long to name a file.
+ * the words around it. Cuts what is too long to name a file. For adapters too.
+ *
+ * @example
+ * ```ts
+ * shownName("src/app.ts"); // src/app.ts
+ * shownName("a: b"); // "a: b"
+ * ```
  */
 export function shownName(name: string): string {
   // Most names are plain at a glance.

@@ -1,6 +1,6 @@
 import type { ContentWarning, ContentWarningCode, EndOfLine } from "../contract/file-facts.ts";
 import { TurnMeter, type Steps } from "../lines/bytes/yield-turn.ts";
-import type { LineEnding } from "../lines/kernel/line-text.ts";
+import type { LineEnding } from "../lines/kernel/line-kernel.ts";
 import type { DecodedLine } from "../lines/split-lines.ts";
 
 /** The ways in which a character can mislead a reader, as bits. */
@@ -55,6 +55,25 @@ export function misleadingIn(text: string): number {
   return found;
 }
 
+/**
+ * Whether nothing in whole lines misleads, CRs aside. False also for what takes long to tell, which `contentWarnings`
+ * does in turns: flags, and more than `maxLookedAt` characters that may be invisible.
+ */
+export function misleadsNobody(text: string, maxLookedAt: number): boolean {
+  let lookedAt = 0;
+  for (let index = 0; index < text.length; index++) {
+    const kind = kinds[text.charCodeAt(index)] ?? 0;
+    if (kind === 0 || kind === carriageReturn) continue;
+    const character = characterAt(text, index);
+    const isTag = character >= "\u{e0000}" && character <= "\u{e007f}";
+    if (kind !== invisible || lookedAt === maxLookedAt || isTag) return false;
+    lookedAt++;
+    if (hidesAt(text, index, character)) return false;
+    index += character.length - 1;
+  }
+  return true;
+}
+
 /** The indices of invisible characters in a line, without those that its spelling or an emoji needs. */
 export function invisibleCharacters(line: string): number[] {
   // The replacement has the same length, so indices stay valid.
@@ -65,12 +84,17 @@ export function invisibleCharacters(line: string): number[] {
   for (let index = 0; index < withoutFlags.length; index++) {
     if (!mayBeInvisible(withoutFlags.charCodeAt(index))) continue;
     const character = characterAt(withoutFlags, index);
-    if (!candidate.test(character)) continue;
-    const after = characterAt(withoutFlags, index + character.length);
-    if (!isNeeded(character, characterBefore(withoutFlags, index), after)) found.push(index);
+    if (hidesAt(withoutFlags, index, character)) found.push(index);
     index += character.length - 1;
   }
   return found;
+}
+
+/** Whether the character at an index is invisible, and neither the spelling nor an emoji needs it. */
+function hidesAt(text: string, index: number, character: string): boolean {
+  if (!candidate.test(character)) return false;
+  const after = characterAt(text, index + character.length);
+  return !isNeeded(character, characterBefore(text, index), after);
 }
 
 /** Whether an invisible character may start with this UTF-16 unit. */

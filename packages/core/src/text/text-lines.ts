@@ -1,7 +1,6 @@
 import { CollectedBytes } from "../lines/bytes/collected-bytes.ts";
 import type { FileBytes } from "../lines/bytes/file-bytes.ts";
-import type { ByteTraits } from "../lines/kernel/line-kernel.ts";
-import { endingText, type LineEnding } from "../lines/kernel/line-text.ts";
+import { type ByteTraits, endingText, type LineEnding } from "../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../lines/kernel/shared-kernel.ts";
 import { notHeld, readLineBytes, type NotHeld } from "../lines/line-bytes.ts";
 import { scanLines, type LineSink } from "../lines/scan-lines.ts";

@@ -1,3 +1,4 @@
+import { wrongOption } from "../contract/option-checks.ts";
 import type { MediaPart } from "../contract/read-result.ts";
 
 /**
@@ -50,6 +51,22 @@ export interface ShownMedia<Mode> {
   readonly mode: Mode;
   /** At least one part. */
   readonly media: readonly MediaPart[];
+}
+
+/**
+ * For adapters: checks the value of their option `media`. Throws a TypeError for what is neither one of the modes nor a
+ * function.
+ *
+ * @example
+ * ```ts
+ * const { media = "native" } = options;
+ * requireMediaMode(media, ["native", "text"]);
+ * ```
+ */
+export function requireMediaMode(media: unknown, modes: readonly string[]): void {
+  if (typeof media === "function" || modes.some((mode) => mode === media)) return;
+  const named = modes.map((mode) => JSON.stringify(mode));
+  throw wrongOption("media", `${named.join(", ")} or a function`, media);
 }
 
 /**

@@ -42,7 +42,7 @@ function readInParallel(
   expect([status, stderr]).toEqual([0, ""]);
   const told = JSON.parse(stdout) as Told;
   const held = `${Math.round(told.heldBytes / mebibyte)} MiB and ${told.descriptors} descriptors`;
-  process.stdout.write(`${count} reads at once held ${held}\n`);
+  console.log(`${count} reads at once held ${held}`);
   return told;
 }
 

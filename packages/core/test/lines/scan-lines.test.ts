@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LineEnding } from "../../src/lines/kernel/line-text.ts";
+import type { LineEnding } from "../../src/lines/kernel/line-kernel.ts";
 import { scanLines, type LineSink, type ScanEnd, type ScanOptions } from "../../src/lines/scan-lines.ts";
 import { bytesOf } from "../file-bytes.ts";
 import { fileOfBytes } from "../file-of-bytes.ts";

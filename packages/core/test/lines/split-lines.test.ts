@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import type { LineEnding } from "../../src/lines/kernel/line-text.ts";
+import type { LineEnding } from "../../src/lines/kernel/line-kernel.ts";
 import { decodeParts, splitBytes, splitText, type LinePart } from "../../src/lines/split-lines.ts";
 
 test.for<[string, [string, string][]]>([

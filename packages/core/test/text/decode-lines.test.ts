@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import type { LineEnding, NumberFormat } from "../../src/lines/kernel/line-text.ts";
+import type { LineEnding, NumberFormat } from "../../src/lines/kernel/line-kernel.ts";
 import { readFileLines, type FileLines } from "../../src/lines/file-lines.ts";
 import { splitBytes, type DecodedLine } from "../../src/lines/split-lines.ts";
 import { alignedNumbers, decodedPieces, exactTextOf } from "../../src/text/decode-lines.ts";

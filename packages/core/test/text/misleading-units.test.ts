@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misleadingIn } from "../../src/text/misleading-characters.ts";
+import { misleadingIn, misleadsNobody } from "../../src/text/misleading-characters.ts";
 
 const warnedOf =
   /[\u0080-\u009f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\u{13430}-\u{13440}]|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}/u;
@@ -31,6 +31,39 @@ test.for([
   ["mathematics", "𝑥² ≤ 𝒚\n"],
 ])("ordinary text is passed: %s", ([, text = ""]) => {
   expect(misleadingIn(text)).toBe(0);
+});
+
+test.for<[string, string]>([
+  ["ordinary text", "吾輩は猫である。🐱\n"],
+  ["CRs", "é\r\né\r\n"],
+  ["emoji of several parts", "👩\u200d💻 ❤\ufe0f 1\ufe0f\u20e3\n"],
+  ["an emoji before the end of a line", "é ❤\ufe0f\n❤\ufe0f\r\n❤\ufe0f"],
+  ["joiners of Persian and Hindi", "می\u200cخواهم क्\u200dष\n"],
+  ["a form of an ideograph", "葛\u{e0100}飾区\n"],
+  ["notes of music", "𝄞𝅘𝅥\n"],
+])("nobody is misled by %s", ([, text]) => {
+  expect(misleadsNobody(text, 500)).toBe(true);
+});
+
+test.for<[string, string]>([
+  ["a zero-width space", "é\u200bé"],
+  ["a joiner between an emoji and a letter", "👩\u200dé"],
+  ["a joiner between emoji of two lines", "é👩\u200d\n💻"],
+  ["a selector at the start of a line", "❤\n\ufe0f"],
+  ["a selector behind a letter", "é\ufe01"],
+  ["a change of direction, though it is closed", "é\u202ab\u202c"],
+  ["an escape", "é\u001b[0m"],
+  ["a C1 control", "é\u009b"],
+  ["a NUL", "é\0"],
+  ["tags", "é\u{e0041}"],
+  [
+    "the flag of England, which takes long to tell",
+    "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+  ],
+  ["a noncharacter", "é\u{1fffe}"],
+  ["what is too much to look at", "é❤\ufe0f".repeat(501)],
+])("somebody may be misled by %s", ([, text]) => {
+  expect(misleadsNobody(text, 500)).toBe(false);
 });
 
 test("each kind is told from the others", () => {

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { describe, expect, test, vi } from "vitest";
-import { isMediaPart, shownMedia, type MediaPart } from "../../src/index.ts";
+import { isMediaPart, requireMediaMode, shownMedia, type MediaPart } from "../../src/index.ts";
 
 type Mode = "url" | "block" | "text";
 type Call = { readonly id: string; readonly media: readonly MediaPart[] };
@@ -49,6 +49,26 @@ describe("shownMedia", () => {
     const canCarry = ({ mediaType }: MediaPart): boolean => mediaType === "application/pdf";
     expect(shownMedia({ media: parts }, { media, showingModes, canCarry })).toBeNull();
     expect(media).not.toHaveBeenCalled();
+  });
+});
+
+describe("requireMediaMode", () => {
+  test.for<[media: unknown]>([["url"], ["text"], [() => "text"]])("takes %s", ([media]) => {
+    expect(() => requireMediaMode(media, ["url", "text"])).not.toThrow();
+  });
+
+  test.for<[media: unknown, shown: string]>([
+    ["native", '"native"'],
+    ["", '""'],
+    [undefined, "undefined"],
+    [null, "null"],
+    [true, "true"],
+    [["url"], '["url"]'],
+    [{ toString: () => "url" }, "{}"],
+  ])("refuses %j", ([media, shown]) => {
+    expect(() => requireMediaMode(media, ["url", "text"])).toThrow(
+      new TypeError(`media: expected "url", "text" or a function, got ${shown}`),
+    );
   });
 });
 

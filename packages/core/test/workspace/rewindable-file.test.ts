@@ -64,15 +64,15 @@ test("a different file at the second opening is not mixed with the first", async
   expect(result).toMatchObject({ ok: false, error: { code: "internal", retryable: true } });
 });
 
-test("nor is a file of unknown version", async () => {
-  const { source } = streamSource([big]);
+test("of a file of unknown version, all that was read is kept", async () => {
+  const { source, opens } = streamSource([big]);
   const unversioned: FileSource = {
     traits: source.traits,
     async open(path, options) {
       const file = await source.open(path, options);
       return {
         path: file.path,
-        size: file.size,
+        size: null,
         modifiedMs: null,
         version: null,
         read: file.read,
@@ -81,8 +81,13 @@ test("nor is a file of unknown version", async () => {
       };
     },
   };
-  const result = await forgeReadTool({ source: unversioned }).run({ path: "f", tail: 2 });
-  expect(result).toMatchObject({ ok: false, error: { code: "internal" } });
+  expect((await forgeReadTool({ source: unversioned }).run({ path: "f", tail: 2 })).text).toBe(
+    "39999\tline 39999\n40000\tline 40000\n",
+  );
+  expect(
+    (await readFileTool({ source: unversioned }).run({ path: "f", offset: 20_000, limit: 1 })).text,
+  ).toBe("[f | line 20000 of more than 20000 | next: offset=20001 limit=1]\n20000\tline 20000");
+  expect(opens()).toBe(2);
 });
 
 test("a source that claims to have read more than was asked for is not believed", async () => {

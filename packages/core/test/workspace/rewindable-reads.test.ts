@@ -111,7 +111,6 @@ test("reads past its end give nothing", async () => {
 describe("another version is not mixed with the first", () => {
   test.for<[string, (opening: number) => string | null]>([
     ["another one", (opening) => `v${opening}`],
-    ["one that nobody knows", () => null],
     ["one that is known no longer", (opening) => (opening === 1 ? "v" : null)],
   ])("%s", async ([, versionOf]) => {
     const { file } = streamed(versionOf);
@@ -142,4 +141,41 @@ test("an abort rejects one read, and the next one works", async () => {
   const next = at(file, 0, 2);
   await expect(aborted).rejects.toBe(reason);
   expect(await next).toEqual([0, 1]);
+});
+
+describe("a file of unknown version", () => {
+  test("steps back are answered from what was read", async () => {
+    const { file, reads } = streamed(() => null, 5);
+    expect(await at(file, 200 * KiB, 2)).toEqual([204_800 % 251, 204_801 % 251]);
+    const before = reads.length;
+    for (const position of [0, 4, 5, 6, 64 * KiB - 1, 64 * KiB + 4, 64 * KiB + 5, 150 * KiB, 200 * KiB + 1]) {
+      expect((await at(file, position, 1))[0]).toBe(position % 251);
+    }
+    expect(reads).toHaveLength(before);
+    const whole = new Uint8Array(300 * KiB);
+    for (let filled = 0; filled < whole.length;) filled += await file.read(whole.subarray(filled), filled);
+    expect(whole).toEqual(bytes);
+    expect(new Set(reads.map(([opening]) => opening))).toEqual(new Set([1]));
+  });
+
+  test("what lies behind the first 64 MiB can be read only once", async () => {
+    const open: SourceFile = {
+      path: ["f"],
+      size: null,
+      modifiedMs: null,
+      version: null,
+      read: async (target) => target.length,
+      changed: () => null,
+      close: () => {},
+    };
+    const file = new RewindableFile(open, () => Promise.reject(new Error("not opened again")));
+    const piece = new Uint8Array(16 * KiB * KiB);
+    for (let position = 0; position < 6 * piece.length; position += piece.length)
+      await file.read(piece, position);
+    expect(await file.read(new Uint8Array(1), 64 * KiB * KiB - 1)).toBe(1);
+    await expect(file.read(new Uint8Array(1), 64 * KiB * KiB)).rejects.toMatchObject({
+      code: "TOO_LARGE",
+      message: "of this file, the bytes behind the first 67108864 can be read only once",
+    });
+  });
 });

@@ -1,10 +1,5 @@
 import type { AnswerPart, ToolAnswer } from "../served-tool.ts";
-
-/** Why a call, or one file of it, has no answer. */
-export interface Failure {
-  readonly code: string;
-  readonly message: string;
-}
+import type { Failure } from "./failures.ts";
 
 /** An answer in text, which this server's clients find in both places, as the original sends it. */
 export function textAnswer(text: string): ToolAnswer {

@@ -1,4 +1,4 @@
-import type { Failure } from "./answers.ts";
+import type { Failure } from "./failures.ts";
 
 /** Arguments in their right form, or what is wrong with them. */
 export type Checked<Arguments> =
@@ -25,26 +25,26 @@ export function checkNothing(): Checked<unknown> {
 
 export function checkPath(sent: unknown): Checked<PathArguments> {
   const { path } = fieldsOf(sent);
-  return typeof path === "string" ? right({ path }) : wrong("path must be a string");
+  return isPath(path) ? right({ path }) : wrongPath();
 }
 
 export function checkText(sent: unknown): Checked<TextArguments> {
   const { path, head, tail } = fieldsOf(sent);
-  if (typeof path !== "string") return wrong("path must be a string");
+  if (!isPath(path)) return wrongPath();
   for (const [name, lines] of Object.entries({ head, tail })) {
-    if (!isLineCount(lines)) return wrong(`${name} must be a whole number of lines, from 1 on`);
+    if (!isLineCount(lines)) return wrong(`${name} must be a number of lines; for example ${name}=50`);
   }
   const args = { path, head: linesOf(head), tail: linesOf(tail) };
   if (args.head !== undefined && args.tail !== undefined) {
-    return wrong("head and tail do not go together: send one of them");
+    return wrong("head and tail do not go together; send one of them, for example head=50");
   }
   return right(args);
 }
 
 export function checkPaths(sent: unknown): Checked<{ readonly paths: readonly string[] }> {
   const { paths } = fieldsOf(sent);
-  if (!Array.isArray(paths) || paths.length === 0 || !paths.every((path) => typeof path === "string")) {
-    return wrong("paths must be a list of at least one string");
+  if (!Array.isArray(paths) || paths.length === 0 || !paths.every(isPath)) {
+    return wrong('paths must be a list of paths; for example paths=["src/app.ts", "README.md"]');
   }
   if (paths.length > maxPaths) {
     return wrong(
@@ -52,6 +52,14 @@ export function checkPaths(sent: unknown): Checked<{ readonly paths: readonly st
     );
   }
   return right({ paths });
+}
+
+function isPath(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function wrongPath(): Checked<never> {
+  return wrong('path must be the path of a file or directory; for example path="src/app.ts"');
 }
 
 function fieldsOf(sent: unknown): Readonly<Record<string, unknown>> {

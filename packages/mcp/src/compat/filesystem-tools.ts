@@ -1,5 +1,4 @@
-import type { Workspace } from "@readfile/core";
-import { withoutExceptions } from "../internal-error.ts";
+import { internalFailure, type Workspace } from "@readfile/core";
 import type { ServedCall, ServedTool, ToolAnswer } from "../served-tool.ts";
 import { clientHints } from "../to-mcp-tool.ts";
 import { errorAnswer, textAnswer } from "./answers.ts";
@@ -32,7 +31,7 @@ export function filesystemTools(workspace: Workspace): readonly ServedTool[] {
       title: "Read text file",
       description:
         `Reads a text file inside the allowed directories, as it is, without line numbers. An answer holds ${maxAnswerBytes} ` +
-        "bytes; of a longer file, its last line says which lines are shown. head gives the first lines, tail the last.",
+        "bytes; of a longer file, its last line says which lines are shown and how to go on. head gives the first lines, tail the last.",
       inputSchema: textArguments,
       outputSchema: textOutput,
       call: readTextFile,
@@ -91,11 +90,15 @@ function withArguments<Arguments>(
   check: (sent: unknown) => Checked<Arguments>,
   answer: (args: Arguments, call: ServedCall) => Promise<ToolAnswer>,
 ): ServedTool["call"] {
-  return (sent, call) =>
-    withoutExceptions(async () => {
+  return async (sent, call) => {
+    try {
       const checked = check(sent);
       return checked.ok ? await answer(checked.args, call) : errorAnswer(checked.failure);
-    }, call.signal);
+    } catch {
+      call.signal?.throwIfAborted();
+      return { content: [{ type: "text", text: internalFailure().text }], isError: true };
+    }
+  };
 }
 
 const annotations = { readOnlyHint: true, openWorldHint: false } as const;

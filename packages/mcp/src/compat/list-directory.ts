@@ -3,6 +3,7 @@ import { readableEntries } from "../readable-entries.ts";
 import type { ToolAnswer } from "../served-tool.ts";
 import { errorAnswer, textAnswer } from "./answers.ts";
 import type { PathArguments } from "./arguments.ts";
+import { failureOf } from "./failures.ts";
 
 /** Entries that one call lists, at most. */
 export const maxEntries = 2000;
@@ -25,6 +26,13 @@ export async function listDirectory(
     return textAnswer([...lines, ...more].join("\n"));
   } catch (error) {
     if (!ReadError.is(error)) throw error;
-    return errorAnswer(error);
+    const { code, details } = error;
+    return errorAnswer(failureOf(path, { code, message: reasonOf(error), details }));
   }
+}
+
+/** Core's reason, which speaks of files, in words for a directory. */
+function reasonOf({ code, message, details }: ReadError): string {
+  if (details?.["kind"] === "file") return "it is a file, not a directory; read_text_file reads it";
+  return code === "NOT_FOUND" && details === undefined ? "no such directory" : message;
 }

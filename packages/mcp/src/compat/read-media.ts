@@ -4,6 +4,7 @@ import { readWindow, type Workspace } from "@readfile/core";
 import type { ToolAnswer } from "../served-tool.ts";
 import { errorAnswer, partAnswer } from "./answers.ts";
 import type { PathArguments } from "./arguments.ts";
+import { failureOf } from "./failures.ts";
 
 /** Reads an image, or a PDF document, which the protocol carries as a resource. */
 export async function readMedia(
@@ -12,9 +13,11 @@ export async function readMedia(
   signal: AbortSignal | undefined,
 ): Promise<ToolAnswer> {
   const read = await readWindow(workspace, { path: args.path }, { signal });
-  if (!read.ok) return errorAnswer(read.error);
+  if (!read.ok) return errorAnswer(failureOf(args.path, read.error));
   const [media] = read.media;
-  if (media === undefined) return errorAnswer({ code: "NOT_SHOWN", message: reasonOf(read.data.kind) });
+  if (media === undefined) {
+    return errorAnswer(failureOf(args.path, { code: "NOT_SHOWN", message: reasonOf(read.data.kind) }));
+  }
   const { mediaType: mimeType, data } = media;
   if (mimeType.startsWith("image/")) return partAnswer({ type: "image", data, mimeType });
   const uri = uriOf(workspace, read.files[0]?.path ?? args.path);

@@ -1,6 +1,6 @@
 import { readWindow, type FileFacts, type ReadWindowOptions, type Workspace } from "@readfile/core";
-import type { Failure } from "./answers.ts";
 import type { TextArguments } from "./arguments.ts";
+import { failureOf, type Failure } from "./failures.ts";
 
 /** The text of a file or of one of its ends, or why there is none. */
 export type TextOfFile =
@@ -33,17 +33,18 @@ export async function readText(
     maxNotebookBytes: noNotebooks,
   };
   const ofEnd = head ?? tail;
-  // Without a limit, a path may name lines itself.
-  const limit = ofEnd === undefined ? undefined : Math.min(ofEnd, unboundedCount);
-  const asked = { path, limit, offset: tail === undefined || limit === undefined ? undefined : -limit };
+  const asked = {
+    path,
+    // Without a limit, a path may name lines itself.
+    limit: ofEnd === undefined ? undefined : Math.min(ofEnd, unboundedCount),
+    offset: tail === undefined ? undefined : -tail,
+  };
   const window = await readWindow(workspace, asked, { ...limits, signal });
-  if (!window.ok) return { ok: false, failure: window.error };
+  if (!window.ok) return { ok: false, failure: failureOf(path, window.error) };
   const { kind } = window.data;
   if (kind === "image" || kind === "document") {
-    return {
-      ok: false,
-      failure: { code: "BINARY_FILE", message: `it is no text but ${shown[kind]}; read_media_file shows it` },
-    };
+    const message = `it is no text but ${shown[kind]}; read_media_file shows it`;
+    return { ok: false, failure: failureOf(path, { code: "BINARY_FILE", message }) };
   }
   const [facts] = window.files;
   const cut = facts && cutNotice(facts, { head, tail });
@@ -53,16 +54,29 @@ export async function readText(
 
 const shown = { image: "an image", document: "a PDF document" } as const;
 
-/** What the last line says of a text that is not all of what was asked for. */
+/** What the last line says of a text that is not all of what was asked for: which lines it has, and how to go on. */
 function cutNotice(
   { firstLine, lastLine, totalLines, next }: FileFacts,
   { head, tail }: Pick<TextArguments, "head" | "tail">,
 ): string | undefined {
   if (firstLine === null || lastLine === null) return undefined;
   const startsRight = tail !== undefined || firstLine === 1;
-  const isAllOfHead = head !== undefined && next?.column === undefined && lastLine === head;
+  const isPart = next?.column !== undefined;
+  const isAllOfHead = head !== undefined && !isPart && lastLine === head;
   if (startsRight && (next === null || isAllOfHead)) return undefined;
   const total = totalLines === null ? "an unknown total" : `${totalLines}`;
-  const part = next?.column === undefined ? "" : ", the last of them in part";
-  return `[Shown: lines ${firstLine} to ${lastLine} of ${total}${part}. An answer holds ${maxAnswerBytes} bytes; head and tail ask for fewer lines.]`;
+  const part = isPart ? ", the last of them in part" : "";
+  const shownLines = `Shown: lines ${firstLine} to ${lastLine} of ${total}${part}.`;
+  if (next === null) return `[${shownLines}]`;
+  const call = callAfter(lastLine, totalLines);
+  const goingOn = call === undefined ? "nothing shows the rest" : `${call} goes on`;
+  const place = isPart && call !== undefined ? " after that line" : "";
+  return `[${shownLines} An answer holds ${maxAnswerBytes} bytes; ${goingOn}${place}.]`;
+}
+
+/** What reads the lines that follow. Undefined if none do. */
+function callAfter(lastLine: number, totalLines: number | null): string | undefined {
+  if (totalLines === null && lastLine > 0) return `the path with ":${lastLine + 1}" added`;
+  const left = lastLine < 0 ? -1 - lastLine : Number(totalLines) - lastLine;
+  return left > 0 ? `read_text_file with tail=${left}` : undefined;
 }

@@ -9,6 +9,7 @@ import {
   type McpServerFactory,
 } from "@modelcontextprotocol/server";
 import type { HttpAddress } from "./command-line.ts";
+import { messageIssueIn } from "./params-issue.ts";
 
 /** The path of the endpoint. */
 export const endpointPath: string = "/mcp";
@@ -52,8 +53,14 @@ export function createHttpServer(factory: McpServerFactory, address: HttpAddress
   // The SDK's type of a request has no members that may be undefined.
   const handle = (request: IncomingMessage, body: Uint8Array, response: ServerResponse): void => {
     const { method, url, headers } = request;
+    const message = parsed(body);
+    const issue = message === undefined ? undefined : messageIssueIn(message);
+    if (issue !== undefined) {
+      refuse(response, 400, { code: -32602, message: issue, id: (message as { id: unknown }).id });
+      return;
+    }
     const arrived = { method, url, headers, [Symbol.asyncIterator]: () => Readable.from([body]).iterator() };
-    void handleLike(arrived as Parameters<typeof handleLike>[0], response);
+    void handleLike(arrived as Parameters<typeof handleLike>[0], response, message);
   };
   const hasAllowedHost = hostHeaderValidation(allowedHosts(address));
   const hasAllowedOrigin = localhostOriginValidation();
@@ -79,17 +86,17 @@ export function createHttpServer(factory: McpServerFactory, address: HttpAddress
   const server = createServer((request, response) => {
     if (!hasAllowedHost(request, response) || !hasAllowedOrigin(request, response)) return;
     if (address.token !== undefined && !hasToken(request, address.token)) {
-      refuse(response, 401, "a token is required", { "www-authenticate": "Bearer" });
+      refuse(response, 401, { message: "a token is required" }, { "www-authenticate": "Bearer" });
       return;
     }
     const [path] = (request.url ?? "").split("?", 1);
     if (path !== endpointPath) {
-      refuse(response, 404, `the endpoint is ${endpointPath}`);
+      refuse(response, 404, { message: `the endpoint is ${endpointPath}` });
       return;
     }
     if (request.method !== "POST") {
       // Without a session there is nothing to receive by GET, nor to DELETE.
-      refuse(response, 405, "the endpoint takes POST only", { allow: "POST" });
+      refuse(response, 405, { message: "the endpoint takes POST only" }, { allow: "POST" });
       return;
     }
     // The SDK's answers say that the connection stays open, whatever the client wants.
@@ -157,7 +164,7 @@ async function bodyOf(
   }
   if (bytes <= maxRequestBodySize) return Buffer.concat(pieces);
   const message = `Payload Too Large: Request body must not exceed ${maxRequestBodySize} bytes`;
-  refuse(response, 413, message, { connection: "close" });
+  refuse(response, 413, { message }, { connection: "close" });
   return undefined;
 }
 
@@ -188,17 +195,23 @@ function parsed(body: Uint8Array): unknown {
 }
 
 function refuseMessage(response: ServerResponse, message: string): void {
-  refuse(response, 400, `Invalid Request: ${message}`, {}, -32600);
+  refuse(response, 400, { code: -32600, message: `Invalid Request: ${message}` });
+}
+
+interface Refusal {
+  readonly code?: number;
+  readonly message: string;
+  /** Of the request. Null: it is not known. */
+  readonly id?: unknown;
 }
 
 function refuse(
   response: ServerResponse,
   status: number,
-  message: string,
+  { code = -32000, message, id = null }: Refusal,
   headers: Readonly<Record<string, string>> = {},
-  code = -32000,
 ): void {
-  const answer = { jsonrpc: "2.0", error: { code, message }, id: null };
+  const answer = { jsonrpc: "2.0", error: { code, message }, id };
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(JSON.stringify(answer));
 }

@@ -1,9 +1,11 @@
 import { toolFactories, type ToolFactoryName, type ToolOptions, type Workspace } from "@readfile/core";
-import { McpServer, type McpServerFactory } from "@modelcontextprotocol/server";
-import { registerReadTools } from "../register-read-tools.ts";
+import { ProtocolError, ProtocolErrorCode, type McpServerFactory } from "@modelcontextprotocol/server";
+import { listedTool, requireTools, unknownTool } from "../offered-tools.ts";
+import { progressOf } from "../report-progress.ts";
 import type { ServedTool } from "../served-tool.ts";
 import { toMcpTool } from "../to-mcp-tool.ts";
-import { registerResources } from "./resources.ts";
+import { ProtocolServer } from "./protocol-server.ts";
+import { serveResources } from "./resources.ts";
 
 /** Bytes of a resource's text, at most: what one read of the tool gives. */
 const maxTextBytes = 51_200;
@@ -39,6 +41,7 @@ const cacheHints = {
 
 /** Makes a server for one connection, or for one request over HTTP. It is the same for both eras of the protocol. */
 export function serverFactory({ version, workspace, directories, tools }: ReadServer): McpServerFactory {
+  requireTools(tools);
   const [first] = tools;
   if (first === undefined) throw new TypeError("tools: expected at least one");
   // With one directory, relative paths say all.
@@ -47,12 +50,35 @@ export function serverFactory({ version, workspace, directories, tools }: ReadSe
       ? `Files may be read beneath ${directories.join(", ")}. Relative paths start from the first.`
       : undefined;
   return () => {
-    const server = new McpServer(
+    const server = new ProtocolServer(
       { name: "readfile", title: "readfile", version },
-      { capabilities: { tools: { listChanged: false } }, cacheHints, ...(instructions && { instructions }) },
+      {
+        capabilities: { tools: { listChanged: false }, resources: {}, completions: {} },
+        cacheHints,
+        ...(instructions && { instructions }),
+      },
     );
-    registerReadTools(server, tools);
-    registerResources(server, { workspace, directories, maxTextBytes, toolName: first.name });
+    serveTools(server, tools);
+    serveResources(server, { workspace, directories, maxTextBytes, toolName: first.name });
     return server;
   };
+}
+
+function serveTools(server: ProtocolServer, tools: readonly ServedTool[]): void {
+  const toolOfName = new Map(tools.map((tool) => [tool.name, tool]));
+  server.setRequestHandler("tools/list", () => ({ tools: tools.map(listedTool) }));
+  server.setRequestHandler("tools/call", ({ params }, context) => {
+    const tool = toolOfName.get(params.name);
+    if (tool === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, tools));
+    }
+    const { signal, _meta: sent, notify } = context.mcpReq;
+    return tool.call(params.arguments ?? {}, {
+      signal,
+      context,
+      onProgress: progressOf(sent?.progressToken, (progress) =>
+        notify({ method: "notifications/progress", params: { ...progress } }),
+      ),
+    });
+  });
 }

@@ -1,19 +1,18 @@
 import { basename, isAbsolute, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ReadError, readWindow, type ReadErrorInfo, type Workspace } from "@readfile/core";
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  ResourceNotFoundError,
-  type McpServer,
-} from "@modelcontextprotocol/server";
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { readableEntries, type ReadableEntry } from "../readable-entries.ts";
+import type { ProtocolServer } from "./protocol-server.ts";
 
 /** Entries of a directory that are looked at, at most. */
 const maxEntries = 10_000;
 
 /** Files that `resources/list` names, at most: the others are found by the template's completion. */
 const maxListed = 100;
+
+/** No path has more characters, however they are encoded. */
+const maxUriCharacters = 16_384;
 
 /** Values of a completion, by the protocol. */
 const maxCompletions = 100;
@@ -36,23 +35,21 @@ export interface ResourceOptions {
  * Offers the files beneath the directories as resources: those right in a directory in a list, all by a template, with
  * completion. Names that policy hides are neither listed nor completed nor read. The text of a file comes as it is.
  */
-export function registerResources(server: McpServer, options: ResourceOptions): void {
-  const { server: protocol } = server;
-  protocol.registerCapabilities({ resources: {}, completions: {} });
-  protocol.setRequestHandler("resources/list", async (_request, { mcpReq: { signal } }) => ({
+export function serveResources(server: ProtocolServer, options: ResourceOptions): void {
+  server.setRequestHandler("resources/list", async (_request, { mcpReq: { signal } }) => ({
     resources: await listed(options, signal),
   }));
-  protocol.setRequestHandler("resources/templates/list", () => ({
+  server.setRequestHandler("resources/templates/list", () => ({
     resourceTemplates: options.directories.map((directory) => ({
       name: basename(directory) || directory,
       title: `Files in ${directory}`,
       uriTemplate: templateOf(directory),
     })),
   }));
-  protocol.setRequestHandler("resources/read", async ({ params: { uri } }, { mcpReq: { signal } }) => ({
+  server.setRequestHandler("resources/read", async ({ params: { uri } }, { mcpReq: { signal } }) => ({
     contents: [await contentsOf(uri, options, signal)],
   }));
-  protocol.setRequestHandler("completion/complete", async ({ params }, { mcpReq: { signal } }) => {
+  server.setRequestHandler("completion/complete", async ({ params }, { mcpReq: { signal } }) => {
     const { ref, argument } = params;
     const directory =
       ref.type === "ref/resource"
@@ -85,14 +82,33 @@ async function listed(
   { workspace, directories }: ResourceOptions,
   signal: AbortSignal,
 ): Promise<ListedResource[]> {
-  const resources: ListedResource[] = [];
+  const filesOfEach: ListedResource[][] = [];
   for (const directory of directories) {
     const entries = await entriesOf(workspace, { directory, start: "" }, signal);
-    for (const { name, type } of entries) {
-      if (type === "file") resources.push({ uri: pathToFileURL(join(directory, name)).href, name });
-    }
+    filesOfEach.push(
+      entries
+        .filter(({ type }) => type === "file")
+        .map(({ name }) => ({ uri: pathToFileURL(join(directory, name)).href, name })),
+    );
   }
-  return resources.slice(0, maxListed);
+  const shares = sharesOf(
+    filesOfEach.map((files) => files.length),
+    maxListed,
+  );
+  return filesOfEach.flatMap((files, index) => files.slice(0, shares[index]));
+}
+
+/** How many of each may be taken, so that all together are at most `most`: a few are taken whole, of many equally many. */
+function sharesOf(counts: readonly number[], most: number): number[] {
+  const shares = counts.map(() => 0);
+  const fewestFirst = [...counts.entries()].toSorted(([, one], [, other]) => one - other);
+  let left = most;
+  for (const [turn, [index, count]] of fewestFirst.entries()) {
+    const share = Math.min(count, Math.floor(left / (counts.length - turn)));
+    shares[index] = share;
+    left -= share;
+  }
+  return shares;
 }
 
 /** What a client could write on after `value`: the names in the directory that it leads to, encoded as in a URI. */
@@ -150,6 +166,10 @@ async function contentsOf(
   signal: AbortSignal,
 ): Promise<ResourceContents> {
   const { workspace, maxTextBytes, toolName } = options;
+  if (uri.length > maxUriCharacters) {
+    const message = `Invalid params: params.uri: expected at most ${maxUriCharacters} characters`;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+  }
   const path = pathOf(uri);
   if (path === undefined || !options.directories.some((directory) => isBeneath(directory, path))) {
     throw new ResourceNotFoundError(uri);

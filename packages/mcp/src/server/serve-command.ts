@@ -30,7 +30,7 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const directories = options.directories.map((directory) => resolve(directory));
+  const directories = [...new Set(options.directories.map((directory) => resolve(directory)))];
   const workspace = opened(directories, options);
   const tools = await servedTools(workspace, options);
   const factory = serverFactory({ version: manifest.version, workspace, directories, tools });
@@ -66,10 +66,27 @@ async function serveHttp(factory: Parameters<typeof serveStdio>[0], address: Htt
   const { createHttpServer, endpointPath } = await import("./http-server.ts");
   const server = createHttpServer(factory, address);
   await new Promise<void>((listening, failed) => {
-    server.once("error", (error) => failed(new UsageError(`cannot listen: ${error.message}`)));
+    server.once("error", (error) =>
+      failed(new UsageError(`cannot listen: ${listenProblem(error, address)}`)),
+    );
     server.listen(address.port, address.host, listening);
   });
   const { address: host, port, family } = server.address() as AddressInfo;
   const shown = family === "IPv6" ? `[${host}]` : host;
   process.stderr.write(`readfile-mcp: http://${shown}:${port}${endpointPath}\n`);
+}
+
+function listenProblem(error: Error, { port, host }: HttpAddress): string {
+  switch ("code" in error ? error.code : undefined) {
+    case "EADDRINUSE":
+      return `another program uses port ${port}; choose another port, or 0 for any that is free`;
+    case "EACCES":
+      return `port ${port} is not permitted; choose one from 1024 on, or 0 for any that is free`;
+    case "EADDRNOTAVAIL":
+    case "EAI_AGAIN":
+    case "ENOTFOUND":
+      return `${JSON.stringify(host)} is no address of this machine`;
+    default:
+      return error.message;
+  }
 }

@@ -5,9 +5,8 @@ import {
   type JSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/server";
-
-/** A longer line is dropped. */
-const maxLineBytes = 10 * 1024 * 1024;
+import { InputLines, maxLineBytes } from "./input-lines.ts";
+import { messageIssueIn } from "./params-issue.ts";
 
 /** So many requests whose answers may be large are in work at once, and so many others. */
 const maxRunningRequests = 16;
@@ -25,8 +24,6 @@ const heavyMethods: ReadonlySet<string> = new Set([
   "resources/list",
   "completion/complete",
 ]);
-
-const newline = 0x0a;
 
 type RequestId = string | number;
 
@@ -49,13 +46,7 @@ export class StdioTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #input: Readable;
   readonly #output: Writable;
-  /** What has come in and is not looked at yet. */
-  #unread: Uint8Array = new Uint8Array();
-  /** The pieces of the line that is being read. */
-  #pieces: Uint8Array[] = [];
-  #lineBytes = 0;
-  /** Whether the rest of the line is dropped, because it is too long. */
-  #dropping = false;
+  readonly #lines: InputLines = new InputLines();
   #waiting: WaitingRequest[] = [];
   #waitingBytes = 0;
   /** The requests that are not answered yet. */
@@ -93,15 +84,14 @@ export class StdioTransport implements Transport {
     this.#closed = true;
     this.#input.off("data", this.#onData);
     this.#input.pause();
-    this.#unread = new Uint8Array();
-    this.#pieces = [];
+    this.#lines.clear();
     this.#waiting = [];
     this.onclose?.();
     return Promise.resolve();
   }
 
   readonly #onData = (chunk: Uint8Array): void => {
-    this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
+    this.#lines.add(chunk);
     this.#steer();
   };
 
@@ -112,44 +102,19 @@ export class StdioTransport implements Transport {
 
   readonly #onDrain = (): void => this.#steer();
 
-  /** Takes what has come in, to the end of its first line. */
-  #takeUnread(): void {
-    const end = this.#unread.indexOf(newline);
-    if (end < 0) {
-      // A copy: what is left of a large chunk must not keep all of it.
-      this.#take(this.#unread.slice());
-      this.#unread = new Uint8Array();
-      return;
+  /** Receives lines for as long as there are any, and there is room for what they ask for. */
+  #receiveLines(): void {
+    while (!this.#isFull()) {
+      const line = this.#lines.next();
+      if (line === undefined) return;
+      if (line !== "too long") this.#receive(line);
+      else this.#refuse(-32600, `Invalid Request: a line has at most ${maxLineBytes} bytes`);
     }
-    this.#take(this.#unread.subarray(0, end));
-    this.#unread = this.#unread.subarray(end + 1);
-    this.#endLine();
   }
 
-  #take(piece: Uint8Array): void {
-    if (this.#dropping || piece.length === 0) return;
-    this.#lineBytes += piece.length;
-    if (this.#lineBytes <= maxLineBytes) {
-      this.#pieces.push(piece);
-      return;
-    }
-    this.#dropping = true;
-    this.#pieces = [];
-    this.#refuse(-32600, `Invalid Request: a line has at most ${maxLineBytes} bytes`);
-  }
-
-  #endLine(): void {
-    const line = Buffer.concat(this.#pieces);
-    const dropped = this.#dropping;
-    this.#pieces = [];
-    this.#lineBytes = 0;
-    this.#dropping = false;
-    if (dropped) return;
+  #receive(line: Buffer): void {
     const text = line.toString("utf8");
-    if (text.trim() !== "") this.#receive(text, line.length);
-  }
-
-  #receive(text: string, bytes: number): void {
+    if (text.trim() === "") return;
     let json: unknown;
     try {
       json = JSON.parse(text);
@@ -161,12 +126,22 @@ export class StdioTransport implements Transport {
     try {
       message = parseJSONRPCMessage(json);
     } catch {
-      this.#refuse(-32600, "Invalid Request: the line is not a message of JSON-RPC 2.0");
+      this.#refuseJson(json);
       return;
     }
     if (!("method" in message)) this.onmessage?.(message);
-    else if ("id" in message) this.#receiveRequest({ message, id: message.id, bytes }, message.method);
-    else this.#receiveNotification(message);
+    else if ("id" in message) {
+      this.#receiveRequest({ message, id: message.id, bytes: line.length }, message.method);
+    } else this.#receiveNotification(message);
+  }
+
+  /** Refuses JSON that is no message. A request of which only the params are wrong is answered under its id. */
+  #refuseJson(json: unknown): void {
+    const { id } = (json ?? {}) as { readonly id?: RequestId };
+    const issue = messageIssueIn(json);
+    if (issue === undefined || id === undefined || this.#unanswered.has(id)) {
+      this.#refuse(-32600, "Invalid Request: the line is not a message of JSON-RPC 2.0");
+    } else this.#refuse(-32602, issue, id);
   }
 
   #receiveRequest(request: WaitingRequest, method: string): void {
@@ -226,7 +201,7 @@ export class StdioTransport implements Transport {
     if (this.#closed || this.#steering) return;
     this.#steering = true;
     this.#startWaiting();
-    while (this.#unread.length > 0 && !this.#isFull()) this.#takeUnread();
+    this.#receiveLines();
     this.#steering = false;
     if (this.#closed) return;
     if (this.#isFull()) this.#input.pause();
@@ -244,7 +219,7 @@ export class StdioTransport implements Transport {
 
   /** Serves a last line that has no end, and closes when all is answered. */
   #endInput(): void {
-    if (this.#lineBytes > 0) this.#endLine();
+    this.#receive(this.#lines.takeRest());
     if (this.#unanswered.size === 0) void this.close();
   }
 
@@ -259,8 +234,8 @@ export class StdioTransport implements Transport {
     }
   }
 
-  #refuse(code: number, message: string): void {
-    const answer = { jsonrpc: "2.0", id: null, error: { code, message } };
+  #refuse(code: number, message: string, id: RequestId | null = null): void {
+    const answer = { jsonrpc: "2.0", id, error: { code, message } };
     if (!this.#closed) this.#output.write(`${JSON.stringify(answer)}\n`);
   }
 }

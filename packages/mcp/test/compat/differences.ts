@@ -85,9 +85,19 @@ export const sameAnswers: readonly Call[] = [
 ];
 
 const bigLine = `${"0123456789".repeat(9)}abcdefghi\n`;
-const bound = "An answer holds 196608 bytes; head and tail ask for fewer lines.]";
-const notText = "Error: NOT_SHOWN: it is text; read_text_file reads it";
-const wrongCount = "must be a whole number of lines, from 1 on";
+const bound = "An answer holds 196608 bytes; read_text_file with";
+const whereToLook = "list_allowed_directories says where to look";
+const outside = (reason: string): object => error(`Error: OUTSIDE_WORKSPACE: ${reason}; ${whereToLook}`);
+const notText = (path: string): object =>
+  error(`Error: NOT_SHOWN: ${path}: it is text; read_text_file reads it`);
+const wrongCount = (name: string): object =>
+  error(`Error: INVALID_ARGUMENT: ${name} must be a number of lines; for example ${name}=50`);
+const wrongPath = error(
+  'Error: INVALID_ARGUMENT: path must be the path of a file or directory; for example path="src/app.ts"',
+);
+const wrongPaths = error(
+  'Error: INVALID_ARGUMENT: paths must be a list of paths; for example paths=["src/app.ts", "README.md"]',
+);
 const theirWrong = (tool: string): string =>
   `MCP error -32602: Input validation error: Invalid arguments for tool ${tool}: Invalid input: `;
 
@@ -100,28 +110,30 @@ export const differences: readonly Difference[] = [
       {
         call: read({ path: "big.txt" }),
         theirs: text(bigLine.repeat(3000)),
-        ours: text(`${bigLine.repeat(1966)}[Shown: lines 1 to 1966 of 3000. ${bound}`),
+        ours: text(`${bigLine.repeat(1966)}[Shown: lines 1 to 1966 of 3000. ${bound} tail=1034 goes on.]`),
       },
       {
         call: read({ path: "big.txt", head: 2500 }),
         theirs: text(bigLine.repeat(2500).slice(0, -1)),
-        ours: text(`${bigLine.repeat(1966)}[Shown: lines 1 to 1966 of 3000. ${bound}`),
+        ours: text(`${bigLine.repeat(1966)}[Shown: lines 1 to 1966 of 3000. ${bound} tail=1034 goes on.]`),
       },
       {
         call: read({ path: "big.txt", tail: 2500 }),
         theirs: text(bigLine.repeat(2499)),
-        ours: text(`${bigLine.repeat(1966)}[Shown: lines 501 to 2466 of 3000. ${bound}`),
+        ours: text(`${bigLine.repeat(1966)}[Shown: lines 501 to 2466 of 3000. ${bound} tail=534 goes on.]`),
       },
       {
         call: read({ path: "long-line.txt" }),
         theirs: text(`${"x".repeat(300_000)}\nend\n`),
-        ours: text(`${"x".repeat(196_608)}\n[Shown: lines 1 to 1 of 2, the last of them in part. ${bound}`),
+        ours: text(
+          `${"x".repeat(196_608)}\n[Shown: lines 1 to 1 of 2, the last of them in part. ${bound} tail=1 goes on after that line.]`,
+        ),
       },
       {
         call: ["read_multiple_files", { paths: ["big.txt", "lines.txt"] }],
         theirs: text(`big.txt:\n${bigLine.repeat(3000)}\n\n---\nlines.txt:\none\ntwo\nthree\n\n`),
         ours: text(
-          `big.txt:\n${bigLine.repeat(1962)}[Shown: lines 1 to 1962 of 3000. ${bound}\n` +
+          `big.txt:\n${bigLine.repeat(1962)}[Shown: lines 1 to 1962 of 3000. ${bound} tail=1038 goes on.]\n` +
             "\n---\nlines.txt: Error - not read: the answer is full; read it in another call",
         ),
       },
@@ -160,7 +172,9 @@ export const differences: readonly Difference[] = [
       {
         call: read({ path: "d" }),
         theirs: error("EISDIR: illegal operation on a directory, read"),
-        ours: error('Error: NOT_FILE: d: it is a directory, not a file; it holds "e/", "inner.txt"'),
+        ours: error(
+          'Error: NOT_FILE: d: it is a directory, not a file; it holds "e/", "inner.txt"; list_directory lists it',
+        ),
       },
       {
         call: read({ path: "lines.txt/inner.txt" }),
@@ -174,26 +188,26 @@ export const differences: readonly Difference[] = [
         theirs: error(
           "Access denied - path outside allowed directories: <directory>/outside/secret.txt not in <root>",
         ),
-        ours: error("Error: OUTSIDE_WORKSPACE: ../outside/secret.txt: it lies outside the workspace"),
+        ours: outside("../outside/secret.txt: it lies outside the workspace"),
       },
       {
         call: read({ path: "/etc/hostname" }),
         theirs: error("Access denied - path outside allowed directories: /etc/hostname not in <root>"),
-        ours: error("Error: OUTSIDE_WORKSPACE: /etc/hostname: it lies outside the workspace"),
+        ours: outside("/etc/hostname: it lies outside the workspace"),
       },
       {
         call: read({ path: "link-out.txt" }),
         theirs: error(
           "Access denied - symlink target outside allowed directories: <directory>/outside/secret.txt not in <root>",
         ),
-        ours: error("Error: OUTSIDE_WORKSPACE: link-out.txt: it leads outside the workspace"),
+        ours: outside("link-out.txt: it leads outside the workspace"),
       },
       {
         call: read({ path: "link-to-outside/secret.txt" }),
         theirs: error(
           "Access denied - symlink target outside allowed directories: <directory>/outside/secret.txt not in <root>",
         ),
-        ours: error("Error: OUTSIDE_WORKSPACE: link-to-outside/secret.txt: it leads outside the workspace"),
+        ours: outside("link-to-outside/secret.txt: it leads outside the workspace"),
       },
       {
         call: read({ path: "link-to-nothing.txt" }),
@@ -215,50 +229,52 @@ export const differences: readonly Difference[] = [
         ),
         ours: text(
           "lines.txt:\none\ntwo\nthree\n\n\n---\nmissing.txt: Error - missing.txt: no such file\n---\n" +
-            "link-out.txt: Error - link-out.txt: it leads outside the workspace\n---\nopen.txt:\none\ntwo\n",
+            `link-out.txt: Error - link-out.txt: it leads outside the workspace; ${whereToLook}\n---\nopen.txt:\none\ntwo\n`,
         ),
       },
       {
         call: ["list_directory", { path: "missing" }],
         theirs: error("ENOENT: no such file or directory, scandir '<root>/missing'"),
-        ours: error("Error: NOT_FOUND: no such file"),
+        ours: error("Error: NOT_FOUND: missing: no such directory"),
       },
       {
         call: ["list_directory", { path: "lines.txt" }],
         theirs: error("ENOTDIR: not a directory, scandir '<root>/lines.txt'"),
-        ours: error("Error: NOT_FILE: it is not a directory"),
+        ours: error("Error: NOT_FILE: lines.txt: it is a file, not a directory; read_text_file reads it"),
       },
       {
         call: ["list_directory", { path: ".." }],
         theirs: error("Access denied - path outside allowed directories: <directory> not in <root>"),
-        ours: error("Error: OUTSIDE_WORKSPACE: it lies outside the workspace"),
+        ours: outside("..: it lies outside the workspace"),
       },
       {
         call: ["list_directory", { path: "link-to-outside" }],
         theirs: error(
           "Access denied - symlink target outside allowed directories: <directory>/outside not in <root>",
         ),
-        ours: error("Error: OUTSIDE_WORKSPACE: it leads outside the workspace"),
+        ours: outside("link-to-outside: it leads outside the workspace"),
       },
       {
         call: read({ path: "lines.txt", head: 1, tail: 1 }),
         theirs: error("Cannot specify both head and tail parameters simultaneously"),
-        ours: error("Error: INVALID_ARGUMENT: head and tail do not go together: send one of them"),
+        ours: error(
+          "Error: INVALID_ARGUMENT: head and tail do not go together; send one of them, for example head=50",
+        ),
       },
       {
         call: read({}),
         theirs: error(`${theirWrong("read_text_file")}expected string, received undefined at path`),
-        ours: error("Error: INVALID_ARGUMENT: path must be a string"),
+        ours: wrongPath,
       },
       {
         call: read({ path: "lines.txt", head: "2" }),
         theirs: error(`${theirWrong("read_text_file")}expected number, received string at head`),
-        ours: error(`Error: INVALID_ARGUMENT: head ${wrongCount}`),
+        ours: wrongCount("head"),
       },
       {
         call: ["read_multiple_files", { paths: "lines.txt" }],
         theirs: error(`${theirWrong("read_multiple_files")}expected array, received string at paths`),
-        ours: error("Error: INVALID_ARGUMENT: paths must be a list of at least one string"),
+        ours: wrongPaths,
       },
       {
         call: ["read_multiple_files", { paths: [] }],
@@ -266,7 +282,7 @@ export const differences: readonly Difference[] = [
           "MCP error -32602: Input validation error: Invalid arguments for tool read_multiple_files: " +
             "Too small: expected array to have >=1 items at paths",
         ),
-        ours: error("Error: INVALID_ARGUMENT: paths must be a list of at least one string"),
+        ours: wrongPaths,
       },
     ],
   },
@@ -319,17 +335,17 @@ export const differences: readonly Difference[] = [
       {
         call: read({ path: "lines.txt", head: -1 }),
         theirs: text(""),
-        ours: error(`Error: INVALID_ARGUMENT: head ${wrongCount}`),
+        ours: wrongCount("head"),
       },
       {
         call: read({ path: "lines.txt", tail: -1 }),
         theirs: text(""),
-        ours: error(`Error: INVALID_ARGUMENT: tail ${wrongCount}`),
+        ours: wrongCount("tail"),
       },
       {
         call: read({ path: "lines.txt", head: 1.5 }),
         theirs: text("one\ntwo"),
-        ours: error(`Error: INVALID_ARGUMENT: head ${wrongCount}`),
+        ours: wrongCount("head"),
       },
     ],
   },
@@ -406,7 +422,7 @@ export const differences: readonly Difference[] = [
       {
         call: ["read_media_file", { path: "named.png" }],
         theirs: part({ type: "image", data: "bm8gaW1hZ2UK", mimeType: "image/png" }),
-        ours: error(notText),
+        ours: notText("named.png"),
       },
       {
         call: ["read_media_file", { path: "page.svg" }],
@@ -415,7 +431,7 @@ export const differences: readonly Difference[] = [
           data: "PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4K",
           mimeType: "image/svg+xml",
         }),
-        ours: error(notText),
+        ours: notText("page.svg"),
       },
       {
         call: ["read_media_file", { path: "lines.txt" }],
@@ -427,7 +443,7 @@ export const differences: readonly Difference[] = [
             blob: "b25lCnR3bwp0aHJlZQo=",
           },
         }),
-        ours: error(notText),
+        ours: notText("lines.txt"),
       },
       {
         call: ["read_media_file", { path: "paper.pdf" }],
@@ -467,7 +483,7 @@ export const differences: readonly Difference[] = [
       {
         call: read({ path: "lines.txt:2-3" }),
         theirs: error("ENOENT: no such file or directory, open '<root>/lines.txt:2-3'"),
-        ours: text(`two\nthree\n[Shown: lines 2 to 3 of 3. ${bound}`),
+        ours: text("two\nthree\n[Shown: lines 2 to 3 of 3.]"),
       },
     ],
   },
@@ -491,7 +507,7 @@ export const differences: readonly Difference[] = [
       {
         call: read({ path: "" }),
         theirs: error("EISDIR: illegal operation on a directory, read"),
-        ours: error('Error: INVALID_ARGUMENT: path must not be empty; for example path="src/app.ts"'),
+        ours: wrongPath,
       },
     ],
   },

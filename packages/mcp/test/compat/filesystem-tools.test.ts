@@ -49,6 +49,11 @@ function pdfDocument(): string {
   return `${text}${table}trailer << /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
 }
 
+const wrongPath =
+  'Error: INVALID_ARGUMENT: path must be the path of a file or directory; for example path="src/app.ts"';
+const wrongPaths =
+  'Error: INVALID_ARGUMENT: paths must be a list of paths; for example paths=["src/app.ts", "README.md"]';
+
 const tools = filesystemTools(openWorkspace({ root }));
 
 async function call(name: string, args: unknown, signal?: AbortSignal): Promise<ToolAnswer> {
@@ -114,29 +119,29 @@ describe("read_text_file", () => {
   it("says in a last line what a longer file shows", async () => {
     const text = await textOf("read_text_file", { path: "big.txt" });
     expect(text).toBe(
-      `${line.repeat(1966)}[Shown: lines 1 to 1966 of 3000. An answer holds 196608 bytes; head and tail ask for fewer lines.]`,
+      `${line.repeat(1966)}[Shown: lines 1 to 1966 of 3000. An answer holds 196608 bytes; read_text_file with tail=1034 goes on.]`,
     );
   });
 
   it("says so of a head and of a tail that do not fit", async () => {
-    const said = "An answer holds 196608 bytes; head and tail ask for fewer lines.]";
+    const said = "An answer holds 196608 bytes; read_text_file with";
     await expect(textOf("read_text_file", { path: "big.txt", head: 2000 })).resolves.toBe(
-      `${line.repeat(1966)}[Shown: lines 1 to 1966 of 3000. ${said}`,
+      `${line.repeat(1966)}[Shown: lines 1 to 1966 of 3000. ${said} tail=1034 goes on.]`,
     );
     await expect(textOf("read_text_file", { path: "big.txt", tail: 2500 })).resolves.toBe(
-      `${line.repeat(1966)}[Shown: lines 501 to 2466 of 3000. ${said}`,
+      `${line.repeat(1966)}[Shown: lines 501 to 2466 of 3000. ${said} tail=534 goes on.]`,
     );
   });
 
   it("says so of a line that does not fit", async () => {
     await expect(textOf("read_text_file", { path: "wide.txt" })).resolves.toBe(
-      `${"é".repeat(98_304)}\n[Shown: lines 1 to 1 of 1, the last of them in part. An answer holds 196608 bytes; head and tail ask for fewer lines.]`,
+      `${"é".repeat(98_304)}\n[Shown: lines 1 to 1 of 1, the last of them in part. An answer holds 196608 bytes; nothing shows the rest.]`,
     );
   });
 
   it("says so of lines that a path names", async () => {
     await expect(textOf("read_text_file", { path: "a.txt:2-2" })).resolves.toBe(
-      "two\n[Shown: lines 2 to 2 of 3. An answer holds 196608 bytes; head and tail ask for fewer lines.]",
+      "two\n[Shown: lines 2 to 2 of 3. An answer holds 196608 bytes; read_text_file with tail=1 goes on.]",
     );
   });
 
@@ -148,25 +153,37 @@ describe("read_text_file", () => {
 
   it.each([
     [{ path: "missing.txt" }, "Error: NOT_FOUND: missing.txt: no such file"],
-    [{ path: "d" }, 'Error: NOT_FILE: d: it is a directory, not a file; it holds "inner.txt"'],
-    [{ path: "../x" }, "Error: OUTSIDE_WORKSPACE: ../x: it lies outside the workspace"],
+    [
+      { path: "d" },
+      'Error: NOT_FILE: d: it is a directory, not a file; it holds "inner.txt"; list_directory lists it',
+    ],
+    [
+      { path: "../x" },
+      "Error: OUTSIDE_WORKSPACE: ../x: it lies outside the workspace; list_allowed_directories says where to look",
+    ],
     [{ path: ".env" }, 'Error: ACCESS_DENIED: .env: it is denied by the policy rule ".env"'],
-    [{ path: "pixel.png" }, "Error: BINARY_FILE: it is no text but an image; read_media_file shows it"],
-    [undefined, "Error: INVALID_ARGUMENT: path must be a string"],
-    ["a.txt", "Error: INVALID_ARGUMENT: path must be a string"],
-    [{ path: 7 }, "Error: INVALID_ARGUMENT: path must be a string"],
-    [{ path: "a.txt", head: -1 }, "Error: INVALID_ARGUMENT: head must be a whole number of lines, from 1 on"],
+    [
+      { path: "pixel.png" },
+      "Error: BINARY_FILE: pixel.png: it is no text but an image; read_media_file shows it",
+    ],
+    [undefined, wrongPath],
+    ["a.txt", wrongPath],
+    [{ path: 7 }, wrongPath],
+    [
+      { path: "a.txt", head: -1 },
+      "Error: INVALID_ARGUMENT: head must be a number of lines; for example head=50",
+    ],
     [
       { path: "a.txt", tail: 1.5 },
-      "Error: INVALID_ARGUMENT: tail must be a whole number of lines, from 1 on",
+      "Error: INVALID_ARGUMENT: tail must be a number of lines; for example tail=50",
     ],
     [
       { path: "a.txt", head: "1" },
-      "Error: INVALID_ARGUMENT: head must be a whole number of lines, from 1 on",
+      "Error: INVALID_ARGUMENT: head must be a number of lines; for example head=50",
     ],
     [
       { path: "a.txt", head: 1, tail: 1 },
-      "Error: INVALID_ARGUMENT: head and tail do not go together: send one of them",
+      "Error: INVALID_ARGUMENT: head and tail do not go together; send one of them, for example head=50",
     ],
   ])("refuses %j", async (args, text) => {
     await expect(errorOf("read_text_file", args)).resolves.toBe(text);
@@ -214,17 +231,15 @@ describe("read_media_file", () => {
 
   it("refuses what it does not show", async () => {
     await expect(errorOf("read_media_file", { path: "broken.png" })).resolves.toBe(
-      "Error: NOT_SHOWN: the image is damaged, or larger than 3932160 bytes or 2000 pixels",
+      "Error: NOT_SHOWN: broken.png: the image is damaged, or larger than 3932160 bytes or 2000 pixels",
     );
     await expect(errorOf("read_media_file", { path: "a.txt" })).resolves.toBe(
-      "Error: NOT_SHOWN: it is text; read_text_file reads it",
+      "Error: NOT_SHOWN: a.txt: it is text; read_text_file reads it",
     );
     await expect(errorOf("read_media_file", { path: "sound.mp3" })).resolves.toBe(
       "Error: BINARY_FILE: sound.mp3: it is an audio file (MP3) (74 bytes) and has no lines to show; transcribe it, or read what describes it",
     );
-    await expect(errorOf("read_media_file", {})).resolves.toBe(
-      "Error: INVALID_ARGUMENT: path must be a string",
-    );
+    await expect(errorOf("read_media_file", {})).resolves.toBe(wrongPath);
   });
 });
 
@@ -240,7 +255,7 @@ describe("read_multiple_files", () => {
   it("bounds all together", async () => {
     const text = await textOf("read_multiple_files", { paths: ["big.txt", "a.txt", "big.txt"] });
     expect(text).toBe(
-      `big.txt:\n${line.repeat(1961)}[Shown: lines 1 to 1961 of 3000. An answer holds 196608 bytes; head and tail ask for fewer lines.]\n` +
+      `big.txt:\n${line.repeat(1961)}[Shown: lines 1 to 1961 of 3000. An answer holds 196608 bytes; read_text_file with tail=1039 goes on.]\n` +
         "\n---\na.txt: Error - not read: the answer is full; read it in another call" +
         "\n---\nbig.txt: Error - not read: the answer is full; read it in another call",
     );
@@ -267,9 +282,9 @@ describe("read_multiple_files", () => {
   });
 
   it.each<[unknown, string]>([
-    [{ paths: [] }, "Error: INVALID_ARGUMENT: paths must be a list of at least one string"],
-    [{ paths: ["a.txt", 7] }, "Error: INVALID_ARGUMENT: paths must be a list of at least one string"],
-    [{}, "Error: INVALID_ARGUMENT: paths must be a list of at least one string"],
+    [{ paths: [] }, wrongPaths],
+    [{ paths: ["a.txt", 7] }, wrongPaths],
+    [{}, wrongPaths],
     [
       { paths: Array(101).fill("a.txt") },
       "Error: INVALID_ARGUMENT: a call reads at most 100 files, got 101; send the others in another call",
@@ -323,10 +338,13 @@ describe("list_directory", () => {
   });
 
   it.each([
-    [{ path: "missing" }, "Error: NOT_FOUND: no such file"],
-    [{ path: "a.txt" }, "Error: NOT_FILE: it is not a directory"],
-    [{ path: "/" }, "Error: OUTSIDE_WORKSPACE: it lies outside the workspace"],
-    [{ path: "" }, "Error: INVALID_ARGUMENT: the path must not be empty"],
+    [{ path: "missing" }, "Error: NOT_FOUND: missing: no such directory"],
+    [{ path: "a.txt" }, "Error: NOT_FILE: a.txt: it is a file, not a directory; read_text_file reads it"],
+    [
+      { path: "/" },
+      "Error: OUTSIDE_WORKSPACE: /: it lies outside the workspace; list_allowed_directories says where to look",
+    ],
+    [{ path: "" }, wrongPath],
   ])("refuses %j", async (args, text) => {
     await expect(errorOf("list_directory", args)).resolves.toBe(text);
   });

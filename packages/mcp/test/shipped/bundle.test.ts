@@ -9,6 +9,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { build, type UserConfig } from "tsdown";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import packageManifest from "../../package.json" with { type: "json" };
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 const directory = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "readfile-bundle-")));
@@ -45,7 +46,7 @@ it("the manifest of the bundle keeps to the schema and names what the bundle hol
   const { name, version, server, user_config: asked, ...others } = manifest();
   expect({ name, version, others }).toMatchObject({
     name: "readfile",
-    version: "0.0.0",
+    version: packageManifest.version,
     others: { manifest_version: "0.3", license: "MIT", tools: [{ name: "read_file" }] },
   });
   expect(server.type).toBe("node");

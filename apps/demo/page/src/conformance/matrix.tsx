@@ -7,7 +7,6 @@ import { columnTitle, isTestTool } from "./tool-columns.ts";
 const driverTitles: Readonly<Record<string, string>> = {
   ...frameworkTitles,
   core: "Core",
-  "claude-agent-sdk": "Claude Agent SDK",
   mcp: "MCP",
 };
 

@@ -9,10 +9,19 @@ export function scriptedFetch(script: Script, wordDelayMs: number = usualWordDel
     const { messages } = (await new Response(init?.body ?? null).json()) as {
       readonly messages: BetaMessageParam[];
     };
-    const events = eventsOf(script(situationOf(messages)), wordDelayMs, init?.signal ?? undefined);
-    const body = ReadableStream.from(encoded(events));
-    return Promise.resolve(new Response(body, { headers: { "content-type": "text/event-stream" } }));
+    const reply = script(situationOf(messages));
+    return Promise.resolve(streamedReply(reply, wordDelayMs, init?.signal ?? undefined));
   };
+}
+
+/** A reply as a streamed response of the Messages API. */
+export function streamedReply(
+  reply: Reply,
+  wordDelayMs: number = usualWordDelayMs,
+  signal?: AbortSignal,
+): Response {
+  const body = ReadableStream.from(encoded(eventsOf(reply, wordDelayMs, signal)));
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
 
 interface StreamEvent {

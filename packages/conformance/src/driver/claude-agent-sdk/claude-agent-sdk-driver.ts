@@ -29,6 +29,14 @@ const lacks: Lacks = {
   aliases: "a server knows a tool by one name",
 };
 
+/** What the program itself changes. That it saves documents, and names the files of images, `play-query.ts` reads back. */
+const programLacks: Lacks = {
+  numbersAsText: "the program makes a number of it where the schema asks for one",
+  blankTexts: "the program puts words of its own in their place",
+  longTexts: "the program shows a preview of them",
+  brokenImages: "the program leaves out an image that it cannot decode",
+};
+
 /** Drives an adapter through the server that the SDK's program calls, and through that program where its path is given. */
 export function claudeAgentSdkDriver(adapter: ClaudeAgentSdkAdapter): ConformanceDriver {
   const { program } = adapter;
@@ -41,7 +49,7 @@ export function claudeAgentSdkDriver(adapter: ClaudeAgentSdkAdapter): Conformanc
       : [
           {
             name: "query",
-            lacks: { numbersAsText: "the program makes a number of it where the schema asks for one" },
+            lacks: programLacks,
             call: (turn: ModelTurn) => playQuery(program, serverOf(turn), turn),
           },
         ]),

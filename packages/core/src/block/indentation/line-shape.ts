@@ -1,6 +1,6 @@
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { LineCollector } from "../../lines/file-lines.ts";
-import type { LineEnding } from "../../lines/kernel/line-text.ts";
+import type { LineEnding } from "../../lines/kernel/line-kernel.ts";
 import { scanLines, type LineSink } from "../../lines/scan-lines.ts";
 import { type LinePart, splitBytes } from "../../lines/split-lines.ts";
 import { encodeUtf8 } from "../../platform.ts";

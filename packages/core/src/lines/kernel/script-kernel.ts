@@ -1,6 +1,13 @@
 import { decodeLatin1, decodeUtf8, hasNul } from "../../platform.ts";
-import type { ByteTraits, LineFormat, LineKernel } from "./line-kernel.ts";
-import { carriageReturn, cutAtBytes, lineFeed, numberText } from "./line-text.ts";
+import {
+  type ByteTraits,
+  carriageReturn,
+  cutAtBytes,
+  lineFeed,
+  type LineFormat,
+  type LineKernel,
+  numberText,
+} from "./line-kernel.ts";
 
 const aboveAscii = /[\x80-\xff]/;
 /** Not tab, LF or CR. */

@@ -7,17 +7,20 @@ const sharedBufferBytes = 256 * 1024 + 1;
 const sharedOutputBytes = 1024 * 1024;
 
 let shared: LineKernel | undefined;
+let prepared = false;
 
-/**
- * The kernel for bytes from anywhere. It keeps nothing from one call to the next. The first reads of a process get the
- * kernel in JavaScript, because their answer would otherwise wait for the WebAssembly module to be compiled.
- */
+/** The kernel for bytes from anywhere. It keeps nothing from one call to the next. */
 export function sharedKernel(): LineKernel {
-  if (shared === undefined) {
-    shared = new ScriptKernel(sharedBufferBytes);
-    compileWasmSoon((instantiate) => (shared = kernelOf(instantiate, sharedBufferBytes, sharedOutputBytes)));
-  }
+  // A read does not wait for WebAssembly: until it is compiled, it has the kernel in JavaScript.
+  shared ??= new ScriptKernel(sharedBufferBytes);
   return shared;
+}
+
+/** Lets another thread compile the WebAssembly module for the shared kernel, so that the first read soon finds it. */
+export function prepareSharedKernel(): void {
+  if (prepared) return;
+  prepared = true;
+  compileWasmSoon((instantiate) => (shared = kernelOf(instantiate, sharedBufferBytes, sharedOutputBytes)));
 }
 
 let compiled: { readonly instantiate: (() => KernelExports) | undefined } | undefined;

@@ -1,4 +1,4 @@
-import { decodeBase64, decodeUtf8 } from "../../platform.ts";
+import { decodeBase64, decodeUtf8, webAssembly } from "../../platform.ts";
 import { kernelModuleBase64 } from "./kernel-module.ts";
 import {
   maxKernelNumber,
@@ -181,17 +181,6 @@ export interface KernelExports {
   ): number;
 }
 
-/** The part of WebAssembly that is used here. A process may run without it. */
-interface WebAssemblyHost {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-  compile(bytes: Uint8Array): Promise<object>;
-}
-
-function webAssembly(): WebAssemblyHost | undefined {
-  return (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
-}
-
 /** Returns a function that creates instances of the kernel; undefined if WebAssembly is missing or refuses the module. */
 export function compileWasm(): (() => KernelExports) | undefined {
   const host = webAssembly();
@@ -208,7 +197,8 @@ export function compileWasm(): (() => KernelExports) | undefined {
 export function compileWasmSoon(use: (instantiate: () => KernelExports) => void): void {
   const host = webAssembly();
   if (host === undefined) return;
-  host.compile(decodeBase64(kernelModuleBase64)).then(
+  // A host that allows no compilation may throw as well as reject.
+  new Promise<object>((resolve) => resolve(host.compile(decodeBase64(kernelModuleBase64)))).then(
     (module) => use(() => new host.Instance(module).exports as KernelExports),
     () => undefined,
   );

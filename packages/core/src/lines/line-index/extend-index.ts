@@ -2,8 +2,7 @@ import { monotonicMs } from "../../platform.ts";
 import type { FileBytes } from "../bytes/file-bytes.ts";
 import { fillFrom, fillNow, readFrom } from "../bytes/read-at.ts";
 import { unlessAborted, yieldTurn } from "../bytes/yield-turn.ts";
-import type { LineKernel } from "../kernel/line-kernel.ts";
-import { lineFeed } from "../kernel/line-text.ts";
+import { lineFeed, type LineKernel } from "../kernel/line-kernel.ts";
 import { createKernel } from "../kernel/shared-kernel.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
 

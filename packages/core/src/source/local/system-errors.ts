@@ -1,4 +1,10 @@
-import { parentNotDirectoryError, ReadError } from "../../contract/read-error.ts";
+import {
+  directoryError,
+  notFoundError,
+  notRegularError,
+  parentNotDirectoryError,
+  ReadError,
+} from "../../contract/read-error.ts";
 
 /** The `code` of a Node.js system error; undefined for any other value. */
 export function systemErrorCode(error: unknown): string | undefined {
@@ -18,7 +24,7 @@ export function toReadError(error: unknown): ReadError {
   const cause = error;
   switch (systemErrorCode(error)) {
     case "ENOENT":
-      return new ReadError("NOT_FOUND", "no such file", { cause });
+      return notFoundError(cause);
     case "ENOTDIR":
       return parentNotDirectoryError(cause);
     case "EACCES":
@@ -26,13 +32,10 @@ export function toReadError(error: unknown): ReadError {
     case "ERR_ACCESS_DENIED":
       return new ReadError("PERMISSION_DENIED", "the operating system does not permit reading it", { cause });
     case "EISDIR":
-      return new ReadError("NOT_FILE", "it is a directory, not a file", {
-        cause,
-        details: { kind: "directory" },
-      });
+      return directoryError(cause);
     case "ENXIO":
     case "ENODEV":
-      return new ReadError("NOT_FILE", "it is not a regular file", { cause, details: { kind: "other" } });
+      return notRegularError(cause);
     case "ELOOP":
       return linkLoopError(cause);
     case "ENAMETOOLONG":

@@ -1,10 +1,10 @@
 import { readAnchorLines } from "../../block/indentation/line-shape.ts";
-import { chooseBlock } from "../../block/indentation/indentation-block.ts";
 import {
+  chooseBlock,
   findNearbyBlock,
   type NearbyBlock,
   type NearbyBlockRequest,
-} from "../../block/indentation/nearby-block.ts";
+} from "../../block/indentation/indentation-block.ts";
 import { ReadError } from "../../contract/read-error.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { readFrom } from "../../lines/bytes/read-at.ts";

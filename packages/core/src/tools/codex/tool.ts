@@ -2,7 +2,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import { failure, success, type ReadFailure, type ReadSuccess } from "../../contract/read-result.ts";
 import type { ReadTool } from "../../contract/read-tool.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
-import { cutAtBytes, numberText } from "../../lines/kernel/line-text.ts";
+import { cutAtBytes, numberText } from "../../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { isUtf8, isWindows } from "../../platform.ts";
 import { decodedPieces } from "../../text/decode-lines.ts";

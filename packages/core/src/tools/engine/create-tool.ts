@@ -7,7 +7,7 @@ import { neutralizeText } from "../../text/message-text.ts";
 import { hold, type Held } from "./memory-budget.ts";
 import { plainArguments, passThroughSchema } from "./arguments.ts";
 import { Deadline, type ToolCall } from "./call.ts";
-
+import { prepareSharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { inTurns, unlessAborted, type Steps } from "../../lines/bytes/yield-turn.ts";
 import {
   authorizesNames,
@@ -70,6 +70,7 @@ export function createReadTool<Input, Data, Arguments extends ParsedArguments>(
   const { authorize, onRead } = options;
   const namesAreAuthorized = authorizesNames(options);
   const showsNames = authorize === undefined || namesAreAuthorized;
+  prepareSharedKernel();
 
   async function read(
     args: Arguments,

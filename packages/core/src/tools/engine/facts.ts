@@ -5,12 +5,12 @@ import { modifiedRecently } from "../../lines/bytes/file-bytes.ts";
 import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
-import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
+import { lineFeed, type ByteTraits } from "../../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import type { DecodedLine } from "../../lines/split-lines.ts";
 import { decodeUtf8 } from "../../platform.ts";
 import { decodedPieces } from "../../text/decode-lines.ts";
-import { contentWarnings, misleadingIn } from "../../text/misleading-characters.ts";
+import { contentWarnings, misleadsNobody } from "../../text/misleading-characters.ts";
 
 /** The facts known from opening a file. A tool adds what it learns by reading. */
 export function factsOfOpening(path: LocatedPath, source: SourceFile): FileFacts {
@@ -86,7 +86,29 @@ export async function factsOfRun(
 function mayMislead({ bytes, traits }: NonNullable<ShownRun["whole"]>): boolean {
   const { ascii, controls, carriageReturns, crlfPairs, lineFeeds } = traits;
   const isMixed = crlfPairs > 0 && crlfPairs !== lineFeeds;
-  return (
-    controls || carriageReturns !== crlfPairs || isMixed || (!ascii && misleadingIn(decodeUtf8(bytes)) !== 0)
-  );
+  return controls || carriageReturns !== crlfPairs || isMixed || (!ascii && !bytesMisleadNobody(bytes));
+}
+
+/** Each character of a long string costs V8 many times what one of a short string costs. */
+const piecesOfBytes = 32 * 1024;
+/** So many characters, each of which is looked at for about a microsecond, hold nobody up. */
+const maxLookedAtInPiece = 500;
+const maxPiecesLookedAt = 8;
+
+function bytesMisleadNobody(bytes: Uint8Array): boolean {
+  const maxLookedAt = bytes.length <= maxPiecesLookedAt * piecesOfBytes ? maxLookedAtInPiece : 0;
+  for (let start = 0, end: number; start < bytes.length; start = end) {
+    end = endOfPiece(bytes, start);
+    if (!misleadsNobody(decodeUtf8(bytes.subarray(start, end)), maxLookedAt)) return false;
+  }
+  return true;
+}
+
+/** Where a piece of whole lines ends, which has more bytes than asked for only if one line has. */
+function endOfPiece(bytes: Uint8Array, start: number): number {
+  const wanted = start + piecesOfBytes;
+  if (wanted >= bytes.length) return bytes.length;
+  const before = bytes.lastIndexOf(lineFeed, wanted - 1);
+  const feed = before >= start ? before : bytes.indexOf(lineFeed, wanted);
+  return feed === -1 ? bytes.length : feed + 1;
 }

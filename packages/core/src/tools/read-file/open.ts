@@ -139,6 +139,7 @@ function mendedRequest(request: ReadFileRequest, { path, lines, mended }: PathAt
   throw new ReadError(
     "INVALID_ARGUMENT",
     `the lines that the path ends in contradict offset and limit; use path=${quotedName(path)} and, for example, ${call}`,
+    { details: { reason: "contradicting_lines" } },
   );
 }
 /** Gives the file once the call may hold its size in memory `times` times. No more than `maxBytes` of the size count. */

@@ -7,7 +7,7 @@ import {
   shownValue,
   requireOptions,
 } from "../../contract/option-checks.ts";
-import type { NumberFormat } from "../../lines/kernel/line-text.ts";
+import type { NumberFormat } from "../../lines/kernel/line-kernel.ts";
 import type { ImageType } from "../../media/file-type.ts";
 import { autoEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { ToolOptions } from "../engine/options.ts";
@@ -117,6 +117,8 @@ export interface ReadFileSettings {
   readonly homeDirectory: string | undefined;
   readonly maxTokens: number | undefined;
   readonly transformImage: TransformImage | undefined;
+  /** Whether only the content is wanted, without header and numbers. */
+  readonly bare?: boolean;
 }
 
 /** Checks the tool's own options and fills in the defaults. Throws a TypeError for a wrong option. */

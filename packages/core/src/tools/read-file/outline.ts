@@ -5,7 +5,7 @@ import type { LineTexts } from "../../block/line-run.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { eachInTurns } from "../../lines/bytes/yield-turn.ts";
 import { partsOf, readFileLines, type FileLines } from "../../lines/file-lines.ts";
-import { lineFeed } from "../../lines/kernel/line-text.ts";
+import { lineFeed } from "../../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { decodeUtf8, isUtf8, utf8ByteLength } from "../../platform.ts";
 import { cutText, neutralizeLine, quantity } from "../../text/message-text.ts";

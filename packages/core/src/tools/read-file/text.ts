@@ -2,7 +2,7 @@ import type { FileFacts, LineCut, NextWindow } from "../../contract/file-facts.t
 import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { partsOf, readFileLines } from "../../lines/file-lines.ts";
-import { lineFeed } from "../../lines/kernel/line-text.ts";
+import { lineFeed } from "../../lines/kernel/line-kernel.ts";
 import { hasNul, isUtf8 } from "../../platform.ts";
 import { mixedEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { suggestEncoding } from "../../text/encoding/suggest-encoding.ts";

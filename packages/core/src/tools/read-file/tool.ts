@@ -80,7 +80,13 @@ export function readFileTool(
 export function readFileTool(
   options: ReadFileToolOptions = {},
 ): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData> {
-  const settings = readFileSettings(options);
+  return createTool(options, readFileSettings(options));
+}
+
+function createTool(
+  options: ReadFileToolOptions,
+  settings: ReadFileSettings,
+): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData> {
   const { severalReads } = settings;
   return createReadTool<
     ReadFileInput | SeveralReadsInput,
@@ -205,10 +211,10 @@ async function readFile(
   }
 }
 
-/** Puts what was read into words. `media`: what is shown beside them. */
+/** Puts what was read into words, unless only its content is wanted. `media`: what is shown beside them. */
 function worded(
   { reading, request, facts }: ReadFile,
-  { numbering }: ReadFileSettings,
+  { numbering, bare }: ReadFileSettings,
   media: readonly MediaPart[],
 ): ReadSuccess<ReadFileData> {
   const data: ReadFileData = {
@@ -221,6 +227,7 @@ function worded(
     next: facts.next,
     cuts: facts.cuts,
   };
+  if (bare === true) return success(data.content, facts, data, media);
   if (reading.kind === "outline") return success(outlineText(reading, facts, request), facts, data);
   return "page" in reading
     ? success(pageText(reading, facts, request, numbering), facts, data)
@@ -319,7 +326,11 @@ export async function readWindow(
   if (workspace === undefined) throw wrongOption("workspace", "a workspace", workspace);
   requireOptions(options, "{ maxLines: 200 }");
   const { signal, ...others } = options;
-  const result = await readFileTool({ ...others, workspace, severalReads: false }).run(input, { signal });
+  const toolOptions = { ...others, workspace, severalReads: false } as const;
+  // An estimate of tokens is one of the words that the tool would say.
+  const bare = others.maxTokens === undefined;
+  const tool = createTool(toolOptions, { ...readFileSettings(toolOptions), bare });
+  const result = (await tool.run(input, { signal })) as ReadResult<ReadFileData>;
   return result.ok ? { ...result, text: result.data.content } : result;
 }
 

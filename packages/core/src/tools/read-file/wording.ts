@@ -2,7 +2,7 @@ import type { FileFacts, ContentWarning, ContentWarningCode, NextWindow } from "
 import type { MediaPart } from "../../contract/read-result.ts";
 import { base64Of } from "../../lines/bytes/whole-file.ts";
 import { inTurns } from "../../lines/bytes/yield-turn.ts";
-import { numberText } from "../../lines/kernel/line-text.ts";
+import { numberText } from "../../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import { progressFrames, type Frames } from "../../text/long-line-text.ts";
 import { quantity, shownName } from "../../text/message-text.ts";

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FileFacts } from "../../../src/contract/file-facts.ts";
 import type { FileLines } from "../../../src/lines/file-lines.ts";
-import type { LineEnding } from "../../../src/lines/kernel/line-text.ts";
+import type { LineEnding } from "../../../src/lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../../src/lines/kernel/shared-kernel.ts";
 import type { DecodedLine, LinePart } from "../../../src/lines/split-lines.ts";
 import { factsOfLines, factsOfOpening, factsOfRun } from "../../../src/tools/engine/facts.ts";

@@ -1,0 +1,1 @@
+export { memorySource, openFileTool, readFileTool } from "@readfile/core";
