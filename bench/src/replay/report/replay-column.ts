@@ -1,6 +1,6 @@
 import type { Column } from "../../report/readme-table.ts";
 import { readerIds, type ReaderId } from "../replay-reader.ts";
-import { bestRow, maxUnseen } from "./best-row.ts";
+import { bestRow } from "./best-row.ts";
 import { tokensOf, type ReplayReport } from "./replay-report.ts";
 
 /** The tokens until the code around an edit was seen, by each reader's best policy. Throws where a reader was not replayed. */
@@ -16,7 +16,6 @@ function cellOf(report: ReplayReport, reader: ReaderId): string {
   const row = bestRow(report, reader);
   if (row === undefined) throw new Error(`the replay has no row of ${reader}`);
   const { calls, neverSeen, sites } = row;
-  const unseen = neverSeen / sites;
-  const never = unseen > maxUnseen ? `, ${Math.round(unseen * 100)} % never seen` : "";
+  const never = neverSeen > 0 ? `, ${((neverSeen / sites) * 100).toFixed(1)} % never seen` : "";
   return `${Math.round(tokensOf(row))} (${calls.toFixed(2)} calls${never})`;
 }

@@ -127,10 +127,10 @@ function row(policy: string, neverSeen: number, answerTokens: number): ReplayRow
   };
 }
 
-test("the best policy needs the fewest tokens of those that show 99 of 100 sites, or else shows the most", () => {
+test("the best policy needs the fewest tokens of those that show 97 of 100 sites, or else shows the most", () => {
   const report: ReplayReport = {
     ...saved,
-    rows: [row("dear", 0, 900), row("cheap", 2, 500), row("blind", 3, 100)],
+    rows: [row("dear", 0, 900), row("cheap", 6, 500), row("blind", 7, 100)],
   };
   expect(bestRow(report, "readfile")?.policy).toBe("cheap");
   expect(bestRow({ ...report, rows: report.rows.slice(2) }, "readfile")?.policy).toBe("blind");

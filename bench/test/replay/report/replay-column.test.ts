@@ -26,12 +26,12 @@ test("the README's column gives tokens and calls of each reader's best policy, i
     head: "tokens per edit site",
     cells: {
       readFileTool: "620 (1.23 calls)",
-      mcp: "9020 (2.00 calls)",
-      deepagents: "1000 (2.00 calls, 15 % never seen)",
-      langchain: "1000 (2.00 calls, 15 % never seen)",
-      gemini: "1000 (2.00 calls, 15 % never seen)",
-      mastra: "1000 (2.00 calls, 15 % never seen)",
-      pi: "1000 (2.00 calls, 15 % never seen)",
+      mcp: "9020 (2.00 calls, 0.5 % never seen)",
+      deepagents: "1000 (2.00 calls, 15.0 % never seen)",
+      langchain: "1000 (2.00 calls, 15.0 % never seen)",
+      gemini: "1000 (2.00 calls, 15.0 % never seen)",
+      mastra: "1000 (2.00 calls, 15.0 % never seen)",
+      pi: "1000 (2.00 calls, 15.0 % never seen)",
     },
   });
   expect(() => replayColumn({ ...report, rows: report.rows.slice(0, 2) })).toThrow(
