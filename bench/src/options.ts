@@ -30,7 +30,7 @@ bench/goals.md, docs/benchmarks.md, docs/benchmarks.json and the table of README
   --list          shows the units
   --against REF   compares the working tree with a commit instead; writes nothing
   --max-wait N    minutes to wait for a quiet machine (default: ${defaultWaitMinutes}, or 0 where nothing is written)
-  --readme        writes the table of README.md from docs/benchmarks.json, and measures nothing
+  --readme        writes the table of README.md from docs/benchmarks.json, docs/cases.json and docs/replay.json
   --json          prints JSON
   --write         writes also with --quick or --only
   --help, -h      this text

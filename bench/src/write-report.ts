@@ -4,6 +4,8 @@ import path from "node:path";
 import type { CaseTable } from "./cases/report/case-table.ts";
 import { casesColumn } from "./cases/report/cases-column.ts";
 import { thisRepository } from "./ours/import-ours.ts";
+import { replayColumn } from "./replay/report/replay-column.ts";
+import type { ReplayReport } from "./replay/report/replay-report.ts";
 import { formatGoals } from "./report/format-goals.ts";
 import { formatReport } from "./report/format-report.ts";
 import { withComparison, type Column } from "./report/readme-table.ts";
@@ -28,7 +30,10 @@ export function writeReadme(): void {
 
 /** The columns of the README's table that other commands measure. */
 function columns(): readonly Column[] {
-  return [casesColumn(JSON.parse(textOf("docs/cases.json")) as CaseTable)];
+  return [
+    casesColumn(JSON.parse(textOf("docs/cases.json")) as CaseTable),
+    replayColumn(JSON.parse(textOf("docs/replay.json")) as ReplayReport),
+  ];
 }
 
 function readme(): string {

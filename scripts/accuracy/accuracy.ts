@@ -135,7 +135,7 @@ async function measureByEye(language: LanguageReadByEye): Promise<Measured> {
 async function measure(language: LanguageName, all: readonly SourceFile[]): Promise<Measured | string> {
   const random = new Random(seed);
   const measured = nothingMeasured(language);
-  const files = shuffled(all, random);
+  const files = random.shuffled(all);
   const parsedFiles = await parseAll(language, files);
   if (typeof parsedFiles === "string") return parsedFiles;
   for (const [index, file] of files.entries()) {
@@ -177,7 +177,8 @@ async function measureFile(
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   const judge = new FileJudge(lines, parsed);
-  const anchors = shuffled([...lines.keys()], random)
+  const anchors = random
+    .shuffled([...lines.keys()])
     .flatMap((anchor) => {
       const expected = judge.expectedAt(anchor);
       return expected === undefined ? [] : [{ anchor, expected }];
@@ -215,16 +216,6 @@ function judgeBlock(measured: Measured, { type, spans }: ExpectedBlock, got: Lin
   const miss = { place, expected, got };
   if (misses === undefined) measured.misses.set(kind, [miss]);
   else misses.push(miss);
-}
-
-function shuffled<T>(items: readonly T[], random: Random): T[] {
-  const mixed = [...items];
-  for (let index = mixed.length - 1; index > 0; index--) {
-    const other = random.below(index + 1);
-    const [one, two] = [mixed[index], mixed[other]];
-    if (one !== undefined && two !== undefined) [mixed[index], mixed[other]] = [two, one];
-  }
-  return mixed;
 }
 
 function percent({ exact, anchors }: Measured): string {

@@ -76,6 +76,21 @@ export class FileJudge {
     return undefined;
   }
 
+  /**
+   * The smallest function, class or type around a line, with the comments and decorators right above it if the line is one
+   * of them. Where the parser's constructs do not tell whether a piece is one of these, such as a closure that is passed to a
+   * call, the construct around it is meant, unless there is none. "unclear": the parser does not understand the line.
+   */
+  smallestAround(line: number): LineSpan | "unclear" | undefined {
+    if (this.#isUnclear(line)) return "unclear";
+    const around = this.#constructs.filter(
+      ({ lead, end, namespace }) => namespace !== true && lead <= line && line <= end,
+    );
+    const smallest =
+      around.find(({ type, optional }) => optional !== true || isTypeName(type)) ?? around.at(-1);
+    return smallest && { start: Math.min(smallest.start, line), end: smallest.end };
+  }
+
   #isUnclear(line: number): boolean {
     return (
       this.#shared.has(line) || this.#file.unclear.some(({ start, end }) => start <= line && line <= end)
@@ -128,6 +143,11 @@ export class FileJudge {
     const text = this.#lines[line] ?? "";
     return text.length - text.trimStart().length;
   }
+}
+
+/** Whether a parser's name for a construct is that of a type. */
+function isTypeName(name: string): boolean {
+  return /^TSTypeAlias|^type_declaration$|_specifier$/.test(name);
 }
 
 /** A place in a text: line and column, counted from 0. */

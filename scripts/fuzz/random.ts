@@ -29,6 +29,17 @@ export class Random {
     return choice;
   }
 
+  /** The items in a random order. */
+  shuffled<T>(items: readonly T[]): T[] {
+    const mixed = [...items];
+    for (let index = mixed.length - 1; index > 0; index--) {
+      const other = this.below(index + 1);
+      const [one, two] = [mixed[index], mixed[other]];
+      if (one !== undefined && two !== undefined) [mixed[index], mixed[other]] = [two, one];
+    }
+    return mixed;
+  }
+
   /** As many as `least` up to `most` results of `make`. */
   several<T>(least: number, most: number, make: () => T): T[] {
     return Array.from({ length: least + this.below(most - least + 1) }, make);

@@ -12,9 +12,12 @@ const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   readByPeer: async () => (await import("./tasks/read-by-peer.ts")).readByPeer,
   readUnderLoad: async () => (await import("./tasks/read-under-load.ts")).readUnderLoad,
   readSmallFiles: async () => (await import("./tasks/read-small-files.ts")).readSmallFiles,
+  replaySites: async () => (await import("./tasks/replay-sites.ts")).replaySites,
   sourceCost: async () => (await import("./tasks/source-cost.ts")).sourceCost,
 };
 
+// Whoever asked is gone.
+process.once("disconnect", () => process.exit());
 process.once("message", (message) => {
   const { task, input } = message as { task: TaskName; input: never };
   void answer(task, input).then((sent) => process.send?.(sent, () => process.exit()));

@@ -6,6 +6,7 @@ import type { readBigWindow } from "./tasks/read-big-window.ts";
 import type { readByPeer } from "./tasks/read-by-peer.ts";
 import type { readSmallFiles } from "./tasks/read-small-files.ts";
 import type { readUnderLoad } from "./tasks/read-under-load.ts";
+import type { replaySites } from "./tasks/replay-sites.ts";
 import type { sourceCost } from "./tasks/source-cost.ts";
 
 /** The tasks of a child process. */
@@ -18,6 +19,7 @@ export interface Tasks {
   readonly readByPeer: typeof readByPeer;
   readonly readSmallFiles: typeof readSmallFiles;
   readonly readUnderLoad: typeof readUnderLoad;
+  readonly replaySites: typeof replaySites;
   readonly sourceCost: typeof sourceCost;
 }
 

@@ -2,21 +2,26 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { CaseTable } from "../../src/cases/report/case-table.ts";
 import { casesColumn } from "../../src/cases/report/cases-column.ts";
+import { replayColumn } from "../../src/replay/report/replay-column.ts";
+import type { ReplayReport } from "../../src/replay/report/replay-report.ts";
 import { comparison, withComparison } from "../../src/report/readme-table.ts";
 import type { Report } from "../../src/report/report.ts";
 
 const at = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 const report = JSON.parse(at("docs/benchmarks.json")) as Report;
 const cases = JSON.parse(at("docs/cases.json")) as CaseTable;
+const replay = JSON.parse(at("docs/replay.json")) as ReplayReport;
 
 /** Without the blanks that align the cells of a table. */
 function unaligned(text: string): string {
   return text.replace(/ *\| */g, "|").replace(/-{3,}/g, "---");
 }
 
-test("the README's comparison is what docs/benchmarks.json and docs/cases.json say: `pnpm bench --readme` writes it", () => {
+test("the README's comparison is what docs/benchmarks.json, docs/cases.json and docs/replay.json say: `pnpm bench --readme` writes it", () => {
   const readme = at("README.md");
-  expect(unaligned(readme)).toBe(unaligned(withComparison(readme, report, [casesColumn(cases)])));
+  expect(unaligned(readme)).toBe(
+    unaligned(withComparison(readme, report, [casesColumn(cases), replayColumn(replay)])),
+  );
 });
 
 test("its rows are the measured ones", () => {
