@@ -24,7 +24,7 @@ export async function runCommand(
   const matrix = await fillMatrix(played, say);
   say(formatMatrix(matrix));
   say(summaryOf(matrix));
-  const programs = await Promise.all(played.map(({ program }) => program?.()));
+  const programs = await Promise.all(played.map(async ({ program }) => program?.()));
   for (const program of programs) if (program?.notRun !== undefined) say(`\n${program.notRun}`);
   if (update) {
     for (const program of programs) program?.captures.write();

@@ -43,7 +43,6 @@ try {
     ["worker", "workerd"],
   ] as const) {
     const { code } = await bundled(entry, condition);
-    const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
     print(
       `${entry}: ${kilobytes(code.length)} minified, ${kilobytes(gzipSync(code).length)} gzipped, no node: import`,
     );
@@ -59,7 +58,7 @@ async function prove(place: Place): Promise<void> {
   try {
     await place.hold();
     for (const through of ["core", "ai-sdk"] as const) {
-      const drivers = [driverOf(place.name, through, place.ask)];
+      const drivers = [driverOf(place.name, through, (request) => place.ask(request))];
       report(place.name, through, await runConformance({ drivers, cases: portableCases(), fixtures }));
     }
   } finally {
@@ -74,8 +73,9 @@ function report(name: string, through: string, outcomes: readonly CaseOutcome[])
     `${name}, ${through}: ${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`,
   );
   const reasons = Map.groupBy(outcomes, ({ reason }) => reason);
-  for (const [reason, cases] of reasons)
+  for (const [reason, cases] of reasons) {
     if (reason !== undefined) print(`  skipped: ${cases.length}, ${reason}`);
+  }
   for (const { case: input, differences } of outcomes
     .filter(({ status }) => status === "failed")
     .slice(0, 10)) {
@@ -149,6 +149,10 @@ function installed(name: string): string {
   });
   if (status !== 0) throw new Error(`npm does not install ${name}`);
   return directory;
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1000)} kB`;
 }
 
 function print(line: string): void {

@@ -7,7 +7,7 @@ import { importOurs, thisRepository } from "../ours/import-ours.ts";
 import { maxTextBytes } from "./main-ways.ts";
 import type { MainTool } from "./main-tools.ts";
 
-export type Arguments = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 /** A call of a framework. The plain call comes first; a fuller one adds what the framework's own loop asks for. */
 export interface FrameworkCall {

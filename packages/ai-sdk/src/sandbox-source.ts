@@ -97,9 +97,9 @@ export function sandboxSource(session: ReadableSandbox, options: SandboxSourceOp
     { symlinks, signal }: { readonly symlinks: "inside" | "deny"; readonly signal?: AbortSignal | undefined },
   ): Promise<ForwardContent> {
     if (symlinks === "deny") {
-      const list = async (directory: SourcePath): Promise<readonly SourceEntry[]> =>
+      const listed = async (directory: SourcePath): Promise<readonly SourceEntry[]> =>
         (await entriesOf(directory, signal)) ?? [];
-      await requireNoLinks(path, session.listDirectory === undefined ? undefined : list);
+      await requireNoLinks(path, session.listDirectory === undefined ? undefined : listed);
     }
     const asked = await pathOf(path, signal);
     const stat = await session.stat?.(asked);
@@ -132,7 +132,8 @@ export function sandboxSource(session: ReadableSandbox, options: SandboxSourceOp
       await requireNoLinks(path, async (directory) => (await entriesOf(directory, signal)) ?? []);
     }
     const stat = await session.stat?.(await pathOf(path, signal));
-    if (stat != null && stat.type !== "directory") throw notDirectoryError();
+    if (stat === null) throw notFoundError();
+    if (stat !== undefined && stat.type !== "directory") throw notDirectoryError();
     approve?.(path);
     try {
       const entries = await entriesOf(path, signal);

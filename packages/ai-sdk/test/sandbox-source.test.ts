@@ -77,7 +77,7 @@ async function run(
 }
 
 const write = 'mkdir -p notes && printf "one\\ntwo\\n" > notes/a.txt && echo SECRET > .env && pwd';
-const page = "[notes/a.txt | lines 1-2 of 2]\n1\tone\n2\ttwo";
+const notes = "[notes/a.txt | lines 1-2 of 2]\n1\tone\n2\ttwo";
 
 describe("an agent in a sandbox of just-bash", () => {
   test("reads what its shell tool wrote, by relative and by absolute paths", async () => {
@@ -94,8 +94,8 @@ describe("an agent in a sandbox of just-bash", () => {
     );
     expect(told).toStrictEqual([
       "/home/user\n",
-      page,
-      page,
+      notes,
+      notes,
       "Error: OUTSIDE_WORKSPACE: /etc/passwd: it lies outside the workspace",
       'Error: ACCESS_DENIED: .env: it is denied by the policy rule ".env"',
       "Error: NOT_FILE: notes: it is a directory, not a file",

@@ -173,6 +173,7 @@ export function afterWaitingEvents(work: () => void): void {
   }
   // Browsers delay timers that timers start.
   const { port1, port2 } = new MessageChannel() as unknown as Channel;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a port is started by this, and not by a listener
   port1.onmessage = () => {
     port1.close();
     work();

@@ -242,14 +242,14 @@ describe.for([
     expect(isBoxed(value)).toBe(boxed);
   });
 
-  test.for<[string, string | undefined]>([
+  test.skipIf(process.platform === "win32").for<[string, string | undefined]>([
     ["file:///srv/a%20b", "/srv/a b"],
     ["file:///srv/%2fetc", undefined],
     ["file://host/srv", undefined],
     ["https://host/srv", undefined],
     ["no URL", undefined],
   ])("the path of %j is %j", ([url, path]) => {
-    if (process.platform !== "win32") expect(pathOfFileUrl(url)).toBe(path);
+    expect(pathOfFileUrl(url)).toBe(path);
   });
 });
 
@@ -261,9 +261,12 @@ test("where there is no disk, nothing is read by default, and encrypted document
   const refused = "there is no disk here; give the option source, or a workspace over one";
   expect(() => portable.workingDirectory()).toThrow(new TypeError(refused));
   expect(() => portable.localSource()).toThrow(new TypeError(refused));
+  const ciphers = "there are no ciphers here";
   expect(() => portable.digest("md5", new Uint8Array(1))).toThrow("there are no digests here");
-  expect(() => portable.aesCbcEncrypt(new Uint8Array(16), new Uint8Array(16), new Uint8Array(16))).toThrow();
-  expect(() => portable.aesCbcDecryption(new Uint8Array(16), new Uint8Array(16))).toThrow();
+  expect(() => portable.aesCbcEncrypt(new Uint8Array(16), new Uint8Array(16), new Uint8Array(16))).toThrow(
+    ciphers,
+  );
+  expect(() => portable.aesCbcDecryption(new Uint8Array(16), new Uint8Array(16))).toThrow(ciphers);
   expect([portable.isWindows(), portable.webAssembly()]).toEqual([false, undefined]);
 });
 

@@ -121,8 +121,7 @@ export function backendSource(backend: ReadableBackend, options: BackendSourceOp
     // In a text that was decoded from other bytes, some of them are lost.
     if (!text.includes("\ufffd") || backend.downloadFiles === undefined) return text;
     const [download] = await backend.downloadFiles([nameOf(path)]);
-    if (download?.content == null) throw failed();
-    return download.content;
+    return download?.content ?? Promise.reject(failed());
   }
 
   async function rawOf(path: SourcePath): Promise<Awaited<ReturnType<ReadableBackend["readRaw"]>>> {

@@ -37,8 +37,8 @@ test.for([
   [["--compat", "filesystem"], { compat: "filesystem" }],
   [["--http", "0"], { http: { port: 0, host: "127.0.0.1", allowedHosts: [], token: undefined } }],
   [
-    ["--http=8080", "--host", "::1", "--allow-host", "files.test"],
-    { http: { port: 8080, host: "::1", allowedHosts: ["files.test"], token: undefined } },
+    ["--http=8080", "--host", "::1", "--allow-host", "files.test", "--allow-host=[fd00::1]"],
+    { http: { port: 8080, host: "::1", allowedHosts: ["files.test", "[fd00::1]"], token: undefined } },
   ],
 ] as const)("%o is understood", ([args, expected]) => {
   expect(optionsOf(root, ...args)).toStrictEqual({ ...defaults, ...expected });
@@ -54,8 +54,8 @@ const problems: readonly (readonly [args: readonly string[], sentence: string])[
   [["/there/is/none"], '"/there/is/none" does not exist'],
   [[file], `${JSON.stringify(file)} is not a directory`],
   [["n".repeat(300)], `"${"n".repeat(300)}" cannot be opened: ENAMETOOLONG`],
-  [[root, "--tools", "codex"], "Unknown option '--tools'"],
-  [[root, "--tool"], "Option '--tool <value>' argument missing"],
+  [[root, "--tools", "codex"], "Unknown option '--tools'; readfile-mcp --help lists the options"],
+  [[root, "--tool"], "Option '--tool <value>' argument missing; readfile-mcp --help lists the options"],
   [[root, "--tool", "write"], '--tool knows read_file, codex, workspace, forge, open_file, not "write"'],
   [[root, "--compat", "git"], '--compat knows filesystem only, not "git"'],
   [[root, "--compat", "filesystem", "--tool", "codex"], "--compat brings its own tools: leave --tool out"],
@@ -64,6 +64,13 @@ const problems: readonly (readonly [args: readonly string[], sentence: string])[
   [[root, "--host", "0.0.0.0"], "--host belongs to --http PORT"],
   [[root, "--allow-host", "a.test"], "--allow-host belongs to --http PORT"],
   [[root, "--http", "1", "--host", ""], "--host takes the address to listen on"],
+  ...["", "files.test:80", "http://files.test", "::1", "a b"].map(
+    (name) =>
+      [
+        [root, "--http", "1", "--allow-host", name],
+        `--allow-host takes a name without scheme and port, such as files.example.com, not ${JSON.stringify(name)}`,
+      ] as const,
+  ),
   [
     [root, "--http", "1", "--host", "0.0.0.0"],
     'on "0.0.0.0" others can reach the files: set a token in READFILE_MCP_TOKEN, which clients send as "Authorization: Bearer …"',
@@ -87,7 +94,8 @@ describe("the command", () => {
       [root, "--tool", "codex", "--tool", "read_file"],
       "two of the tools are called read_file: choose one of them",
     ],
-    [[root, "--deny", ""], 'deny: the rule "" holds no name'],
+    [[root, "--deny", ""], '--deny: the rule "" holds no name'],
+    [[root, "--ignore-file", ""], '--ignore-file: expected names of files, got ""'],
     [
       [root, "--http", "0", "--host", "192.0.2.1"],
       'cannot listen: "192.0.2.1" is no address of this machine',

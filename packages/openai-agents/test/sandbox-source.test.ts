@@ -13,14 +13,14 @@ setTracingDisabled(true);
 
 type LocalSession = Awaited<ReturnType<UnixLocalSandboxClient["create"]>>;
 
-/** Our tool in place of a capability's: it reads in the sandbox that the run gives to the agent. */
+/** Our tool as a capability: it reads in the sandbox that the run gives to the agent. */
 class ReadFiles extends Capability {
   readonly type = "read_files";
 
-  override tools(): Tool<any>[] {
-    if (this._session === undefined) return [];
-    const { root } = this._session.state.manifest;
-    return [readFileTool({ source: sandboxSource(this._session), root })];
+  override tools(): Tool[] {
+    const { _session: session } = this;
+    if (session === undefined) return [];
+    return [readFileTool({ source: sandboxSource(session), root: session.state.manifest.root })];
   }
 }
 
@@ -94,7 +94,11 @@ describe("a session of others", () => {
     const source = sandboxSource(session(parts), options);
     return (await coreReadFileTool({ source, timeoutMs: 50 }).run({ path: "d/f" })).text;
   };
-  const failing = (error: unknown): Partial<ReadableSandbox> => ({ readFile: () => Promise.reject(error) });
+  const failing = (reason: unknown): Partial<ReadableSandbox> => ({
+    readFile: async () => {
+      throw reason;
+    },
+  });
   const late = "Error: TIMEOUT: d/f: reading took longer than 50 ms";
 
   test.for<[string, Partial<ReadableSandbox>, string]>([
@@ -161,8 +165,9 @@ describe("a session of others", () => {
       asked.push([path, runAs]);
       return "x";
     };
-    for (const options of [{}, { cwd: "/srv/" }, { cwd: "/", runAs: "ada" }])
-      await read({ readFile }, options);
+    await read({ readFile });
+    await read({ readFile }, { cwd: "/srv/" });
+    await read({ readFile }, { cwd: "/", runAs: "ada" });
     expect(asked).toEqual([
       ["./d/f", undefined],
       ["/srv/d/f", undefined],

@@ -109,6 +109,8 @@ function readFileTool(root: string, setUp: Conversation["setUp"]): adapter.Claud
 
 /** A tool with an answer of its own, in place of ours. */
 function plainTool(root: string): adapter.ClaudeAgentReadTool {
-  const call = async () => Promise.resolve({ content: [{ type: "text" as const, text: plainAnswer }] });
-  return { ...adapter.readFileTool({ root }), call };
+  return {
+    ...adapter.readFileTool({ root }),
+    call: async () => Promise.resolve({ content: [{ type: "text", text: plainAnswer }] }),
+  };
 }

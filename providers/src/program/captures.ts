@@ -46,7 +46,7 @@ export class Captures {
 
   /** Keeps what the program sent now. Set-ups in which it sent the same are one entry. */
   keep(setUp: SetUp, sent: Omit<Capture, "setUps">): void {
-    const same = this.#conversations.find(({ setUps: _, ...other }) => isSame(other, sent));
+    const same = this.#conversations.find((each) => isSame(each, { setUps: each.setUps, ...sent }));
     if (same === undefined) this.#conversations.push({ setUps: [setUp], ...sent });
     else same.setUps.push(setUp);
   }

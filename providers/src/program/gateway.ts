@@ -37,7 +37,7 @@ export async function openGateway(root: string): Promise<Gateway> {
   const bodies: unknown[] = [];
   const calls: unknown[] = [];
   const problems: unknown[] = [];
-  const { url, close } = await startStandIn(async (request) => {
+  const standIn = await startStandIn(async (request) => {
     const { tools = [], messages } = request.body as { tools?: { name: string }[]; messages?: Message[] };
     if (!request.path.startsWith("/v1/messages") || messages === undefined) return undefined;
     // The program also asks for titles and the like, without our tools.
@@ -59,13 +59,13 @@ export async function openGateway(root: string): Promise<Gateway> {
       PATH: process.env["PATH"] ?? "",
       HOME: home,
       ANTHROPIC_API_KEY: "a-key",
-      ANTHROPIC_BASE_URL: url,
+      ANTHROPIC_BASE_URL: standIn.url,
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
     },
     bodies,
     calls,
     async close() {
-      await close();
+      await standIn.close();
       fs.rmSync(home, { recursive: true, force: true });
       if (problems.length > 0) throw problems[0];
     },

@@ -69,8 +69,10 @@ test("a framework whose program is missing says how to get it", async ({ onTestF
 });
 
 test("the Claude Agent SDK, whose program is installed apart", ({ skip }) => {
-  if (runnableFrameworks.includes("claude-agent-sdk")) return;
-  skip("the SDK's program is not installed: `pnpm test:claude` installs it and runs this");
+  if (!runnableFrameworks.includes("claude-agent-sdk")) {
+    return skip("the SDK's program is not installed: `pnpm test:claude` installs it and runs this");
+  }
+  expect(missingProgram("claude-agent-sdk")).toBeUndefined();
 });
 
 describe.each(runnableFrameworks)("%s", (framework) => {

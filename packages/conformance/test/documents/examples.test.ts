@@ -68,6 +68,7 @@ test("an example imports what the README says to install", () => {
   });
   // The sections of these examples have an install line of their own.
   expect(missing).toEqual([
+    "ai-sdk: @ai-sdk/sandbox-just-bash",
     "langchain: @langchain/langgraph",
     "langchain: deepagents",
     "mcp: @modelcontextprotocol/server",

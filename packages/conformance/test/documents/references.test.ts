@@ -3,6 +3,8 @@ import { dirname, join, normalize } from "node:path/posix";
 import { expect, test } from "vitest";
 import { documentAt, documents, repository, type Document } from "./documents.ts";
 
+/** Methods of the Model Context Protocol, which look like paths. */
+const methods = ["tools/call", "tools/list"];
 /** Files that a command writes. They are missing before it runs. */
 const written = "apps/demo/e2e/pictures";
 
@@ -45,7 +47,7 @@ function missingPaths({ path: from, text }: Document): string[] {
   const layers = /^(?:contract|source|workspace|lines|text|block|media|tools)\//;
   return named
     .filter((path) => first.test(path) || layers.test(path))
-    .filter((path) => !/NAME|\bx\b/.test(path))
+    .filter((path) => !methods.includes(path) && !/NAME|\bx\b/.test(path))
     .filter((path) => !roots.some((root) => exists(normalize(join(root, path)))));
 }
 

@@ -6,6 +6,7 @@ import type { FileSource } from "@readfile/core";
 import { backendSource, type ReadableBackend } from "@readfile/langchain";
 import { CompositeBackend, FilesystemBackend, StateBackend, StoreBackend } from "deepagents";
 import { afterAll } from "vitest";
+import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
@@ -90,8 +91,12 @@ describeSource("backendSource that does not list first", (files) =>
   backendSource(filesystemBackend(folderOf(files)), { sizeFirst: false }),
 );
 
+// A state and a store keep files alike, and a route leads to a backend: a part of the cases shows it.
+const cases = conformanceCases().filter(({ tool }) => tool === "readFileTool");
+
 describeConformance(
   sourceDriver("core over StateBackend", (root) => backendSource(stateBackend(filesBeneath(root))), memory),
+  { cases },
 );
 describeConformance(
   sourceDriver(
@@ -105,4 +110,5 @@ describeConformance(
 );
 describeConformance(
   sourceDriver("core over CompositeBackend", (root) => routed(filesystemBackend(root)), disk),
+  { cases },
 );

@@ -3,7 +3,7 @@ import { sandboxSource, type ReadableSandbox } from "@readfile/openai-agents";
 import { UnixLocalSandboxClient } from "@openai/agents/sandbox/local";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, describe, test } from "vitest";
+import { afterAll } from "vitest";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
@@ -53,12 +53,14 @@ function sessionWith(files: Files): ReadableSandbox {
   };
 }
 
+/** Why the SDK's own sandbox does not start here, which needs Python. Undefined when it does. */
 const reason = await new UnixLocalSandboxClient().create().then(
   (session) => void sessions.push(session),
   (error: unknown) => String(error),
 );
 if (reason === undefined) describeSource("sandboxSource over the SDK's local sandbox", localSandboxWith);
-else describe("sandboxSource over the SDK's local sandbox", () => test("starts", ({ skip }) => skip(reason)));
+// Told with what else is not run.
+else console.log(`not run: sandboxSource over the SDK's local sandbox: ${reason}`);
 
 describeSource("sandboxSource over a session in memory", (files) => sandboxSource(sessionWith(files)));
 

@@ -158,8 +158,9 @@ export async function requireNoLinks(
   path: SourcePath,
   list: ((directory: SourcePath) => Promise<readonly SourceEntry[]>) | undefined,
 ): Promise<void> {
-  if (list === undefined)
+  if (list === undefined) {
     throw linkRefusedError("symbolic links are not followed, and cannot be told from files");
+  }
   for (const [depth, name] of path.entries()) {
     // One after the other, so that a directory is asked only when no link leads to it.
     const entries = await list(path.slice(0, depth));

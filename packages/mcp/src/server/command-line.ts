@@ -52,6 +52,9 @@ export class UsageError extends Error {}
 /** The names of this machine itself. */
 const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
+/** A name of a machine, or its address, in brackets if it has colons. */
+const hostName = /^(?:\[[\da-f:.]+\]|[^\s/:[\]]+)$/i;
+
 /** The shortest token that is taken. */
 const minTokenCharacters = 16;
 
@@ -106,7 +109,8 @@ function parsed(
   } catch (error) {
     // Its first sentence says what is wrong; others explain how to write a directory that starts with a dash.
     const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(message.replace(/\. .*$/s, "").replace(/\.$/, ""));
+    const problem = message.replace(/\. .*$/s, "").replace(/\.$/, "");
+    throw new UsageError(`${problem}; readfile-mcp --help lists the options`);
   }
 }
 
@@ -146,6 +150,11 @@ function httpAddress(
   const port = /^\d{1,5}$/.test(http) ? Number(http) : Infinity;
   if (port > 65_535) throw new UsageError(`--http takes a port from 0 to 65535, not ${quoted(http)}`);
   if (host === "") throw new UsageError("--host takes the address to listen on");
+  const wrongName = allowedHosts.find((name) => !hostName.test(name));
+  if (wrongName !== undefined) {
+    const expected = "a name without scheme and port, such as files.example.com";
+    throw new UsageError(`--allow-host takes ${expected}, not ${quoted(wrongName)}`);
+  }
   if (token !== undefined && !new RegExp(`^[\\x21-\\x7e]{${minTokenCharacters},}$`).test(token)) {
     throw new UsageError(
       `READFILE_MCP_TOKEN must have at least ${minTokenCharacters} characters, of ASCII and without spaces`,

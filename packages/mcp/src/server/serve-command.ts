@@ -45,9 +45,14 @@ function opened(root: readonly string[], { deny, exempt, ignoreFiles }: ServeOpt
   try {
     return openWorkspace({ root, deny, exempt, ignoreFiles });
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message);
+    if (error instanceof TypeError) throw new UsageError(withOwnName(error.message));
     throw error;
   }
+}
+
+/** Core's sentence about an option, with the name that the option has on the command line. */
+function withOwnName(sentence: string): string {
+  return sentence.replace(/^(?:deny|exempt)(?=:)/, "--$&").replace(/^ignoreFiles(?=:)/, "--ignore-file");
 }
 
 async function servedTools(workspace: Workspace, options: ServeOptions): Promise<readonly ServedTool[]> {

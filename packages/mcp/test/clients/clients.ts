@@ -106,7 +106,13 @@ function aiSdk(transport: "stdio" | "http") {
 }
 
 async function openAIAgents({ command, args }: Reached): Promise<ConnectedClient> {
-  const server = new MCPServerStdio({ command, args, cacheToolsList: false });
+  // On a busy machine, the command may start slowly.
+  const server = new MCPServerStdio({
+    command,
+    args,
+    cacheToolsList: false,
+    clientSessionTimeoutSeconds: 60,
+  });
   await server.connect();
   return {
     // It hands on the content alone.

@@ -16,7 +16,7 @@ import { exchangesInMessages } from "../anthropic/exchanges-in-messages.ts";
 import { streamedReply } from "../anthropic/scripted-fetch.ts";
 import { chatInstructions } from "../chat-instructions.ts";
 import { emittingFacts, type AnyReadTool } from "../emitting-facts.ts";
-import { missingProgram } from "./missing-program.ts";
+import { MissingProgramError } from "./missing-program.ts";
 import { startObservedApi, type ObservedApi } from "./observed-api.ts";
 
 const factories: Readonly<Record<ToolKind, (options: never) => AnyReadTool>> = core;
@@ -27,7 +27,7 @@ const prefix = "mcp__files__";
 /** Runs `query` of the Claude Agent SDK and its native program, which speaks Anthropic's own API alone. */
 export async function runClaudeAgentSdk(run: AgentRun): Promise<void> {
   const program = installedClaudeProgram();
-  if (program === undefined) throw missingProgram("claude-agent-sdk");
+  if (program === undefined) throw new MissingProgramError();
   const { tool: kind, workspace, root, signal, emit } = run;
   const createTool = factories[kind] as (options: object) => AnyReadTool;
   const readTool = emittingFacts(createTool({ workspace }), emit, callIdOf);
@@ -151,5 +151,6 @@ function emitMessage(message: SDKMessage, emit: (event: AgentEvent) => void): vo
 }
 
 function callIdOf(context: unknown): string {
-  return String((context as ClaudeAgentCall)._meta?.["claudecode/toolUseId"]);
+  const { _meta: meta } = context as ClaudeAgentCall;
+  return String(meta?.["claudecode/toolUseId"]);
 }
