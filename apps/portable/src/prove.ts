@@ -13,12 +13,19 @@ import {
   type ConformanceFixtures,
   type ModelAnswer,
 } from "@readfile/conformance";
+import { answerHelp } from "../../../scripts/answer-help.ts";
 import { launchBrowser } from "../../demo/e2e/launch-browser.ts";
 import type { TurnRequest } from "./answer-turn.ts";
 import { bundle, type Entry } from "./bundle.ts";
 import { driverOf, portableCases, treesOf } from "./portable-cases.ts";
 
-// Runs the cases that need no disk in workerd and in Chromium, through core alone and through the AI SDK.
+answerHelp(`Usage: pnpm portable
+
+Runs the conformance cases that need no disk in workerd and in Chromium, through core alone and through the AI SDK.
+It installs Miniflare apart, unless the environment variable MINIFLARE_FOLDER names a folder that has it.
+
+  --help, -h  this text
+`);
 
 /** The part of Miniflare that is used here. */
 interface Workerd {

@@ -88,8 +88,11 @@ describe("the block of a line", () => {
           const length = anchor + 1 + (lengthSeed % (lines.length - anchor));
           const part = { ...whole(lines.slice(0, length), fileName), endsAtFileEnd: false };
           const block = await enclosingBlock(part, anchor);
-          if ("start" in block) expect(block).toEqual(await blockOf(whole(lines, fileName), anchor));
-          else expect(block).toEqual({ needs: "below" });
+          if ("needs" in block) return expect(block).toEqual({ needs: "below" });
+          const { start, end, unbalanced } = await blockOf(whole(lines, fileName), anchor);
+          expect([block.start, block.end]).toEqual([start, end]);
+          // A bracket further below that closes nothing may make it doubtful, and nothing makes it certain again.
+          if (block.unbalanced) expect(unbalanced).toBe(true);
         },
       ),
       { numRuns: 150 },
