@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { enclosingBlock, type BlockText } from "../../../src/block/enclosing/enclosing-block.ts";
-import type { LineRun } from "../../../src/block/line-run.ts";
+import type { BlockRun } from "../../../src/block/line-run.ts";
 import { blockFixtures } from "./enclosing-block-cases.ts";
 import { fixtureLines } from "./fixture-lines.ts";
 
@@ -50,7 +50,7 @@ function whole(
   return { lines, startsAtFileStart: true, endsAtFileEnd: true, fileName };
 }
 
-async function blockOf(text: BlockText, anchor: number): Promise<LineRun> {
+async function blockOf(text: BlockText, anchor: number): Promise<BlockRun> {
   const block = await enclosingBlock(text, anchor);
   if ("needs" in block) throw new Error(`needs lines ${block.needs}`);
   return block;
@@ -88,7 +88,10 @@ describe("the block of a line", () => {
           const length = anchor + 1 + (lengthSeed % (lines.length - anchor));
           const part = { ...whole(lines.slice(0, length), fileName), endsAtFileEnd: false };
           const block = await enclosingBlock(part, anchor);
-          if ("needs" in block) return expect(block).toEqual({ needs: "below" });
+          if ("needs" in block) {
+            expect(block).toEqual({ needs: "below" });
+            return;
+          }
           const { start, end, unbalanced } = await blockOf(whole(lines, fileName), anchor);
           expect([block.start, block.end]).toEqual([start, end]);
           // A bracket further below that closes nothing may make it doubtful, and nothing makes it certain again.
