@@ -31,8 +31,8 @@ const builtIn: Readonly<Record<string, () => Promise<MakeDriver>>> = {
       import("../claude-agent-sdk.ts"),
       import("@readfile/claude-agent-sdk"),
     ]);
-    // The program of the SDK's loop is 384 MB, so that it is installed apart.
-    const program = process.env["READFILE_CLAUDE_PROGRAM"];
+    // The program of the SDK's loop is 384 MB, so that it is installed apart. An empty name means none.
+    const program = process.env["READFILE_CLAUDE_PROGRAM"] || undefined;
     return driverOf(claudeAgentSdkDriver, {
       adapt: toClaudeAgentTool,
       factories,

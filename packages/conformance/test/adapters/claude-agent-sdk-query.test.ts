@@ -12,7 +12,7 @@ import { describeConformance } from "../../src/describe-conformance.ts";
 import { playProgram } from "../../src/driver/claude-agent-sdk/play-program.ts";
 import type { Block } from "../../src/driver/claude-agent-sdk/messages-stand-in.ts";
 
-const program = process.env["READFILE_CLAUDE_PROGRAM"];
+const program = process.env["READFILE_CLAUDE_PROGRAM"] || undefined;
 const reason = "the SDK's program is not installed: `pnpm test:claude` installs it and runs these";
 
 const dot = Buffer.from(
