@@ -14,7 +14,7 @@ const aboveAscii = /[\x80-\xff]/;
 // oxlint-disable-next-line no-control-regex -- control characters are what is searched for
 const control = /[\0-\x08\v\f\x0e-\x1f\x7f]/;
 
-/** The kernel for hosts without WebAssembly, and for the first reads. Its results are the same; it is a few times slower. */
+/** The kernel for hosts without WebAssembly, and until it is compiled. Its results are the same; it is a few times slower. */
 export class ScriptKernel implements LineKernel {
   readonly buffer: Uint8Array;
 

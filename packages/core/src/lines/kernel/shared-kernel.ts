@@ -8,6 +8,8 @@ const sharedOutputBytes = 1024 * 1024;
 
 let shared: LineKernel | undefined;
 let prepared = false;
+/** The compiled module. A kernel that is created before the other thread is done compiles it for itself. */
+let compiled: { readonly instantiate: (() => KernelExports) | undefined } | undefined;
 
 /** The kernel for bytes from anywhere. It keeps nothing from one call to the next. */
 export function sharedKernel(): LineKernel {
@@ -20,10 +22,11 @@ export function sharedKernel(): LineKernel {
 export function prepareSharedKernel(): void {
   if (prepared) return;
   prepared = true;
-  compileWasmSoon((instantiate) => (shared = kernelOf(instantiate, sharedBufferBytes, sharedOutputBytes)));
+  compileWasmSoon((instantiate) => {
+    compiled ??= { instantiate };
+    shared = kernelOf(instantiate, sharedBufferBytes, sharedOutputBytes);
+  });
 }
-
-let compiled: { readonly instantiate: (() => KernelExports) | undefined } | undefined;
 
 /** Creates a kernel with its own buffer, and compiles the module on first use. `outputBytes`: room for formatted lines. */
 export function createKernel(bufferBytes: number, outputBytes = 0): LineKernel {

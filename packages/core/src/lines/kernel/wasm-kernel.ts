@@ -1,4 +1,4 @@
-import { decodeBase64, decodeUtf8, webAssembly } from "../../platform.ts";
+import { decodeBase64, decodeUtf8, webAssembly, type WebAssemblyHost } from "../../platform.ts";
 import { kernelModuleBase64 } from "./kernel-module.ts";
 import {
   maxKernelNumber,
@@ -186,8 +186,7 @@ export function compileWasm(): (() => KernelExports) | undefined {
   const host = webAssembly();
   if (host === undefined) return undefined;
   try {
-    const module = new host.Module(decodeBase64(kernelModuleBase64));
-    return () => new host.Instance(module).exports as KernelExports;
+    return instancesOf(host, new host.Module(decodeBase64(kernelModuleBase64)));
   } catch {
     return undefined;
   }
@@ -199,7 +198,11 @@ export function compileWasmSoon(use: (instantiate: () => KernelExports) => void)
   if (host === undefined) return;
   // A host that allows no compilation may throw as well as reject.
   new Promise<object>((resolve) => resolve(host.compile(decodeBase64(kernelModuleBase64)))).then(
-    (module) => use(() => new host.Instance(module).exports as KernelExports),
+    (module) => use(instancesOf(host, module)),
     () => undefined,
   );
+}
+
+function instancesOf(host: WebAssemblyHost, module: object): () => KernelExports {
+  return () => new host.Instance(module).exports as KernelExports;
 }

@@ -22,6 +22,7 @@ function refuse(): never {
 interface Host {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: object };
+  compile(bytes: Uint8Array): Promise<object>;
 }
 
 const { WebAssembly: host } = globalThis as unknown as { readonly WebAssembly: Host };
@@ -48,4 +49,31 @@ test.for<[string, unknown, string]>([
   expect(kernel.constructor.name).toBe(name);
   expect(kernel.buffer.length).toBe(64);
   expect(kernel.count(Buffer.from("a\nb\n"))).toBe(2);
+});
+
+test("the module that was compiled for the shared kernel serves the others", async () => {
+  const compiling: Promise<object>[] = [];
+  let compilations = 0;
+  vi.stubGlobal("WebAssembly", {
+    Instance: host.Instance,
+    Module: function counted(bytes: Uint8Array): object {
+      compilations++;
+      return new host.Module(bytes);
+    },
+    compile(bytes: Uint8Array): Promise<object> {
+      compilations++;
+      const module = host.compile(bytes);
+      compiling.push(module);
+      return module;
+    },
+  });
+  const { createKernel, prepareSharedKernel, sharedKernel } =
+    await import("../../../src/lines/kernel/shared-kernel.ts");
+  prepareSharedKernel();
+  prepareSharedKernel();
+  expect(sharedKernel().constructor.name).toBe("ScriptKernel");
+  await Promise.all(compiling);
+  await vi.waitFor(() => expect(sharedKernel().constructor.name).toBe("WasmKernel"));
+  expect(createKernel(64, 64).constructor.name).toBe("WasmKernel");
+  expect(compilations).toBe(1);
 });
