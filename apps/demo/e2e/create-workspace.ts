@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPng } from "./create-png.ts";
+import { createPng } from "../src/server/side-by-side/create-png.ts";
 
 /** A workspace in a temporary folder, and a file outside it that nobody may read. */
 export interface DemoWorkspace {

@@ -1,9 +1,10 @@
-// Characters that move the cursor, start an escape sequence, hide or reorder text or break lines, and lone surrogates.
-const unsafe = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+import { splitAtUnsafe } from "./shared/unseen-characters.ts";
 
 /** Makes text safe to print. Characters that could control a terminal become `\u{…}`. Tabs and line feeds stay. */
 export function escapeControls(text: string): string {
-  return text.replace(unsafe, escaped);
+  return splitAtUnsafe(text)
+    .map((piece) => (piece.isUnseen ? escaped(piece.text) : piece.text))
+    .join("");
 }
 
 /** Makes a name safe to print within a line. Also escapes tabs and line feeds. */

@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
 
+const pages = {
+  chat: { path: "/", title: "Chat" },
+  "side-by-side": { path: "/side-by-side", title: "Side by side" },
+  conformance: { path: "/conformance", title: "Conformance" },
+} as const;
+
+type PageName = keyof typeof pages;
+
 /** The bar at the top of every page. */
 export function SiteHeader({
   current,
   children,
 }: {
-  readonly current: "chat" | "conformance";
+  readonly current: PageName;
   readonly children?: ReactNode;
 }): ReactNode {
   return (
@@ -21,12 +29,11 @@ export function SiteHeader({
         readfile
       </p>
       <nav aria-label="Pages">
-        <a href="/" aria-current={current === "chat" ? "page" : undefined}>
-          Chat
-        </a>
-        <a href="/conformance" aria-current={current === "conformance" ? "page" : undefined}>
-          Conformance
-        </a>
+        {Object.entries(pages).map(([name, { path, title }]) => (
+          <a key={name} href={path} aria-current={current === name ? "page" : undefined}>
+            {title}
+          </a>
+        ))}
       </nav>
       <div className="site-header-end">{children}</div>
     </header>

@@ -6,5 +6,5 @@ export function chatInstructions(tool: ToolKind, root: string): string {
     tool === "codexReadFileTool"
       ? `You answer by reading files. The workspace root is ${JSON.stringify(root)}. Send absolute paths.`
       : "You answer by reading files of a workspace. Send paths relative to it.";
-  return `${paths} Answer briefly, in plain text without Markdown.`;
+  return `${paths} Answer briefly.`;
 }

@@ -1,14 +1,18 @@
-import type { ReceivedAnswer } from "../agent/agent-event.ts";
+import type { Exchange } from "../agent/agent-event.ts";
 import type { ToolKind } from "../shared/tools.ts";
 
-/** Patterns of successful answers, for frameworks that show the model no error flag. */
-const successes: Readonly<Record<ToolKind, RegExp>> = {
-  readFileTool: /^(?!Error: )/u,
-  codexReadFileTool: /^(?:L\d+: |$)/u,
-  workspaceReadFileTool: /^\{/u,
-  // A binary file is base64 without line numbers.
-  forgeReadTool: /^(?:\s*\d+\t|[A-Za-z0-9+/=]*$)/u,
-  openFileTool: /^(?!file (?:not found|exceeds)|invalid line range|binary file|permission denied|io error)/iu,
+/** What the script knows about one call: its arguments, and the answer in its prompt. */
+export type AnsweredCall = Pick<Exchange, "input" | "received">;
+
+/** Whether a text is a tool's error, for frameworks that show the model no error flag. */
+const isErrorText: Readonly<Record<ToolKind, (text: string, path: string) => boolean>> = {
+  readFileTool: (text) => text.startsWith("Error: "),
+  codexReadFileTool: (text) => !/^(?:L\d+: |$)/u.test(text),
+  workspaceReadFileTool: (text) => !text.startsWith("{"),
+  // An error starts with the path as it was sent. Lines may come without numbers, and a binary file as base64.
+  forgeReadTool: (text, path) => text.startsWith(`${path}: `) || text.startsWith("invalid arguments"),
+  openFileTool: (text) =>
+    /^(?:file (?:not found|exceeds)|invalid line range|binary file|permission denied|io error)/iu.test(text),
 };
 
 /** Patterns of the prefix that a tool puts before each line. */
@@ -21,19 +25,28 @@ const numbers: Readonly<Record<ToolKind, RegExp>> = {
 };
 
 /** Whether an answer is an error. Not all frameworks say so. */
-export function hasFailed(tool: ToolKind, { text, isError }: ReceivedAnswer): boolean {
-  return isError ?? !successes[tool].test(text);
+export function hasFailed(tool: ToolKind, { input, received: { text, isError } }: AnsweredCall): boolean {
+  return isError ?? isErrorText[tool](text, pathIn(input));
+}
+
+function pathIn(input: unknown): string {
+  const { path } = (input ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof path === "string" ? path : "";
 }
 
 /** Gives the scripted model's words about the answer that it received. */
-export function describeAnswer(tool: ToolKind, { text, media, isError }: ReceivedAnswer): string {
-  if (hasFailed(tool, { text, media, isError })) return `I could not read it. The tool said: ${text}`;
+export function describeAnswer(tool: ToolKind, call: AnsweredCall): string {
+  const { text, media } = call.received;
+  if (hasFailed(tool, call)) return `I could not read it. The tool said: ${text}`;
   if (media.length > 0) {
     const types = media.map(({ mediaType }) => mediaType).join(" and ");
     return `I received ${types} beside the text: ${text.split("\n")[0]}`;
   }
   if (tool === "readFileTool") return describeWindow(text);
   if (tool === "workspaceReadFileTool") return describeWorkspace(text);
+  if (tool === "forgeReadTool" && text.startsWith("[binary:base64]")) {
+    return "I received the bytes of a binary file, as base64. I cannot see them as an image.";
+  }
   if (text === "") return "I received no lines: there are none to show.";
   return describeLines(tool, text.replace(/\n$/u, "").split("\n"));
 }
@@ -48,13 +61,15 @@ function describeWindow(text: string): string {
 function describeWorkspace(text: string): string {
   const { content, meta, next_start_line } = JSON.parse(text) as {
     readonly content: string;
-    readonly meta: { readonly line_count: number };
+    readonly meta: { readonly line_count: number; readonly returned_line_count: number };
     readonly next_start_line: number | null;
   };
   const total = ` The file has ${meta.line_count} lines.`;
-  if (content === "") return `I received no lines: there are none to show.${total}`;
+  if (meta.returned_line_count === 0) return `I received no lines: there are none to show.${total}`;
   const more = next_start_line === null ? "" : ` There is more from line ${next_start_line} on.`;
-  return `${describeLines("workspaceReadFileTool", content.replace(/\n$/u, "").split("\n"))}${total}${more}`;
+  // Only a window at the end of the file ends with a line feed, and a line may be empty: the tool counts them.
+  const lines = content.split("\n").slice(0, meta.returned_line_count);
+  return `${describeLines("workspaceReadFileTool", lines)}${total}${more}`;
 }
 
 function describeLines(tool: ToolKind, lines: readonly string[]): string {

@@ -1,3 +1,6 @@
+import type { JsonObject } from "@readfile/core";
+import { argumentsIn } from "../shared/call-request.ts";
+
 /** Which lines a request asks for. */
 export type WantedLines =
   | { readonly kind: "all" }
@@ -16,10 +19,11 @@ export interface PlainRequest {
   readonly aloud: boolean;
 }
 
-/** A request, or the problem with it. */
+/** A request, arguments to call the tool with, or the problem with the text. */
 export type Understood =
-  | { readonly request: PlainRequest; readonly problem?: never }
-  | { readonly request?: never; readonly problem: string };
+  | { readonly request: PlainRequest; readonly args?: never; readonly problem?: never }
+  | { readonly request?: never; readonly args: JsonObject; readonly problem?: never }
+  | { readonly request?: never; readonly args?: never; readonly problem: string };
 
 const path = String.raw`(?:"(?<double>[^"]+)"|'(?<single>[^']+)'|${"`"}(?<tick>[^${"`"}]+)${"`"}|(?<bare>[^\s"'${"`"}]\S*))`;
 const verb = String.raw`(?:please\s+)?(?:read|show|open|print|cat|view|display|look\s+at|check|review|summari[sz]e|explain|describe)(?:\s+me)?(?<before>\s+aloud)?(?<whole>\s+(?:all|the\s+whole|the\s+rest)(?:\s+of)?)?(?:\s+the(?:\s+file)?)?`;
@@ -42,7 +46,7 @@ const forms: readonly RegExp[] = [
 export const requestHelp: string =
   "I am a script that works offline, and understand plain requests only: read PATH, read PATH lines A-B, " +
   "read all of PATH, last N lines of PATH (with a tool that counts from the end), first N lines of PATH, " +
-  "show the function around line N of PATH, look at PATH, read aloud PATH, or a question that names a file, such as " +
+  "show the function around line N of PATH, look at PATH, read aloud PATH, call ARGUMENTS (as JSON), or a question that names a file, such as " +
   'What does package.json say? A path with blanks goes in quotes: read "my file.txt".';
 
 const maxRequestCharacters = 5000;
@@ -52,6 +56,8 @@ const maxRequestCharacters = 5000;
  * `head -5 README.md`, and any other text that names a file.
  */
 export function understandRequest(text: string): Understood {
+  const args = argumentsIn(text);
+  if (args !== undefined) return args;
   // The patterns are slow for very long texts, and no path is that long.
   if (text.length > maxRequestCharacters) return { problem: requestHelp };
   const plain = withoutFinalSigns(text.trim()).replace(/,?\s+please$/iu, "");

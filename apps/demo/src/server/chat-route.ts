@@ -48,7 +48,8 @@ export function chatRoute({ workspace, root, hosted, media, stopping }: ChatSett
       execute: async ({ writer }) => {
         const answer = createAnswerWriter((chunk) => writer.write(chunk), media);
         try {
-          const messageMetadata = { framework, tool, model: modelTitle(model) };
+          const isScript = model.api === "script";
+          const messageMetadata = { framework, tool, model: modelTitle(model), isScript };
           writer.write({ type: "start", messageMetadata });
           await agentRunners[framework]({
             turns,

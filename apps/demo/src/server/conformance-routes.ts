@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import type { ConformancePlan } from "../shared/conformance-events.ts";
+import { conformanceLoops } from "../shared/conformance-loops.ts";
 import type { ConformanceRuns } from "./conformance-runs.ts";
 import { shownCase } from "./shown-case.ts";
 
@@ -27,6 +29,7 @@ export function conformanceRoutes(runs: ConformanceRuns): Hono {
       forget();
     }),
   );
+  routes.get("/plan", async (context) => context.json(await planBeforeRun()));
   routes.get("/case", async (context) => {
     // Load the thousands of goldens only on first use.
     const { conformanceCases } = await import("@readfile/conformance");
@@ -34,4 +37,11 @@ export function conformanceRoutes(runs: ConformanceRuns): Hono {
     return found === undefined ? context.text("There is no such case.", 404) : context.json(shownCase(found));
   });
   return routes;
+}
+
+/** What a run of every case will play. */
+async function planBeforeRun(): Promise<ConformancePlan> {
+  const { conformanceCases } = await import("@readfile/conformance");
+  const cases = conformanceCases().map(({ id, tool }) => ({ id, tool }));
+  return { type: "plan", scope: "all", loops: conformanceLoops, cases };
 }

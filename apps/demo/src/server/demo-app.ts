@@ -5,10 +5,12 @@ import { maxChatRequestBytes } from "./chat-request.ts";
 import { chatRoute, type ChatSettings } from "./chat-route.ts";
 import { conformanceRoutes } from "./conformance-routes.ts";
 import type { ConformanceRuns } from "./conformance-runs.ts";
+import { everyFrameworkRoute } from "./every-framework-route.ts";
 import { guardRequests } from "./guard-requests.ts";
 import { mediaRoute } from "./media-route.ts";
 import type { PageFile } from "./page-files.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { sideBySideRoute, type SideBySide } from "./side-by-side/side-by-side-route.ts";
 import { treeRoute } from "./tree-route.ts";
 
 /** What the app needs. */
@@ -16,6 +18,7 @@ export interface DemoAppSettings extends ChatSettings {
   readonly facts: SessionFacts;
   readonly page: ReadonlyMap<string, PageFile>;
   readonly conformance: ConformanceRuns;
+  readonly sideBySide: SideBySide;
   /** The allowed values of a request's `Host`. */
   readonly allowedHosts: readonly string[];
 }
@@ -35,6 +38,8 @@ export function demoApp(settings: DemoAppSettings): Hono {
   app.get("/api/tree", treeRoute(workspace));
   app.get("/api/media/:id", mediaRoute(media));
   app.post("/api/chat", chatRoute(settings));
+  app.post("/api/every-framework", everyFrameworkRoute(settings));
+  app.post("/api/side-by-side/:row", sideBySideRoute(settings.sideBySide, settings.stopping));
   app.route("/api/conformance", conformanceRoutes(conformance));
   app.get("*", (context) => {
     const { path } = context.req;

@@ -30,7 +30,7 @@ export async function buildPage(): Promise<ReadonlyMap<string, PageFile>> {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { chat: `${pageFolder}/index.html`, conformance: `${pageFolder}/conformance.html` },
+        input: ["index", "side-by-side", "conformance"].map((name) => `${pageFolder}/${name}.html`),
       },
     },
   });

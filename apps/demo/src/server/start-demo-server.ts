@@ -11,6 +11,7 @@ import { demoApp } from "./demo-app.ts";
 import { exampleRequests } from "./example-requests.ts";
 import { createMediaStore } from "./media-store.ts";
 import { buildPage, type PageFile } from "./page-files.ts";
+import { createSideBySide } from "./side-by-side/side-by-side-route.ts";
 
 /** How to serve the demo. */
 export interface DemoServerOptions {
@@ -43,6 +44,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   const hosted = hostedModel(options.environment);
   const workspace = openWorkspace({ root });
   const conformance = createConformanceRuns(options.conformanceProgram);
+  const sideBySide = createSideBySide();
   const stopping = new AbortController();
   const ready = Promise.withResolvers<Hono>();
   // Requests that arrive before the app is ready, for example from an open page, wait for it.
@@ -58,6 +60,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     server.closeAllConnections();
     await closed;
     workspace.dispose();
+    sideBySide.remove();
   };
   // Listen first, because a taken port should fail early.
   const port = await listen(server, options.port);
@@ -70,6 +73,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
         hosted,
         page,
         conformance,
+        sideBySide,
         media: createMediaStore(),
         stopping: stopping.signal,
         facts: { workspace: basename(root) || root, hostedModel: hosted?.name ?? null, examples },

@@ -11,7 +11,7 @@ export function treeRoute(workspace: Workspace): Handler {
     try {
       const entries = await workspace.list(path, { limit: maxEntries + 1, signal: context.req.raw.signal });
       const listing: TreeListing = {
-        entries: entries.slice(0, maxEntries).toSorted(byKindAndName),
+        entries: entries.slice(0, maxEntries).toSorted(byUse),
         more: entries.length > maxEntries,
       };
       return context.json(listing);
@@ -21,7 +21,14 @@ export function treeRoute(workspace: Workspace): Handler {
   };
 }
 
-function byKindAndName(one: SourceEntry, other: SourceEntry): number {
-  const order = Number(other.type === "directory") - Number(one.type === "directory");
-  return order || (one.name < other.name ? -1 : 1);
+/** What people rarely look for: dot names, and what a package manager or a build wrote. */
+const rare = /^(?:\.|(?:node_modules|dist|coverage|__pycache__|target)$)/u;
+
+/** Directories first, but what is rarely looked for last. */
+function byUse(one: SourceEntry, other: SourceEntry): number {
+  return rank(one) - rank(other) || (one.name < other.name ? -1 : 1);
+}
+
+function rank({ name, type }: SourceEntry): number {
+  return (rare.test(name) ? 2 : 0) + (type === "directory" ? 0 : 1);
 }

@@ -35,6 +35,8 @@ export interface RunFacts {
   readonly framework: FrameworkName;
   readonly tool: ToolKind;
   readonly model: string;
+  /** Whether the offline script answered. A provider's model may write Markdown. */
+  readonly isScript: boolean;
 }
 
 export type ChatMessage = UIMessage<RunFacts, never>;

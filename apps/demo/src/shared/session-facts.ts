@@ -1,3 +1,5 @@
+import type { OfferedRequest } from "./plain-requests.ts";
+
 /** What the server tells the page when it opens. */
 export interface SessionFacts {
   /** The last segment of the workspace's path. */
@@ -5,7 +7,7 @@ export interface SessionFacts {
   /** The provider's model that the environment names. Null: there is only the offline script. */
   readonly hostedModel: string | null;
   /** Example requests about files of this workspace. */
-  readonly examples: readonly string[];
+  readonly examples: readonly OfferedRequest[];
 }
 
 /** An entry of the tree. */

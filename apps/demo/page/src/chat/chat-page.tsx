@@ -1,11 +1,13 @@
 import { useChat } from "@ai-sdk/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { ChatMessage } from "../../../src/shared/chat-message.ts";
+import { callRequest } from "../../../src/shared/call-request.ts";
 import { SiteHeader } from "../site-header.tsx";
+import type { RunAgain } from "./assistant-message.tsx";
 import { chatTransport } from "./chat-transport.ts";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
-import { readStoredChat, storeChat } from "./stored-chat.ts";
+import { readStoredChat, readStoredDraft, storeChat, storeDraft } from "./stored-chat.ts";
 import { useSession } from "./use-session.ts";
 import { WorkspaceTree } from "./workspace-tree.tsx";
 
@@ -16,7 +18,7 @@ const drawEveryMs = 40;
 export function ChatPage(): ReactNode {
   const [stored] = useState(readStoredChat);
   const [choice, setChoice] = useState(stored.choice);
-  const [draft, setDraft] = useState("");
+  const [draft, setDraft] = useState(readStoredDraft);
   const session = useSession();
   const hosted = session !== undefined && session.hostedModel !== null;
   const chosen = { ...choice, model: hosted ? choice.model : ("script" as const) };
@@ -33,16 +35,32 @@ export function ChatPage(): ReactNode {
   const busy = status === "submitted" || status === "streaming";
 
   useEffect(() => storeChat({ messages, choice }), [messages, choice]);
+  useEffect(() => storeDraft(draft), [draft]);
 
   /** Focuses the input, because the clicked element may be gone. Not on touch screens, where a keyboard would cover the answer. */
   const backToInput = (): void => {
     if (matchMedia("(pointer: fine)").matches) input.current?.focus();
   };
+  // A person may write at once. Once, when the page opens.
+  useEffect(backToInput, []);
   const send = (text: string): void => {
     setDraft("");
+    sendBeside(text);
+  };
+  /** Sends a request that a button offers, and keeps what is written. */
+  const sendBeside = (text: string): void => {
     backToInput();
     void chat.sendMessage({ text });
   };
+  const runAgain: RunAgain = ({ framework, tool }, args) => {
+    // The transport reads the choice at once, before the page is drawn again.
+    newestChoice.current = { ...chosen, framework, tool };
+    setChoice({ ...choice, framework, tool });
+    sendBeside(callRequest(args));
+  };
+  const newestRunAgain = useRef(runAgain);
+  newestRunAgain.current = runAgain;
+  const [steadyRunAgain] = useState<RunAgain>(() => (run, args) => newestRunAgain.current(run, args));
   const stop = (): void => {
     backToInput();
     void chat.stop();
@@ -74,7 +92,9 @@ export function ChatPage(): ReactNode {
             status={status}
             error={error}
             session={session}
-            onSend={send}
+            tool={chosen.tool}
+            onSend={sendBeside}
+            onRunAgain={steadyRunAgain}
             onRetry={() => {
               backToInput();
               chat.clearError();
@@ -88,7 +108,7 @@ export function ChatPage(): ReactNode {
             choice={chosen}
             onChoice={setChoice}
             hostedModel={session?.hostedModel ?? null}
-            example={session?.examples[0]}
+            example={session?.examples[0]?.text}
             busy={busy}
             lastRequest={messages.findLast(({ role }) => role === "user")?.parts}
             onSend={send}

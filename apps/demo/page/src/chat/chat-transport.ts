@@ -1,5 +1,6 @@
 import { DefaultChatTransport } from "ai";
 import type { ChatMessage } from "../../../src/shared/chat-message.ts";
+import { isCallRequest } from "../../../src/shared/call-request.ts";
 import type { ChatChoice } from "./chat-choice.ts";
 
 /** How many turns of a long chat to send, because the server takes at most a megabyte. */
@@ -13,6 +14,8 @@ export function chatTransport(choice: () => ChatChoice): DefaultChatTransport<Ch
     prepareSendMessagesRequest: ({ messages }) => ({
       body: {
         ...choice(),
+        // A provider's model would not send exactly what the person wrote.
+        ...(isCallRequest(textOf(messages.at(-1)?.parts ?? [])) && { model: "script" }),
         turns: messages
           .map(({ role, parts }) => ({ role, text: textOf(parts) }))
           .filter(({ text }) => text !== "")

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { requestFor } from "../../../src/shared/plain-requests.ts";
 import type { TreeEntry, TreeListing } from "../../../src/shared/session-facts.ts";
 import { EscapedText } from "../text/escaped-text.tsx";
 
@@ -53,12 +54,6 @@ function Entry({ entry, path, onPropose }: DirectoryProps & { readonly entry: Tr
       <EscapedText text={entry.name} />
     </button>
   );
-}
-
-function requestFor(path: string): string {
-  const verb = /\.(?:png|jpe?g|gif|webp)$/iu.test(path) ? "look at" : "read";
-  const quote = ['"', "'", "`"].find((mark) => !path.includes(mark)) ?? "";
-  return `${verb} ${/[\s"'`]/u.test(path) ? `${quote}${path}${quote}` : path}`;
 }
 
 /** Why there is no listing. */

@@ -8,6 +8,8 @@ export interface StoredChat {
 }
 
 const key = "readfile-demo-chat";
+/** Of its own, because it changes with every letter. */
+const draftKey = "readfile-demo-draft";
 
 /** Reads the chat of this tab. Gives an empty chat when there is none or it cannot be read. */
 export function readStoredChat(): StoredChat {
@@ -29,6 +31,25 @@ export function storeChat({ messages, choice }: StoredChat): void {
     } catch {
       // The storage is full. Try again with one message less.
     }
+  }
+}
+
+/** Reads the request that was not sent yet. */
+export function readStoredDraft(): string {
+  try {
+    return sessionStorage.getItem(draftKey) ?? "";
+  } catch {
+    // The browser keeps nothing for this page.
+    return "";
+  }
+}
+
+/** Stores the request that was not sent yet. */
+export function storeDraft(draft: string): void {
+  try {
+    sessionStorage.setItem(draftKey, draft);
+  } catch {
+    // The storage is full or forbidden. Only a reload loses the draft.
   }
 }
 

@@ -8,27 +8,37 @@ export interface Following {
 
 /** A reader who is at most this many pixels from the end follows it. */
 const followingPixels = 80;
+/** The distance kept between the latest question and the top. */
+const marginPixels = 12;
 
-/** Keeps the end in view while content grows, unless the reader scrolled up. Follows again when `turns` changes. */
-export function useFollowing(turns: number): Following {
+/**
+ * Keeps an arriving answer in view, below its question: scrolls on until the latest question is at the top. A reader who scrolls
+ * away is left alone, and one who scrolls to the end follows it while `isArriving`. Starts anew when `turns` changes.
+ */
+export function useFollowing(turns: number, isArriving: boolean): Following {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const follows = useRef(false);
+  const follows = useRef<"question" | "end" | "nothing">("nothing");
+  const arriving = useRef(isArriving);
+  arriving.current = isArriving;
 
   useEffect(() => {
     const outer = scroller.current;
     const inner = content.current;
     if (outer === null || inner === null) return undefined;
-    let lastTop = outer.scrollTop;
+    let setTop = outer.scrollTop;
     const onScroll = (): void => {
+      // The page scrolled by itself.
+      if (Math.abs(outer.scrollTop - setTop) < 2) return;
       const rest = outer.scrollHeight - outer.scrollTop - outer.clientHeight;
-      // Growing content also increases the distance. Only scrolling up means that the reader wants to stop following.
-      if (rest < followingPixels) follows.current = true;
-      else if (outer.scrollTop < lastTop) follows.current = false;
-      lastTop = outer.scrollTop;
+      follows.current = rest < followingPixels ? "end" : "nothing";
+      setTop = outer.scrollTop;
     };
     const growth = new ResizeObserver(() => {
-      if (follows.current) outer.scrollTop = outer.scrollHeight;
+      if (follows.current === "nothing" || (follows.current === "end" && !arriving.current)) return;
+      const end = outer.scrollHeight - outer.clientHeight;
+      setTop = Math.max(0, follows.current === "end" ? end : Math.min(end, topOfQuestion(outer, inner)));
+      outer.scrollTop = setTop;
     });
     growth.observe(inner);
     growth.observe(outer);
@@ -39,7 +49,15 @@ export function useFollowing(turns: number): Following {
     };
   }, []);
   useEffect(() => {
-    follows.current = turns > 0;
+    follows.current = turns > 0 ? "question" : "nothing";
   }, [turns]);
   return { scroller, content };
+}
+
+/** How far to scroll until the latest question is at the top. */
+function topOfQuestion(outer: HTMLElement, inner: HTMLElement): number {
+  const question = [...inner.querySelectorAll(".user")].at(-1);
+  if (question === undefined) return Infinity;
+  const distance = question.getBoundingClientRect().top - outer.getBoundingClientRect().top;
+  return outer.scrollTop + distance - marginPixels;
 }

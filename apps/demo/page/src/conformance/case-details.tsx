@@ -38,7 +38,7 @@ export function CaseDetails({
       {played?.reason !== undefined && <p className="dim">{played.reason}</p>}
       {played?.differences?.map((difference, index) => (
         // The index is a stable key, because differences do not move.
-        <DifferenceView key={index} difference={difference} />
+        <DifferenceView key={index} difference={difference} label={`Difference ${index + 1} of ${id}`} />
       ))}
       {known === "failed" && <p className="dim">It could not be fetched.</p>}
       {known !== undefined && known !== "failed" && <Golden shown={known} passed={status === "passed"} />}
@@ -51,11 +51,11 @@ function Golden({ shown, passed }: { readonly shown: ShownCase; readonly passed:
   return (
     <>
       <h3>Arguments</h3>
-      <LongText text={args} label="Arguments" />
+      <LongText text={args} label={`Arguments of ${shown.id}`} />
       {options !== null && (
         <>
           <h3>Options of the tool</h3>
-          <LongText text={options} label="Options of the tool" />
+          <LongText text={options} label={`Options of the tool for ${shown.id}`} />
         </>
       )}
       <h3>{passed ? "What the model received, equal to the golden" : "The golden"}</h3>
@@ -63,7 +63,7 @@ function Golden({ shown, passed }: { readonly shown: ShownCase; readonly passed:
         <p>The run is aborted, and no answer may reach the model.</p>
       ) : (
         <>
-          <LongText text={expected.text} label="The golden" />
+          <LongText text={expected.text} label={`The golden of ${shown.id}`} />
           <p className="dim">
             {expected.isError ? "An error. " : ""}
             {expected.shortened

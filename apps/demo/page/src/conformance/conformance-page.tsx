@@ -6,6 +6,9 @@ import { ProviderVerdicts } from "./provider-verdicts.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { useConformance } from "./use-conformance.ts";
 
+/** On a machine of two cores. */
+const expectedTimes = "Every case: about 2 minutes. One in ten: about 20 seconds.";
+
 /** The page that runs the conformance suite over every adapter. */
 export function ConformancePage(): ReactNode {
   const { state, connected, start, stop } = useConformance();
@@ -18,9 +21,25 @@ export function ConformancePage(): ReactNode {
       <main id="main" className="conformance">
         <h1>Every adapter, byte for byte</h1>
         <p className="lead">
-          The same calls go through the real agent loops of each framework. What the model receives is
-          compared with one set of goldens. This is no recording: the suite runs on this machine, now.
+          An adapter hands a tool to a framework, and the framework hands the tool's answer to the model. On
+          the way, bytes can change. So each case is a call of a tool, made in the framework's real agent
+          loop, and what the model receives is compared with the bytes that are right. Nothing is recorded:
+          the suite runs on this machine, now.
         </p>
+        <dl className="meanings">
+          <div>
+            <dt>A row</dt>
+            <dd>is an agent loop of a framework, with the adapter for it.</dd>
+          </div>
+          <div>
+            <dt>A column</dt>
+            <dd>is a tool. The first five are those of the chat.</dd>
+          </div>
+          <div>
+            <dt>Green</dt>
+            <dd>means: every byte is right. A failed case shows the first one that is not.</dd>
+          </div>
+        </dl>
         <div className="actions">
           {running ? (
             <button type="button" className="primary stop" onClick={stop}>
@@ -39,6 +58,9 @@ export function ConformancePage(): ReactNode {
               >
                 Run one in ten
               </button>
+              <span className="dim">
+                {expectedTimes}
+              </span>
             </>
           )}
         </div>

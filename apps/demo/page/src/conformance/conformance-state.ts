@@ -55,7 +55,7 @@ export function afterEvent(state: ConformanceState, event: ConformanceEvent): Co
     case "starting":
       return { ...emptyState, phase: "starting" };
     case "plan":
-      return planned(event);
+      return { ...planned(event), phase: "running" };
     case "left-out":
       return { ...state, leftOut: [...state.leftOut, event.sentence] };
     case "played":
@@ -70,7 +70,8 @@ export function playedKey(loop: number, index: number): string {
   return `${loop} ${index}`;
 }
 
-function planned(plan: ConformancePlan): ConformanceState {
+/** The state with a plan of which nothing was played. */
+export function planned(plan: ConformancePlan): ConformanceState {
   const byTool = new Map<ToolName, number[]>();
   for (const [index, { tool }] of plan.cases.entries()) {
     byTool.set(tool, [...(byTool.get(tool) ?? []), index]);
@@ -84,7 +85,7 @@ function planned(plan: ConformancePlan): ConformanceState {
       counts: { passed: 0, failed: 0, skipped: 0 },
     })),
   }));
-  return { ...emptyState, played: new Map(), plan, tools, rows, phase: "running" };
+  return { ...emptyState, played: new Map(), plan, tools, rows };
 }
 
 function withPlayed(state: ConformanceState, cases: readonly PlayedCase[]): ConformanceState {

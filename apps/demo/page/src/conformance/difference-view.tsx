@@ -8,8 +8,10 @@ const marks: Readonly<Record<DiffLine["mark"], string>> = { same: " ", expected:
 /** Shows where an answer differs from its golden. The runner has already escaped invisible characters. */
 export function DifferenceView({
   difference: { aspect, summary, lines },
+  label,
 }: {
   readonly difference: Difference;
+  readonly label: string;
 }): ReactNode {
   return (
     <div className="difference">
@@ -17,7 +19,7 @@ export function DifferenceView({
         <strong>{aspect}</strong> {summary}
       </p>
       {lines.length > 0 && (
-        <pre className="exact" role="region" tabIndex={0} aria-label="Difference">
+        <pre className="exact" role="region" tabIndex={0} aria-label={label}>
           {lines.map(({ mark, text }, index) => (
             // The index is a stable key, because lines do not move.
             <code key={index} className={mark}>

@@ -57,8 +57,9 @@ export function Matrix({
         </tbody>
       </table>
       <p className="dim note">
-        Passed of what was compared, and + what was skipped. The tools in grey are made to test an adapter
-        with: texts, media and arguments must pass unchanged.
+        A number is a count of cases: passed of what was compared, and + what was skipped. Open one to see its
+        cases. The tools in grey are made to test an adapter with: texts, media and arguments must pass
+        unchanged.
       </p>
     </>
   );

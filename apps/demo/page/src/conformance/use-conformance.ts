@@ -1,6 +1,10 @@
 import { useEffect, useReducer, useState } from "react";
-import type { ConformanceEvent, ConformanceScope } from "../../../src/shared/conformance-events.ts";
-import { afterEvent, initialState, type ConformanceState } from "./conformance-state.ts";
+import type {
+  ConformanceEvent,
+  ConformancePlan,
+  ConformanceScope,
+} from "../../../src/shared/conformance-events.ts";
+import { afterEvent, initialState, planned, type ConformanceState } from "./conformance-state.ts";
 
 /** The server's latest run, updated live. */
 export interface Conformance {
@@ -19,6 +23,7 @@ export function useConformance(): Conformance {
     initialState,
   );
   const [connected, setConnected] = useState(true);
+  const [preview, setPreview] = useState<ConformanceState>();
   useEffect(() => {
     const source = new EventSource("/api/conformance/events");
     source.addEventListener("open", () => setConnected(true));
@@ -28,11 +33,20 @@ export function useConformance(): Conformance {
     );
     return () => source.close();
   }, []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch("/api/conformance/plan", { signal: leaving.signal })
+      .then(async (response) => setPreview(planned((await response.json()) as ConformancePlan)))
+      // The page works without it, but shows no matrix before a run.
+      .catch(() => {});
+    return () => leaving.abort();
+  }, []);
   const post = (path: string): void => {
     fetch(`/api/conformance/${path}`, { method: "POST" }).catch(() => setConnected(false));
   };
+  const isUnplanned = state.plan === undefined && preview !== undefined;
   return {
-    state,
+    state: isUnplanned ? { ...preview, phase: state.phase } : state,
     connected,
     start: (scope) => post(`start?scope=${scope}`),
     stop: () => post("stop"),

@@ -1,20 +1,18 @@
 import { memo, type ReactNode } from "react";
-
-// Controls, characters that reorder or hide text, separators that look empty or like a blank, and lone surrogates.
-const unseen = /((?![\t\n ]|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}])/u;
+import { splitAtUnseen } from "../../../src/shared/unseen-characters.ts";
 
 const short: Readonly<Record<string, string>> = { "\r": "\\r", "\0": "\\0", "\u001b": "\\e", "\b": "\\b" };
 
-/** Shows text unchanged, except that invisible characters appear as their codes. */
+/** Shows text unchanged, except that characters that cannot be seen appear as their codes, unless ordinary writing needs them. */
 export const EscapedText: (props: { readonly text: string }) => ReactNode = memo(({ text }) =>
-  text.split(unseen).map((piece, index) =>
-    // Every second piece is an invisible character. The index is a stable key, because pieces do not move.
-    index % 2 === 0 ? (
-      piece
-    ) : (
+  splitAtUnseen(text).map(({ text: piece, isUnseen }, index) =>
+    isUnseen ? (
+      // The index is a stable key, because pieces do not move.
       <span className="unseen" key={index} title={codePoint(piece)}>
         {short[piece] ?? `\\u{${piece.codePointAt(0)?.toString(16)}}`}
       </span>
+    ) : (
+      piece
     ),
   ),
 );

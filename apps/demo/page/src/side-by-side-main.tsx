@@ -1,0 +1,4 @@
+import { mountPage } from "./mount-page.tsx";
+import { SideBySidePage } from "./side-by-side/side-by-side-page.tsx";
+
+mountPage(<SideBySidePage />);

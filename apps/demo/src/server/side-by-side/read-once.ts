@@ -1,0 +1,46 @@
+// Runs in a process of its own: a reader may hang, and its memory is measured.
+import process from "node:process";
+import { readFileTool } from "@readfile/core";
+import type { ReaderResult, SideBySideRow } from "../../shared/side-by-side.ts";
+import { plainReadTool } from "./plain-read-tool.ts";
+
+const maxShownCharacters = 1500;
+
+type Answer = Pick<ReaderResult, "outcome" | "text" | "mediaTypes">;
+
+/** Both readers, as functions of the same arguments. */
+const readers: Readonly<Record<string, (root: string, args: SideBySideRow["args"]) => Promise<Answer>>> = {
+  async plain(root, args) {
+    try {
+      return { outcome: "answer", text: await plainReadTool(root)(args), mediaTypes: [] };
+    } catch (error) {
+      // Frameworks give the model the message of what a tool throws.
+      return { outcome: "error", text: error instanceof Error ? error.message : "", mediaTypes: [] };
+    }
+  },
+  async ours(root, args) {
+    const { ok, text, media } = await readFileTool({ root }).run(args);
+    return { outcome: ok ? "answer" : "error", text, mediaTypes: media.map(({ mediaType }) => mediaType) };
+  },
+};
+
+const [, , name = "", root = "", args = ""] = process.argv;
+const parsed = JSON.parse(args) as SideBySideRow["args"];
+const memoryBefore = process.resourceUsage().maxRSS;
+const startedMs = performance.now();
+const answer = await readers[name]?.(root, parsed);
+const durationMs = performance.now() - startedMs;
+const memoryBytes = (process.resourceUsage().maxRSS - memoryBefore) * 1024;
+if (answer !== undefined) {
+  const { outcome, text, mediaTypes } = answer;
+  const result: ReaderResult = {
+    outcome,
+    text: text.slice(0, maxShownCharacters),
+    characters: text.length,
+    mediaTypes,
+    durationMs,
+    memoryBytes,
+  };
+  process.send?.(result);
+}
+process.disconnect();

@@ -1,0 +1,36 @@
+import type { Handler } from "hono";
+import { sideBySideRows } from "../../shared/side-by-side.ts";
+import { createPlace, type SideBySidePlace } from "./create-place.ts";
+import { runRow } from "./run-row.ts";
+
+/** The directory of the page, made when a row is first run. */
+export interface SideBySide {
+  place(): SideBySidePlace;
+  /** Removes the directory, if it was made. */
+  remove(): void;
+}
+
+/** Makes nothing yet. */
+export function createSideBySide(): SideBySide {
+  let made: SideBySidePlace | undefined;
+  return {
+    place: () => (made ??= createPlace()),
+    remove() {
+      made?.remove();
+      made = undefined;
+    },
+  };
+}
+
+/** Runs a row of the page. Rows that are asked for at once wait for each other, so that their times can be compared. */
+export function sideBySideRoute(sideBySide: SideBySide, stopping: AbortSignal): Handler {
+  let before: Promise<unknown> = Promise.resolve();
+  return async (context) => {
+    const row = sideBySideRows.find(({ id }) => id === context.req.param("row"));
+    if (row === undefined) return context.text("There is no such row.", 404);
+    const signal = AbortSignal.any([context.req.raw.signal, stopping]);
+    const result = before.then(() => runRow(sideBySide.place().root, row, signal));
+    before = result.catch(() => undefined);
+    return context.json(await result);
+  };
+}
