@@ -40,3 +40,17 @@ export async function received(page: Page): Promise<string> {
 export async function lastAnswer(page: Page): Promise<string> {
   return (await page.locator(".answer").last().textContent()) ?? "";
 }
+
+/** Whether the latest question is within the conversation's window, from its first line on. */
+export async function isQuestionInView(page: Page): Promise<boolean> {
+  return page.getByRole("region", { name: "Conversation" }).evaluate((conversation) => {
+    const window = conversation.getBoundingClientRect();
+    const question = [...conversation.querySelectorAll(".user")].at(-1)?.getBoundingClientRect();
+    return question !== undefined && question.top >= window.top && question.top < window.bottom;
+  });
+}
+
+/** Gives what can be asked next, by the buttons below the answer. */
+export async function offered(page: Page): Promise<readonly string[]> {
+  return page.getByRole("list", { name: "Ask next" }).getByRole("button").allTextContents();
+}

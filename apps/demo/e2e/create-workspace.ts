@@ -22,6 +22,14 @@ const hostileText: string = [
   "zero\u200bwidth\u00a0blank\ufeff\u{e0041}",
 ].join("\n");
 
+/** Characters that cannot be seen and belong to ordinary writing: of Japanese, of emoji, of a flag, of Persian and of Hindi. */
+export const ordinaryText: string = [
+  "東京\u{3000}大阪 葛\u{e0100}城",
+  "\u{1f469}\u{200d}\u{1f469}\u{200d}\u{1f467} \u{2764}\u{fe0f} \u{1f44d}\u{1f3fd} \u{2602}\u{fe0e}",
+  "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+  "می\u{200c}خواهم क्\u{200d}ष",
+].join("\n");
+
 /** A name that contains markup and reverses the direction of text. */
 export const hostileName = "<img src=x onerror=alert(1)> \u202etxt.exe";
 
@@ -42,6 +50,11 @@ export function createWorkspace(): DemoWorkspace {
   write("docs/manual.pdf", manual);
   write("odd/hostile.txt", hostileText);
   write(join("odd", hostileName), "harmless\n");
+  write("odd/ordinary.txt", ordinaryText);
+  for (const name of [".git", "node_modules"]) {
+    mkdirSync(join(root, name));
+    write(`${name}/a.txt`, "a\n");
+  }
   write(".env", "TOKEN=secret\n");
   writeFileSync(join(folder, "outside.txt"), "secret\n");
   return { root, remove: () => rmSync(folder, { recursive: true, force: true }) };

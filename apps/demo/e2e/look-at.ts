@@ -20,7 +20,7 @@ export const looks: readonly Look[] = [1440, 360].flatMap((width) =>
 const pictures = fileURLToPath(new URL("pictures", import.meta.url));
 /** The pictures to write into the documents' folder, which happens only on request. */
 const documented: ReadonlySet<string> = new Set(
-  env["UPDATE_SCREENSHOTS"] ? ["chat", "image", "error", "conformance", "cases", "providers"] : [],
+  env["UPDATE_SCREENSHOTS"] ? ["chat", "image", "error", "side-by-side", "conformance", "cases", "providers"] : [],
 );
 const documents = fileURLToPath(new URL("../../../docs/screenshots", import.meta.url));
 mkdirSync(pictures, { recursive: true });
@@ -41,17 +41,35 @@ export async function lookAt(
   await page.screenshot({ path, animations: "disabled" });
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
   const tooWide = scrollWidth > width ? [`the page is ${scrollWidth} pixels wide`] : [];
-  return [...tooWide, ...(await seriousFindings(page))];
+  return [...tooWide, ...(await deadScroll(page)), ...(await findings(page))];
 }
 
-/** Gives the serious problems that axe finds. */
-async function seriousFindings(page: Page): Promise<readonly string[]> {
+/**
+ * Finds a page that scrolls although a part of it, at least half as high as the window, scrolls by itself: then a turn of the wheel
+ * in the wrong place moves everything away.
+ */
+export async function deadScroll(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const isFixed = getComputedStyle(document.documentElement).overflowY === "hidden";
+    const scrollers = [...document.querySelectorAll("body *")].filter(
+      (element) =>
+        /auto|scroll/u.test(getComputedStyle(element).overflowY) && element.clientHeight >= innerHeight / 2,
+    );
+    return scrollHeight > clientHeight && !isFixed && scrollers.length > 0
+      ? [`the page is ${scrollHeight} pixels high, and ${scrollers[0]?.className} scrolls by itself`]
+      : [];
+  });
+}
+
+/** Gives the serious problems that axe finds, and landmarks that are named alike. */
+async function findings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { readonly axe: { run(options: object): Promise<AxeResults> } };
     return axe.run({ resultTypes: ["violations"] });
   });
   return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .filter(({ id, impact }) => impact === "serious" || impact === "critical" || id === "landmark-unique")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }

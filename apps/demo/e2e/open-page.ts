@@ -1,8 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 /** A page, with a function that closes it. */
 export interface OpenedPage {
   readonly page: Page;
+  readonly context: BrowserContext;
   /**
    * Closes the page. Rejects when the browser reported a problem: an error of a script or of the page's policy, a dialog, or
    * a request to another machine.
@@ -43,6 +44,7 @@ export async function openPage(
   await page.goto(address);
   return {
     page,
+    context,
     async close() {
       await context.close();
       if (problems.length > 0) throw new Error(`the browser reported:\n${problems.join("\n")}`);

@@ -24,10 +24,15 @@ export interface StandInOptions {
   readonly args: Readonly<Record<string, unknown>>;
   /** The status with which to refuse every request. Default: none is refused. */
   readonly failWith?: number;
+  /** What its model says in place of what it received. */
+  readonly written?: string;
+  /** A body to answer every request with, of no API. */
+  readonly nonsense?: string;
 }
 
 /** Starts a stand-in on a port of this machine. */
-export async function startStandIn({ toolName, args, failWith }: StandInOptions): Promise<StandInEndpoint> {
+export async function startStandIn(options: StandInOptions): Promise<StandInEndpoint> {
+  const { toolName, args, failWith, written, nonsense } = options;
   const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -43,12 +48,16 @@ export async function startStandIn({ toolName, args, failWith }: StandInOptions)
       return;
     }
     response.writeHead(200, { "Content-Type": "text/event-stream" });
+    if (nonsense !== undefined) {
+      response.end(nonsense);
+      return;
+    }
     const call = { name: offeredName(body, toolName), args: JSON.stringify(args) };
     const { pathname } = new URL(path, "http://stand-in");
     const [api, speak] = Object.entries(apis).find(([end]) => pathname.endsWith(end)) ?? [];
     if (api === undefined || speak === undefined) throw new Error(`no such API: ${path}`);
     const said = toolAnswer(body);
-    for (const event of speak(said === undefined ? { call } : { text: `It says: ${said}` })) {
+    for (const event of speak(said === undefined ? { call } : { text: written ?? `It says: ${said}` })) {
       if (typeof event["type"] === "string") response.write(`event: ${event["type"]}\n`);
       response.write(`data: ${JSON.stringify(event)}\n\n`);
     }

@@ -1,6 +1,5 @@
-import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { ask, choose, lastCall } from "../chat-actions.ts";
+import { ask, choose, isQuestionInView, lastCall } from "../chat-actions.ts";
 import { test } from "../journey.ts";
 import { lookAt, looks, viewportOf } from "../look-at.ts";
 import { openPage } from "../open-page.ts";
@@ -16,12 +15,12 @@ describe.each(looks)("$width pixels wide, $colorScheme", (look) => {
     expect(await lookAt(page, "chat", look)).toStrictEqual([]);
     await ask(page, "look at logo.png");
     await lastCall(page).getByText("240 × 120 pixels").waitFor();
-    await expect.poll(() => pixelsToTheEnd(page)).toBeLessThanOrEqual(1);
+    await expect.poll(() => isQuestionInView(page)).toBe(true);
     expect(await lookAt(page, "image", look)).toStrictEqual([]);
     await choose(page, { framework: "langchain", tool: "openFileTool" });
     await ask(page, "read odd/hostile.txt");
     await ask(page, "read no-such-file.txt");
-    await expect.poll(() => pixelsToTheEnd(page)).toBeLessThanOrEqual(1);
+    await expect.poll(() => isQuestionInView(page)).toBe(true);
     expect(await lookAt(page, "error", look)).toStrictEqual([]);
     await close();
   });
@@ -46,10 +45,3 @@ test("text twice as large fits on a narrow page", async ({ browser, address }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
   await close();
 });
-
-/** Gives the distance from the end of the conversation. A reader who does not scroll stays at the end. */
-async function pixelsToTheEnd(page: Page): Promise<number> {
-  return page
-    .getByRole("region", { name: "Conversation" })
-    .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
-}

@@ -18,13 +18,33 @@ afterAll(async () => {
   workspace.remove();
 });
 
+describe.each(looks)("before a run, $width pixels wide, $colorScheme", (look) => {
+  test("the page says what a run will play, and how long it takes", async ({ browser }) => {
+    const options = { viewport: viewportOf(look), colorScheme: look.colorScheme };
+    const { page, close } = await openPage(browser, `${demo.address}conformance`, options);
+    await page.locator(".cell.none").first().waitFor();
+    expect(await page.locator(".cell.none").count()).toBe(216);
+    expect(await page.locator(".cell:not(.none)").count()).toBe(0);
+    await page.getByText("Every case: about").waitFor();
+    await page.getByRole("button", { name: /^Core, run: Forge/u }).click();
+    await page.getByRole("dialog").getByText("content/forge/lf.txt").click();
+    await page.getByRole("region", { name: "The golden" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await lookAt(page, "conformance-start", look)).toStrictEqual([]);
+    await close();
+  });
+});
+
 test(
   "every adapter is played to the end, while the chat goes on",
   { timeout: 600_000 },
   async ({ browser }) => {
     const { page, close } = await openPage(browser, `${demo.address}conformance`);
+    await page.locator(".cell.none").first().waitFor();
+    const titles = await page.locator(".matrix").first().getByRole("rowheader").allTextContents();
     await page.getByRole("button", { name: "Run every case" }).click();
     await page.locator(".cell.good").first().waitFor();
+    expect(await page.locator(".matrix").first().getByRole("rowheader").allTextContents()).toStrictEqual(titles);
     // Open the same run in another tab, and use the chat at the same time.
     const other = await page.context().newPage();
     await other.goto(`${demo.address}conformance`);

@@ -88,3 +88,36 @@ test("a model that cannot be reached is an error that can be retried", async ({ 
   expect(await page.locator(".user").count()).toBe(1);
   await close();
 });
+
+test("a provider's model may write Markdown, in which nothing acts", async ({ browser }) => {
+  const written = [
+    "## Totals",
+    "",
+    "| item | cents |",
+    "| --- | --- |",
+    "| tea | 250 |",
+    "",
+    "1. **bold** and `code`",
+    "2. [safe](https://example.org/) and [unsafe](javascript:document.title='owned')",
+    "3. ![stolen](https://example.org/pixel.png) <img src=x onerror=\"document.title='owned'\">",
+    "",
+    "access \u202enimda 東京\u3000大阪",
+  ].join("\n");
+  const writer = await startStandIn({ toolName: "read_file", args: { path: "README.md", limit: 1 }, written });
+  onTestFinished(() => writer.stop());
+  const { page, close } = await openPage(browser, await demoWith({ OPENAI_BASE_URL: writer.url }));
+  await page.getByRole("combobox", { name: "Model" }).waitFor();
+  await ask(page, "What does it cost?");
+  const answer = page.locator(".answer");
+  expect(await answer.getByRole("heading").textContent()).toBe("Totals");
+  expect(await answer.getByRole("cell").allTextContents()).toStrictEqual(["tea", "250"]);
+  expect(await answer.locator("strong").textContent()).toBe("bold");
+  expect(await answer.getByRole("link", { name: "safe", exact: true }).getAttribute("rel")).toBe("noopener noreferrer");
+  expect(await answer.getByText("unsafe").getAttribute("href")).toBe("");
+  expect(await answer.locator("img, script").count()).toBe(0);
+  expect(await answer.textContent()).toContain("[image: stolen]");
+  expect(await answer.textContent()).toContain("<img src=x onerror=");
+  expect(await answer.textContent()).toContain(String.raw`access \u{202e}nimda 東京${"\u3000"}大阪`);
+  expect(await page.title()).toBe("readfile demo");
+  await close();
+});

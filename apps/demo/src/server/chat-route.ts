@@ -8,7 +8,7 @@ import type { ChatMessage } from "../shared/chat-message.ts";
 import { frameworkTitles } from "../shared/frameworks.ts";
 import { createAnswerWriter } from "./answer-writer.ts";
 import { chatRequest } from "./chat-request.ts";
-import { explainFailure } from "./explain-failure.ts";
+import { EmptyAnswerError, explainFailure } from "./explain-failure.ts";
 import type { MediaStore } from "./media-store.ts";
 
 /** What the chat route needs. */
@@ -47,6 +47,7 @@ export function chatRoute({ workspace, root, hosted, media, stopping }: ChatSett
     const stream = createUIMessageStream<ChatMessage>({
       execute: async ({ writer }) => {
         const answer = createAnswerWriter((chunk) => writer.write(chunk), media);
+        let isEmpty = true;
         try {
           const isScript = model.api === "script";
           const messageMetadata = { framework, tool, model: modelTitle(model), isScript };
@@ -59,10 +60,12 @@ export function chatRoute({ workspace, root, hosted, media, stopping }: ChatSett
             model,
             signal,
             emit: (event) => {
+              if (event.type === "text" || event.type === "call") isEmpty = false;
               if (!signal.aborted) answer.emit(event);
             },
           });
           answer.end();
+          if (isEmpty && !signal.aborted) throw new EmptyAnswerError();
           writer.write({ type: "finish" });
         } catch (error) {
           if (!signal.aborted) throw error;

@@ -1,5 +1,10 @@
 import { MissingProgramError } from "../agent/claude-agent-sdk/missing-program.ts";
 
+/** A run ended without an error, and its model said nothing. */
+export class EmptyAnswerError extends Error {
+  override readonly name = "EmptyAnswerError";
+}
+
 /** Explains to a person why a run failed, in one sentence without a stack, a path or a key. */
 export function explainFailure(error: unknown): string {
   if (error instanceof MissingProgramError) return error.message;
@@ -18,8 +23,13 @@ export function explainFailure(error: unknown): string {
   if (names.some((name) => typeof name === "string" && connectionFailures.test(name))) {
     return "The model's endpoint could not be reached.";
   }
+  if (names.some((name) => typeof name === "string" && nonsense.test(name))) {
+    return "The model's endpoint answered with something that is no answer of its API.";
+  }
   return "The run failed unexpectedly.";
 }
+
+const nonsense = /^(?:EmptyAnswer|Syntax|(?:AI_)?(?:JSONParse|TypeValidation|InvalidResponse\w*|NoOutput\w*|NoContent\w*))Error$/u;
 
 const connectionFailures = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|UND_ERR|APIConnection)/u;
 

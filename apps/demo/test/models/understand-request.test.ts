@@ -63,6 +63,28 @@ describe("is understood", () => {
   });
 });
 
+describe("a call of the person's own", () => {
+  test.for([
+    ['call {"path": "a.txt", "offset": 2}', { path: "a.txt", offset: 2 }],
+    [' Call {"reads": [{"path": "read b.txt"}]} ', { reads: [{ path: "read b.txt" }] }],
+    ["call {}", {}],
+  ] as const)("%j", ([text, args]) => {
+    expect(understandRequest(text)).toStrictEqual({ args });
+  });
+
+  test.for(['call {"path"', "call {} {}"])("%j is told to be no object", (text) => {
+    expect(understandRequest(text)).toStrictEqual({
+      problem: 'What follows call is no JSON object. An example: call {"path": "README.md"}',
+    });
+  });
+
+  test("a file may have the name", () => {
+    expect(understandRequest("read call")).toStrictEqual({
+      request: { path: "call", lines: all, aloud: false },
+    });
+  });
+});
+
 test.for([
   ["blanks before a word", `show me the file${" ".repeat(900_000)}lines`],
   ["blanks before please", `read a${" ".repeat(900_000)}x please`],

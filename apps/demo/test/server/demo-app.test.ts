@@ -7,6 +7,10 @@ import type { HostedModel } from "../../src/models/model-choice.ts";
 import { createConformanceRuns } from "../../src/server/conformance-runs.ts";
 import { demoApp, type DemoAppSettings } from "../../src/server/demo-app.ts";
 import { createMediaStore } from "../../src/server/media-store.ts";
+import { createSideBySide } from "../../src/server/side-by-side/side-by-side-route.ts";
+import type { ConformancePlan } from "../../src/shared/conformance-events.ts";
+import type { EveryAnswer } from "../../src/shared/every-answer.ts";
+import type { SideBySideResult } from "../../src/shared/side-by-side.ts";
 import { speaks } from "../../src/models/spoken-apis.ts";
 import { runnableFrameworks } from "../agent/runnable-frameworks.ts";
 import { startStandIn } from "../stand-in-endpoint.ts";
@@ -22,9 +26,11 @@ symlinkSync(folder, join(root, "up"), "junction");
 const workspace = openWorkspace({ root });
 const media = createMediaStore();
 const stopping = new AbortController();
+const sideBySide = createSideBySide();
 afterAll(() => {
   stopping.abort();
   workspace.dispose();
+  sideBySide.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -40,6 +46,7 @@ function appWith(settings: Partial<DemoAppSettings> = {}): ReturnType<typeof dem
     facts: { workspace: "ws", hostedModel: null, examples: [] },
     page: new Map(["/", "/conformance", "/assets/a.js"].map((path) => [path, pageFile])),
     conformance: createConformanceRuns(),
+    sideBySide,
     allowedHosts: ["127.0.0.1:4600", "localhost:4600"],
     ...settings,
   });
@@ -274,6 +281,26 @@ describe("a chat", () => {
     ]);
   });
 
+  test.concurrent.for(["<html>Hello</html>", "data: {\n\n", 'data: {"hello":1}\n\n', ""])(
+    "says that the model's endpoint answered nonsense: %j",
+    async (nonsense) => {
+      const endpoint = await startStandIn({ toolName: "read_file", args: {}, nonsense });
+      const hosted = { api: "chat-completions", name: "m", apiKey: "k", baseUrl: endpoint.url } as const;
+      try {
+        for (const parts of await inEveryFramework(hosted)) {
+          expect(parts.filter(({ type }) => type === "error")).toStrictEqual([
+            {
+              type: "error",
+              errorText: "The model's endpoint answered with something that is no answer of its API.",
+            },
+          ]);
+        }
+      } finally {
+        await endpoint.stop();
+      }
+    },
+  );
+
   test.concurrent("says that the model's endpoint cannot be reached", async () => {
     const endpoint = await startStandIn({ toolName: "read_file", args: {} });
     await endpoint.stop();
@@ -286,7 +313,70 @@ describe("a chat", () => {
   });
 });
 
+describe("the same call in every framework", () => {
+  const everywhere = async (tool: string, args: unknown, place = "workspace"): Promise<unknown> =>
+    (await send("/api/every-framework", post({ tool, args, place }))).json();
+
+  test.for([
+    ["readFileTool", { path: "a.txt", offset: 2 }, 26],
+    ["codexReadFileTool", { file_path: join(root, "a.txt") }, 15],
+    ["openFileTool", { file_path: "none.txt" }, 24],
+    ["forgeReadTool", { path: 5 }, undefined],
+  ] as const)("%s, %j", async ([tool, args, byteLength]) => {
+    const { answers, missing, isIdentical } = (await everywhere(tool, args)) as EveryAnswer;
+    expect(isIdentical).toBe(true);
+    expect(answers.map(({ framework }) => framework)).toStrictEqual(runnableFrameworks);
+    expect(answers.length + missing.length).toBe(7);
+    if (byteLength !== undefined) expect(answers[0]?.byteLength).toBe(byteLength);
+  });
+
+  test("answers the files of the other page", async () => {
+    const { isIdentical, answers } = (await everywhere(
+      "readFileTool",
+      { path: "logo.png" },
+      "side-by-side",
+    )) as EveryAnswer;
+    expect([isIdentical, answers[0]?.mediaTypes]).toStrictEqual([true, ["image/png"]]);
+  });
+
+  test.for([
+    ["an unknown tool", { tool: "none", args: {}, place: "workspace" }],
+    ["arguments that are none", { tool: "readFileTool", args: [], place: "workspace" }],
+    ["an unknown place", { tool: "readFileTool", args: {}, place: "/" }],
+  ] as const)("refuses %s", async ([, body]) => {
+    expect((await send("/api/every-framework", post(body))).status).toBe(400);
+  });
+});
+
+describe("two readers side by side", () => {
+  test("an unknown row is refused", async () => {
+    expect((await send("/api/side-by-side/none", { method: "POST" })).status).toBe(404);
+  });
+
+  test("both answer, and a secret is told by one of them", async () => {
+    const { plain, ours } = (await (
+      await send("/api/side-by-side/secret", { method: "POST" })
+    ).json()) as SideBySideResult;
+    expect([plain.outcome, plain.text]).toStrictEqual(["answer", "PAYMENT_KEY=made-up-for-this-page\n"]);
+    expect(ours.outcome).toBe("error");
+    expect(ours.text).toMatch(/^Error: ACCESS_DENIED: \.env: /u);
+  });
+
+  test("a page that closes ends what runs", async () => {
+    const leaving = new AbortController();
+    const running = send("/api/side-by-side/pipe", { method: "POST", signal: leaving.signal });
+    leaving.abort();
+    expect((await running).status).toBe(500);
+  });
+});
+
 describe("the conformance suite", () => {
+  test("says before a run what it will play", async () => {
+    const plan = (await (await send("/api/conformance/plan")).json()) as ConformancePlan;
+    expect(plan.loops.length).toBe(24);
+    expect(plan.cases.length).toBeGreaterThan(2800);
+  });
+
   test("refuses an unknown scope and an unknown case", async () => {
     expect((await send("/api/conformance/start?scope=none", { method: "POST" })).status).toBe(400);
     expect((await send("/api/conformance/case?id=none")).status).toBe(404);

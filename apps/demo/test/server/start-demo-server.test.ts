@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("serves both pages and their files", async () => {
-  for (const path of ["", "conformance"]) {
+test("serves the pages and their files", async () => {
+  for (const path of ["", "side-by-side", "conformance"]) {
     const page = await (await fetch(`${server.address}${path}`)).text();
     const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/gu)].map(([, asset]) => asset ?? "");
     expect(assets.length).toBeGreaterThan(2);
@@ -48,11 +48,12 @@ test("reports what it serves, without keys", async () => {
   expect(JSON.parse(facts)).toMatchObject({
     hostedModel: "claude-sonnet-4-5",
     examples: [
-      "read README.md lines 1-20",
-      'last 10 lines of "my app.log"',
-      "read aloud README.md lines 1-40",
-      "read no-such-file.txt",
-      "read ../outside.txt",
+      { text: "What does README.md say?", needs: null },
+      { text: "read README.md lines 1-1", needs: null },
+      { text: 'last 10 lines of "my app.log"', needs: "tail" },
+      { text: "read aloud README.md lines 1-1", needs: null },
+      { text: "read READEM.md", needs: null },
+      { text: "read ../outside.txt", needs: null },
     ],
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readStoredChat, storeChat } from "../../src/chat/stored-chat.ts";
+import { readStoredChat, readStoredDraft, storeChat, storeDraft } from "../../src/chat/stored-chat.ts";
 
 /** Makes a storage that holds a limited number of characters. */
 function storageOf(maxCharacters: number): void {
@@ -31,6 +31,15 @@ test("drops the oldest messages where all are too many", () => {
   storageOf(400);
   storeChat({ messages: [message("1", "x".repeat(300)), message("2"), message("3")], choice });
   expect(readStoredChat().messages.map(({ id }) => id)).toStrictEqual(["2", "3"]);
+});
+
+test("keeps the draft apart, and does without a storage", () => {
+  storeDraft("read a");
+  storeChat({ messages: [], choice });
+  expect(readStoredDraft()).toBe("read a");
+  vi.stubGlobal("sessionStorage", undefined);
+  storeDraft("read b");
+  expect(readStoredDraft()).toBe("");
 });
 
 test.for([

@@ -1,0 +1,26 @@
+// Builds the site into `dist`, and fails when a link of it leads nowhere.
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { build } from "vitepress";
+import { brokenLinks } from "./broken-links.ts";
+import { repository, sitePages } from "./pages.ts";
+
+const folder = fileURLToPath(new URL("..", import.meta.url));
+const pageFolder = join(folder, "pages");
+const outputFolder = join(folder, "dist");
+
+rmSync(pageFolder, { recursive: true, force: true });
+for (const { path, markdown } of sitePages()) {
+  const file = join(pageFolder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, markdown);
+}
+cpSync(join(repository, "docs/screenshots"), join(pageFolder, "docs/screenshots"), { recursive: true });
+
+await build(folder);
+
+const broken = brokenLinks(outputFolder);
+for (const { page, target } of broken) process.stderr.write(`${page}: ${target} leads nowhere\n`);
+if (broken.length > 0) process.exitCode = 1;

@@ -1,0 +1,96 @@
+import type { DefaultTheme, UserConfig } from "vitepress";
+import { anchorOf } from "./anchors.ts";
+
+/** The pages beside the text, by topic. A test compares them with the documents that there are. */
+export const topics: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Start: {
+    "What it is": "",
+    "Which package?": "docs/which-package",
+    "Coming from another reader": "docs/coming-from",
+    Recipes: "docs/recipes",
+    Troubleshooting: "docs/troubleshooting",
+    Upgrading: "docs/upgrading",
+  },
+  Tools: {
+    "What they share": "docs/tools/",
+    readFileTool: "docs/tools/read-file",
+    codexReadFileTool: "docs/tools/codex-read-file",
+    workspaceReadFileTool: "docs/tools/workspace-read-file",
+    forgeReadTool: "docs/tools/forge-read",
+    openFileTool: "docs/tools/open-file",
+  },
+  "What is read": {
+    Workspaces: "docs/workspace",
+    Paging: "docs/paging",
+    "Block mode": "docs/block-mode",
+    Media: "docs/media",
+    Encodings: "docs/encodings",
+    Sources: "docs/sources",
+    Security: "SECURITY",
+  },
+  Packages: {
+    core: "packages/core/",
+    "ai-sdk": "packages/ai-sdk/",
+    langchain: "packages/langchain/",
+    mastra: "packages/mastra/",
+    "openai-agents": "packages/openai-agents/",
+    anthropic: "packages/anthropic/",
+    "google-genai": "packages/google-genai/",
+    "claude-agent-sdk": "packages/claude-agent-sdk/",
+    mcp: "packages/mcp/",
+    "MCP in clients": "docs/mcp-clients",
+    "MCP filesystem server": "docs/mcp-filesystem",
+    "Writing an adapter": "docs/writing-an-adapter",
+  },
+  Proof: {
+    conformance: "packages/conformance/",
+    Conformance: "docs/conformance",
+    Providers: "providers/",
+    "Everyday and hostile reads": "docs/cases",
+    "Replay of edits": "docs/replay",
+    Benchmarks: "docs/benchmarks",
+    Footprint: "docs/footprint",
+    "Test strength": "docs/test-strength",
+    "The demo": "apps/demo/",
+  },
+  Project: {
+    "All documents": "docs/",
+    Architecture: "ARCHITECTURE",
+    Contributing: "CONTRIBUTING",
+    "The bench": "bench/",
+  },
+};
+
+const sidebar: DefaultTheme.SidebarItem[] = Object.entries(topics).map(([text, pages]) => ({
+  text,
+  items: Object.entries(pages).map(([title, path]) => ({ text: title, link: `/${path}` })),
+}));
+
+/** Gives the configuration of the site, whose pages are in a folder. */
+export function siteConfig(pageFolder: string, outputFolder: string): UserConfig<DefaultTheme.Config> {
+  return {
+    title: "readfile",
+    description: "A file-reading tool for LLM agents: exact to the byte, confined to a directory.",
+    lang: "en",
+    srcDir: pageFolder,
+    outDir: outputFolder,
+    cleanUrls: true,
+    // The address of the site is not known yet, and no page tells when it was changed.
+    lastUpdated: false,
+    markdown: {
+      html: false,
+      anchor: { slugify: anchorOf },
+      theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    },
+    themeConfig: {
+      sidebar,
+      outline: [2, 3],
+      search: { provider: "local" },
+      nav: [
+        { text: "Packages", link: "/docs/which-package" },
+        { text: "Tools", link: "/docs/tools/" },
+        { text: "Recipes", link: "/docs/recipes" },
+      ],
+    },
+  };
+}
