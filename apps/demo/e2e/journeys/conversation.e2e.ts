@@ -30,7 +30,7 @@ describe.each([
     const { page, close } = await openPage(browser, address, { viewport });
     await ask(page, "read README.md line 1");
     await ask(page, "read aloud app.log lines 1-60");
-    expect(await isQuestionInView(page)).toBe(true);
+    await expect.poll(() => isQuestionInView(page)).toBe(true);
     expect(await page.locator(".answer").last().textContent()).toContain(logLine(60));
     await close();
   });
