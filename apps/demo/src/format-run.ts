@@ -8,7 +8,7 @@ export function formatRun({ exchanges, answer }: Run, tool: ToolKind): string {
   const parts = exchanges.flatMap(({ toolName, input, received }) => [
     part("tool call", `${toolName} ${JSON.stringify(input)}`),
     part(
-      hasFailed(tool, { input, received }) ? "the model received an error" : "the model received",
+      hasFailed(tool, received) ? "the model received an error" : "the model received",
       [withoutBase64(received.text), ...received.media.map(mediaLine)].join("\n"),
     ),
   ]);

@@ -50,7 +50,7 @@ export async function runDemo({ args, directory, print, complain }: DemoProcess)
   print(formatRun(run, tool));
   // An agent may have found the file by the name that an error suggested.
   const last = run.exchanges.at(-1);
-  return last !== undefined && !hasFailed(tool, last) ? 0 : 1;
+  return last !== undefined && !hasFailed(tool, last.received) ? 0 : 1;
 }
 
 function isDirectory(path: string): boolean {

@@ -19,7 +19,12 @@ for (const { path, markdown } of sitePages()) {
 }
 cpSync(join(repository, "docs/screenshots"), join(pageFolder, "docs/screenshots"), { recursive: true });
 
-await build(folder);
+try {
+  await build(folder);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
 
 const broken = brokenLinks(outputFolder);
 for (const { page, target } of broken) process.stderr.write(`${page}: ${target} leads nowhere\n`);

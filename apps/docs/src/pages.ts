@@ -66,12 +66,11 @@ export function pageMarkdown(markdown: string, source: string, known: ReadonlySe
     const { picture = "", text = "", target } = rest.at(-1) as Readonly<Record<string, string | undefined>>;
     if (target === undefined || /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/iu.test(target)) return whole;
     const [file = "", ...anchor] = target.split(/(?=#)/u);
-    const found = documentAt(posix.normalize(posix.join(posix.dirname(source), file)), known);
-    if (picture === "!") return `![${text}](${picturePath(source, file)})`;
-    if (found === undefined) return text;
-    const from = posix.dirname(pagePath(source));
-    const path = posix.relative(from, pagePath(found));
-    return `[${text}](${path.startsWith(".") ? path : `./${path}`}${anchor.join("")})`;
+    const path = posix.normalize(posix.join(posix.dirname(source), file));
+    // Pictures stay where they are in the repository.
+    if (picture === "!") return `![${text}](${relativePath(source, path)})`;
+    const found = documentAt(path, known);
+    return found === undefined ? text : `[${text}](${relativePath(source, pagePath(found))}${anchor.join("")})`;
   });
 }
 
@@ -81,10 +80,8 @@ function documentAt(path: string, known: ReadonlySet<string>): string | undefine
   return [name, posix.join(name, "README.md")].find((one) => known.has(one));
 }
 
-/** Pictures stay where they are in the repository. */
-function picturePath(source: string, target: string): string {
-  return posix.join(
-    posix.relative(posix.dirname(source), ".") || ".",
-    posix.normalize(posix.join(posix.dirname(source), target)),
-  );
+/** The way from a document to a path, which starts with a period so that it is not the name of a package. */
+function relativePath(source: string, path: string): string {
+  const way = posix.relative(posix.dirname(source), path);
+  return way.startsWith(".") ? way : `./${way}`;
 }

@@ -15,7 +15,7 @@ test.for([
   ["the folder of documents", "[a](../docs/)", "[a](./index.md)"],
   ["a file that is no document", "[`a.ts`](../packages/core/src/a.ts)", "`a.ts`"],
   ["another site", "[a](https://example.org/a.md)", "[a](https://example.org/a.md)"],
-  ["a picture", "![a](screenshots/a.png)", "![a](../docs/screenshots/a.png)"],
+  ["a picture", "![a](screenshots/a.png)", "![a](./screenshots/a.png)"],
   ["code", "`[a](a.md)`", "`[a](a.md)`"],
   ["a block of code", "```md\n[a](b.ts)\n<!-- c -->\n```", "```md\n[a](b.ts)\n<!-- c -->\n```"],
   ["a comment", "a\n<!-- b\n[c](d.ts) -->\ne", "a\ne"],

@@ -1,18 +1,17 @@
-import type { Exchange } from "../agent/agent-event.ts";
+import type { ReceivedAnswer } from "../agent/agent-event.ts";
 import type { ToolKind } from "../shared/tools.ts";
 
-/** What the script knows about one call: its arguments, and the answer in its prompt. */
-export type AnsweredCall = Pick<Exchange, "input" | "received">;
-
 /** Whether a text is a tool's error, for frameworks that show the model no error flag. */
-const isErrorText: Readonly<Record<ToolKind, (text: string, path: string) => boolean>> = {
+const isErrorText: Readonly<Record<ToolKind, (text: string) => boolean>> = {
   readFileTool: (text) => text.startsWith("Error: "),
   codexReadFileTool: (text) => !/^(?:L\d+: |$)/u.test(text),
   workspaceReadFileTool: (text) => !text.startsWith("{"),
-  // An error starts with the path as it was sent. Lines may come without numbers, and a binary file as base64.
-  forgeReadTool: (text, path) => text.startsWith(`${path}: `) || text.startsWith("invalid arguments"),
+  // Lines come with numbers, but for the end of a long file: errors have one line, without a line feed.
+  forgeReadTool: (text) => !/^(?:\s*\d+\t|\[binary:base64\]|$)/u.test(text) && !text.includes("\n"),
   openFileTool: (text) =>
-    /^(?:file (?:not found|exceeds)|invalid line range|binary file|permission denied|io error)/iu.test(text),
+    /^(?:file (?:not found|exceeds)|invalid line range|binary file|permission denied|io error|the path names |\w+ must )/iu.test(
+      text,
+    ) && !text.includes("\n"),
 };
 
 /** Patterns of the prefix that a tool puts before each line. */
@@ -25,19 +24,14 @@ const numbers: Readonly<Record<ToolKind, RegExp>> = {
 };
 
 /** Whether an answer is an error. Not all frameworks say so. */
-export function hasFailed(tool: ToolKind, { input, received: { text, isError } }: AnsweredCall): boolean {
-  return isError ?? isErrorText[tool](text, pathIn(input));
-}
-
-function pathIn(input: unknown): string {
-  const { path } = (input ?? {}) as Readonly<Record<string, unknown>>;
-  return typeof path === "string" ? path : "";
+export function hasFailed(tool: ToolKind, { text, isError }: ReceivedAnswer): boolean {
+  return isError ?? isErrorText[tool](text);
 }
 
 /** Gives the scripted model's words about the answer that it received. */
-export function describeAnswer(tool: ToolKind, call: AnsweredCall): string {
-  const { text, media } = call.received;
-  if (hasFailed(tool, call)) return `I could not read it. The tool said: ${text}`;
+export function describeAnswer(tool: ToolKind, received: ReceivedAnswer): string {
+  const { text, media } = received;
+  if (hasFailed(tool, received)) return `I could not read it. The tool said: ${text}`;
   if (media.length > 0) {
     const types = media.map(({ mediaType }) => mediaType).join(" and ");
     return `I received ${types} beside the text: ${text.split("\n")[0]}`;

@@ -152,9 +152,9 @@ function nextLineIn(text: string): number | undefined {
 }
 
 /** The first name that the error for a missing file suggests. */
-function suggestedPath(tool: ToolKind, call: Exchange): string | undefined {
-  if (!hasFailed(tool, call)) return undefined;
-  const quoted = /: no such file; did you mean ("(?:[^"\\]|\\.)*")/u.exec(call.received.text)?.[1];
+function suggestedPath(tool: ToolKind, { received }: Exchange): string | undefined {
+  if (!hasFailed(tool, received)) return undefined;
+  const quoted = /: no such file; did you mean ("(?:[^"\\]|\\.)*")/u.exec(received.text)?.[1];
   try {
     return quoted === undefined ? undefined : (JSON.parse(quoted) as string);
   } catch {

@@ -24,7 +24,7 @@ export function readingScript(tool: ToolKind, root: string): Script {
     }
     const last = exchanges.at(-1);
     if (last === undefined) return { type: "text", text: "I read nothing." };
-    const summary = describeAnswer(tool, last);
+    const summary = describeAnswer(tool, last.received);
     return { type: "text", text: request?.aloud === true ? `${summary}\n\n${last.received.text}` : summary };
   };
 }

@@ -47,9 +47,9 @@ export function chatRoute({ workspace, root, hosted, media, stopping }: ChatSett
     const stream = createUIMessageStream<ChatMessage>({
       execute: async ({ writer }) => {
         const answer = createAnswerWriter((chunk) => writer.write(chunk), media);
+        const isScript = model.api === "script";
         let isEmpty = true;
         try {
-          const isScript = model.api === "script";
           const messageMetadata = { framework, tool, model: modelTitle(model), isScript };
           writer.write({ type: "start", messageMetadata });
           await agentRunners[framework]({
@@ -68,8 +68,9 @@ export function chatRoute({ workspace, root, hosted, media, stopping }: ChatSett
           if (isEmpty && !signal.aborted) throw new EmptyAnswerError();
           writer.write({ type: "finish" });
         } catch (error) {
-          if (!signal.aborted) throw error;
-          writer.write({ type: "abort" });
+          if (signal.aborted) writer.write({ type: "abort" });
+          else if (isEmpty && !isScript) throw new EmptyAnswerError(undefined, { cause: error });
+          else throw error;
         } finally {
           running--;
         }

@@ -1,6 +1,6 @@
 import { MissingProgramError } from "../agent/claude-agent-sdk/missing-program.ts";
 
-/** A run ended without an error, and its model said nothing. */
+/** A run with a provider's model ended before the model said anything. The cause is what the framework made of it, if it failed. */
 export class EmptyAnswerError extends Error {
   override readonly name = "EmptyAnswerError";
 }
@@ -11,25 +11,21 @@ export function explainFailure(error: unknown): string {
   const causes = causesOf(error);
   for (const cause of causes) {
     const status = cause["statusCode"] ?? cause["status"];
-    if (typeof status === "number") {
+    if (typeof status === "number" && status >= 400) {
       const hint = status === 401 || status === 403 ? " Is the key right?" : "";
       return `The model's endpoint answered with status ${status}.${hint}`;
     }
   }
   const names = causes.flatMap(({ name, code }) => [name, code]);
-  if (names.some((name) => name === "MaxTurnsExceededError" || name === "GraphRecursionError")) {
-    return "The agent called its model too often and was stopped.";
-  }
   if (names.some((name) => typeof name === "string" && connectionFailures.test(name))) {
     return "The model's endpoint could not be reached.";
   }
-  if (names.some((name) => typeof name === "string" && nonsense.test(name))) {
-    return "The model's endpoint answered with something that is no answer of its API.";
+  if (error instanceof EmptyAnswerError) return "The model's endpoint gave no answer that can be used.";
+  if (names.some((name) => name === "MaxTurnsExceededError" || name === "GraphRecursionError")) {
+    return "The agent called its model too often and was stopped.";
   }
   return "The run failed unexpectedly.";
 }
-
-const nonsense = /^(?:EmptyAnswer|Syntax|(?:AI_)?(?:JSONParse|TypeValidation|InvalidResponse\w*|NoOutput\w*|NoContent\w*))Error$/u;
 
 const connectionFailures = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|UND_ERR|APIConnection)/u;
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@readfile/core";
 
-const start = /^\s*call\s+(?=\{)/u;
+const start = /^\s*call\s+(?=\{)/iu;
 
 /** The request that makes the script call its tool with exactly these arguments. */
 export function callRequest(args: object): string {

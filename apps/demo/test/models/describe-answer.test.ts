@@ -1,11 +1,7 @@
 import { memorySource, toolFactories } from "@readfile/core";
 import { describe, expect, test } from "vitest";
-import { describeAnswer, hasFailed, type AnsweredCall } from "../../src/models/describe-answer.ts";
+import { describeAnswer, hasFailed } from "../../src/models/describe-answer.ts";
 import type { ToolKind } from "../../src/shared/tools.ts";
-
-function answered(text: string, isError: boolean | null): AnsweredCall {
-  return { input: { path: "a" }, received: { text, media: [], isError } };
-}
 
 const image = { mediaType: "image/png", data: "AAAA" };
 
@@ -48,12 +44,11 @@ test.for([
   ["openFileTool", "x\ny\n", 'I received 2 lines, from "x" to "y".'],
   ["openFileTool", "\u{1f600}".repeat(130), `I received 1 line: "${"\u{1f600}".repeat(120)}…".`],
 ] as const)("%s: %j", ([tool, text, said]) => {
-  expect(describeAnswer(tool, answered(text, false))).toBe(said);
+  expect(describeAnswer(tool, { text, media: [], isError: false })).toBe(said);
 });
 
 test("names the media beside the text", () => {
-  const received = { text: "a", media: [image], isError: false };
-  expect(describeAnswer("openFileTool", { input: {}, received })).toBe(
+  expect(describeAnswer("openFileTool", { text: "a", media: [image], isError: false })).toBe(
     "I received image/png beside the text: a",
   );
 });
@@ -65,7 +60,7 @@ test.for([
   ["forgeReadTool", "a: no such file"],
   ["openFileTool", "file not found: a"],
 ] as const)("%s: knows an error by its text where no flag is shown", ([tool, text]) => {
-  expect(describeAnswer(tool, answered(text, null))).toBe(
+  expect(describeAnswer(tool, { text, media: [], isError: null })).toBe(
     `I could not read it. The tool said: ${text}`,
   );
 });
@@ -102,8 +97,7 @@ describe("where no flag is shown, an error is known by its text, whatever was re
         const input = { [key]: kind === "codexReadFileTool" ? `/ws/${path}` : path, ...window };
         const { ok, text } = await tool.run(input);
         if (!ok) failures++;
-        const received = { text, media: [], isError: null };
-        if (hasFailed(kind, { input, received }) === ok) wrong.push(`${JSON.stringify(input)}: ${text.slice(0, 80)}`);
+        if (hasFailed(kind, { text, media: [], isError: null }) === ok) wrong.push(`${JSON.stringify(input)}: ${text.slice(0, 80)}`);
       }
     }
     expect(wrong).toStrictEqual([]);

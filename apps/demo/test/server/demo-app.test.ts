@@ -291,7 +291,7 @@ describe("a chat", () => {
           expect(parts.filter(({ type }) => type === "error")).toStrictEqual([
             {
               type: "error",
-              errorText: "The model's endpoint answered with something that is no answer of its API.",
+              errorText: "The model's endpoint gave no answer that can be used.",
             },
           ]);
         }
@@ -318,7 +318,7 @@ describe("the same call in every framework", () => {
     (await send("/api/every-framework", post({ tool, args, place }))).json();
 
   test.for([
-    ["readFileTool", { path: "a.txt", offset: 2 }, 26],
+    ["readFileTool", { path: "a.txt", offset: 2 }, 27],
     ["codexReadFileTool", { file_path: join(root, "a.txt") }, 15],
     ["openFileTool", { file_path: "none.txt" }, 24],
     ["forgeReadTool", { path: 5 }, undefined],

@@ -1,5 +1,5 @@
 import { useChat } from "@ai-sdk/react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import type { ChatMessage } from "../../../src/shared/chat-message.ts";
 import { callRequest } from "../../../src/shared/call-request.ts";
 import { SiteHeader } from "../site-header.tsx";
@@ -60,7 +60,7 @@ export function ChatPage(): ReactNode {
   };
   const newestRunAgain = useRef(runAgain);
   newestRunAgain.current = runAgain;
-  const [steadyRunAgain] = useState<RunAgain>(() => (run, args) => newestRunAgain.current(run, args));
+  const steadyRunAgain = useCallback<RunAgain>((run, args) => newestRunAgain.current(run, args), []);
   const stop = (): void => {
     backToInput();
     void chat.stop();
