@@ -54,6 +54,7 @@ test("a reader who scrolls up is left alone, and one at the end follows it", asy
 });
 
 test("a person can write at once, and what is written is still there after Back", async ({ page }) => {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
   await page.keyboard.type("read READ");
   expect(await page.getByLabel("Your request").inputValue()).toBe("read READ");
   await page.getByRole("link", { name: "Conformance" }).click();
@@ -115,11 +116,14 @@ test.for(["", "side-by-side", "conformance"])(
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 760 } });
     const page: Page = await context.newPage();
     await page.goto(`${address}${path}`);
-    const command = page.getByText('npx -y pnpm@12 demo "What does package.json say?"');
-    const box = await command.boundingBox();
+    const notice = page.locator(".no-script");
+    expect(await notice.locator("code").textContent()).toBe(
+      'npx -y pnpm@12 demo "What does package.json say?"',
+    );
+    const box = await notice.locator("code").boundingBox();
     expect(box?.y).toBeGreaterThan(0);
     expect(box?.y).toBeLessThan(400);
-    expect(await page.getByText("This page needs JavaScript").isVisible()).toBe(true);
+    expect(await notice.locator("p").textContent()).toContain("This page needs JavaScript");
     await context.close();
   },
 );

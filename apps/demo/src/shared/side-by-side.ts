@@ -10,7 +10,7 @@ export interface SideBySideRow {
   readonly patienceMs: number;
 }
 
-const usualPatienceMs = 30_000;
+const usualPatienceMs = 60_000;
 
 /** The rows of the page, in order. */
 export const sideBySideRows: readonly SideBySideRow[] = [
@@ -81,8 +81,8 @@ export const sideBySideRows: readonly SideBySideRow[] = [
 
 /** What a reader made of a request. */
 export interface ReaderResult {
-  /** `none`: there was no answer while the row's patience lasted. */
-  readonly outcome: "answer" | "error" | "none";
+  /** `none`: there was no answer while the row's patience lasted. `died`: its process ended by itself, as for want of memory. */
+  readonly outcome: "answer" | "error" | "none" | "died";
   /** What the model receives, or its start. */
   readonly text: string;
   /** The length of the whole text, in UTF-16 code units. */

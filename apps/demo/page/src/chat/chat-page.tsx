@@ -41,8 +41,11 @@ export function ChatPage(): ReactNode {
   const backToInput = (): void => {
     if (matchMedia("(pointer: fine)").matches) input.current?.focus();
   };
-  // A person may write at once. Once, when the page opens.
-  useEffect(backToInput, []);
+  // A person may write at once, also on in what was kept.
+  useEffect(() => {
+    backToInput();
+    input.current?.setSelectionRange(draft.length, draft.length);
+  }, []);
   const send = (text: string): void => {
     setDraft("");
     sendBeside(text);

@@ -90,11 +90,13 @@ const outcomeTexts: Readonly<Record<ReaderResult["outcome"], string>> = {
   answer: "the model receives",
   error: "the model receives an error",
   none: "no answer",
+  died: "no answer",
 };
 
 function costText({ outcome, characters, durationMs, memoryBytes }: ReaderResult): string {
   const seconds = `${(durationMs / 1000).toLocaleString("en", { maximumSignificantDigits: 2 })} s`;
   if (outcome === "none") return `It was ended after ${seconds}.`;
+  if (outcome === "died") return "Its process ended by itself.";
   const memory = memoryBytes === null ? [] : [`${byteCount(memoryBytes)} of memory`];
   return [`${characters.toLocaleString("en")} characters`, seconds, ...memory].join(", ");
 }

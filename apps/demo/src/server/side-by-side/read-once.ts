@@ -25,22 +25,21 @@ const readers: Readonly<Record<string, (root: string, args: SideBySideRow["args"
 };
 
 const [, , name = "", root = "", args = ""] = process.argv;
-const parsed = JSON.parse(args) as SideBySideRow["args"];
-const memoryBefore = process.resourceUsage().maxRSS;
-const startedMs = performance.now();
-const answer = await readers[name]?.(root, parsed);
-const durationMs = performance.now() - startedMs;
-const memoryBytes = (process.resourceUsage().maxRSS - memoryBefore) * 1024;
-if (answer !== undefined) {
-  const { outcome, text, mediaTypes } = answer;
-  const result: ReaderResult = {
-    outcome,
-    text: text.slice(0, maxShownCharacters),
-    characters: text.length,
-    mediaTypes,
-    durationMs,
-    memoryBytes,
-  };
-  process.send?.(result);
+
+async function readOnce(): Promise<ReaderResult | undefined> {
+  const parsed = JSON.parse(args) as SideBySideRow["args"];
+  const memoryBefore = process.resourceUsage().maxRSS;
+  const startedMs = performance.now();
+  const answer = await readers[name]?.(root, parsed);
+  const durationMs = performance.now() - startedMs;
+  const memoryBytes = (process.resourceUsage().maxRSS - memoryBefore) * 1024;
+  if (answer === undefined) return undefined;
+  const { text } = answer;
+  const characters = text.length;
+  return { ...answer, text: text.slice(0, maxShownCharacters), characters, durationMs, memoryBytes };
 }
-process.disconnect();
+
+process.once("message", () => {
+  void readOnce().then((result) => process.send?.(result ?? {}, () => process.disconnect()));
+});
+process.send?.("ready");

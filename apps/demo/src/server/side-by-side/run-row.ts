@@ -5,52 +5,71 @@ import type { ReaderResult, SideBySideResult, SideBySideRow } from "../../shared
 
 const program = fileURLToPath(new URL("./read-once.ts", import.meta.url));
 
+/** A reader in a process of its own, which waits to be told to read. */
+interface StartedReader {
+  read(): Promise<ReaderResult>;
+  end(): void;
+}
+
 /** Lets both readers answer a row, one after the other. Rejects when `signal` aborts. */
 export async function runRow(
   root: string,
   row: SideBySideRow,
   signal: AbortSignal,
 ): Promise<SideBySideResult> {
-  const plain = await readOnce("plain", root, row, signal);
-  return { plain, ours: await readOnce("ours", root, row, signal) };
+  signal.throwIfAborted();
+  const plain = startReader("plain", root, row);
+  const ours = startReader("ours", root, row);
+  const end = (): void => {
+    plain.end();
+    ours.end();
+  };
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    const result = { plain: await plain.read(), ours: await ours.read() };
+    signal.throwIfAborted();
+    return result;
+  } finally {
+    signal.removeEventListener("abort", end);
+    end();
+  }
 }
 
-async function readOnce(
-  reader: "plain" | "ours",
+function startReader(
+  name: "plain" | "ours",
   root: string,
   { args, patienceMs }: SideBySideRow,
-  signal: AbortSignal,
-): Promise<ReaderResult> {
-  signal.throwIfAborted();
-  const child = fork(program, [reader, root, JSON.stringify(args)], {
+): StartedReader {
+  const child = fork(program, [name, root, JSON.stringify(args)], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     execArgv: ["--conditions=@readfile/source"],
     env: {},
   });
   const exited = once(child, "exit");
-  let result: ReaderResult | undefined;
-  child.on("message", (message) => {
-    result = message as ReaderResult;
-  });
-  // Not every signal ends a process that waits for a pipe.
-  const end = (): boolean => child.kill("SIGKILL");
-  const patience = setTimeout(end, patienceMs);
-  signal.addEventListener("abort", end, { once: true });
-  try {
-    await exited;
-  } finally {
-    clearTimeout(patience);
-    signal.removeEventListener("abort", end);
-  }
-  signal.throwIfAborted();
-  return (
-    result ?? {
-      outcome: "none",
-      text: "",
-      characters: 0,
-      mediaTypes: [],
-      durationMs: patienceMs,
-      memoryBytes: null,
-    }
-  );
+  const ready = Promise.race([once(child, "message"), exited]);
+  let isEnded = false;
+  const end = (): void => {
+    isEnded = true;
+    // Not every signal ends a process that waits for a pipe.
+    child.kill("SIGKILL");
+  };
+  return {
+    async read() {
+      await ready;
+      let result: ReaderResult | undefined;
+      child.on("message", (message) => {
+        result = message as ReaderResult;
+      });
+      const patience = setTimeout(end, patienceMs);
+      if (child.connected) child.send("read");
+      await exited;
+      clearTimeout(patience);
+      return result ?? withoutAnswer(isEnded ? "none" : "died", patienceMs);
+    },
+    end,
+  };
+}
+
+function withoutAnswer(outcome: "none" | "died", durationMs: number): ReaderResult {
+  return { outcome, text: "", characters: 0, mediaTypes: [], durationMs, memoryBytes: null };
 }
