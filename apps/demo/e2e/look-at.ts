@@ -20,7 +20,9 @@ export const looks: readonly Look[] = [1440, 360].flatMap((width) =>
 const pictures = fileURLToPath(new URL("pictures", import.meta.url));
 /** The pictures to write into the documents' folder, which happens only on request. */
 const documented: ReadonlySet<string> = new Set(
-  env["UPDATE_SCREENSHOTS"] ? ["chat", "image", "error", "side-by-side", "conformance", "cases", "providers"] : [],
+  env["UPDATE_SCREENSHOTS"]
+    ? ["chat", "image", "error", "side-by-side", "conformance", "cases", "providers"]
+    : [],
 );
 const documents = fileURLToPath(new URL("../../../docs/screenshots", import.meta.url));
 mkdirSync(pictures, { recursive: true });

@@ -70,7 +70,9 @@ export function pageMarkdown(markdown: string, source: string, known: ReadonlySe
     // Pictures stay where they are in the repository.
     if (picture === "!") return `![${text}](${relativePath(source, path)})`;
     const found = documentAt(path, known);
-    return found === undefined ? text : `[${text}](${relativePath(source, pagePath(found))}${anchor.join("")})`;
+    return found === undefined
+      ? text
+      : `[${text}](${relativePath(source, pagePath(found))}${anchor.join("")})`;
   });
 }
 

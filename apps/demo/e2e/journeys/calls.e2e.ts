@@ -107,7 +107,9 @@ describe("a call of the person's own", () => {
     await call.getByRole("textbox").fill(text);
   };
 
-  test("its arguments are changed and sent again, to the same tool in the same framework", async ({ page }) => {
+  test("its arguments are changed and sent again, to the same tool in the same framework", async ({
+    page,
+  }) => {
     await choose(page, { framework: "langchain", tool: "forgeReadTool" });
     await ask(page, "read README.md line 1");
     await choose(page, { framework: "ai-sdk", tool: "readFileTool" });
@@ -119,17 +121,20 @@ describe("a call of the person's own", () => {
     expect(await page.locator(".run").last().textContent()).toBe("LangChain · Forge · offline script");
   });
 
-  test.for(runnableFrameworks)("wrong ones are answered by the tool, through %s", async (framework, { page }) => {
-    await choose(page, { framework });
-    await ask(page, "read README.md line 1");
-    await edited(lastCall(page), '{"path": "README.md", "offset": "soon"}');
-    await page.getByRole("button", { name: "Run with these arguments" }).click();
-    await expect.poll(() => page.locator(".call").count()).toBe(2);
-    await page.getByRole("button", { name: "Send" }).waitFor();
-    expect(await lastCall(page).locator(".state").textContent()).toBe("INVALID_ARGUMENT");
-    expect(await received(page)).toMatch(/^Error: INVALID_ARGUMENT: /u);
-    expect(await lastAnswer(page)).toMatch(/^I could not read it\./u);
-  });
+  test.for(runnableFrameworks)(
+    "wrong ones are answered by the tool, through %s",
+    async (framework, { page }) => {
+      await choose(page, { framework });
+      await ask(page, "read README.md line 1");
+      await edited(lastCall(page), '{"path": "README.md", "offset": "soon"}');
+      await page.getByRole("button", { name: "Run with these arguments" }).click();
+      await expect.poll(() => page.locator(".call").count()).toBe(2);
+      await page.getByRole("button", { name: "Send" }).waitFor();
+      expect(await lastCall(page).locator(".state").textContent()).toBe("INVALID_ARGUMENT");
+      expect(await received(page)).toMatch(/^Error: INVALID_ARGUMENT: /u);
+      expect(await lastAnswer(page)).toMatch(/^I could not read it\./u);
+    },
+  );
 
   test("what is no JSON object is not sent", async ({ page }) => {
     await ask(page, "read README.md line 1");
@@ -156,7 +161,9 @@ describe("the same call in every framework", () => {
   });
 });
 
-test("a server that stops in the middle is told in words, and the answer so far stays", async ({ browser }) => {
+test("a server that stops in the middle is told in words, and the answer so far stays", async ({
+  browser,
+}) => {
   const workspace = createWorkspace();
   onTestFinished(() => workspace.remove());
   const demo = await startDemo({ root: workspace.root });

@@ -44,7 +44,9 @@ test(
     const titles = await page.locator(".matrix").first().getByRole("rowheader").allTextContents();
     await page.getByRole("button", { name: "Run every case" }).click();
     await page.locator(".cell.good").first().waitFor();
-    expect(await page.locator(".matrix").first().getByRole("rowheader").allTextContents()).toStrictEqual(titles);
+    expect(await page.locator(".matrix").first().getByRole("rowheader").allTextContents()).toStrictEqual(
+      titles,
+    );
     // Open the same run in another tab, and use the chat at the same time.
     const other = await page.context().newPage();
     await other.goto(`${demo.address}conformance`);

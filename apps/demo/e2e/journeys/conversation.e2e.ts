@@ -20,7 +20,9 @@ describe.each([
     const composer = await page.getByLabel("Your request").boundingBox();
     await page.mouse.move((composer?.x ?? 0) + 10, (composer?.y ?? 0) + 10);
     await page.mouse.wheel(0, 5000);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect((await page.getByLabel("Your request").boundingBox())?.y).toBe(composer?.y);
     await close();
@@ -113,7 +115,10 @@ describe("what is read is told in the same words by page and model", () => {
 test.for(["", "side-by-side", "conformance"])(
   "without JavaScript, /%s says so at its top, and what works without it",
   async (path, { browser, address }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 760 } });
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 760 },
+    });
     const page: Page = await context.newPage();
     await page.goto(`${address}${path}`);
     const notice = page.locator(".no-script");

@@ -103,7 +103,11 @@ test("a provider's model may write Markdown, in which nothing acts", async ({ br
     "",
     "access \u202enimda 東京\u3000大阪",
   ].join("\n");
-  const writer = await startStandIn({ toolName: "read_file", args: { path: "README.md", limit: 1 }, written });
+  const writer = await startStandIn({
+    toolName: "read_file",
+    args: { path: "README.md", limit: 1 },
+    written,
+  });
   onTestFinished(() => writer.stop());
   const { page, close } = await openPage(browser, await demoWith({ OPENAI_BASE_URL: writer.url }));
   await page.getByRole("combobox", { name: "Model" }).waitFor();
@@ -112,7 +116,9 @@ test("a provider's model may write Markdown, in which nothing acts", async ({ br
   expect(await answer.getByRole("heading").textContent()).toBe("Totals");
   expect(await answer.getByRole("cell").allTextContents()).toStrictEqual(["tea", "250"]);
   expect(await answer.locator("strong").textContent()).toBe("bold");
-  expect(await answer.getByRole("link", { name: "safe", exact: true }).getAttribute("rel")).toBe("noopener noreferrer");
+  expect(await answer.getByRole("link", { name: "safe", exact: true }).getAttribute("rel")).toBe(
+    "noopener noreferrer",
+  );
   expect(await answer.getByText("unsafe").getAttribute("href")).toBe("");
   expect(await answer.locator("img, script").count()).toBe(0);
   expect(await answer.textContent()).toContain("[image: stolen]");

@@ -31,9 +31,17 @@ const rows: readonly (readonly [
     ["receives", /^Ada 90,000\n/u],
     ["an error", /^Error: OUTSIDE_WORKSPACE: notes\/latest\.txt: /u],
   ],
-  ["An image that is cut off", ["receives", /^\ufffdPNG/u], ["receives", /^\[broken\.png \| image\/png \| 240x120 pixels .*\nimage not shown: it is incomplete/u]],
+  [
+    "An image that is cut off",
+    ["receives", /^\ufffdPNG/u],
+    ["receives", /^\[broken\.png \| image\/png \| 240x120 pixels .*\nimage not shown: it is incomplete/u],
+  ],
   ["An image", ["receives", /^\ufffdPNG/u], ["receives", /^\[logo\.png \| image\/png \| 240x120 pixels/u]],
-  ["Text in UTF-16", ["receives", /^\ufffd\ufffdC\\0a\\0f\\0/u], ["receives", /\n1\tCafé: 12 €\n2\tŻółw: 7 €\n3\t東京: 30 €$/u]],
+  [
+    "Text in UTF-16",
+    ["receives", /^\ufffd\ufffdC\\0a\\0f\\0/u],
+    ["receives", /\n1\tCafé: 12 €\n2\tŻółw: 7 €\n3\t東京: 30 €$/u],
+  ],
   ["A named pipe", ["no answer", undefined], ["an error", /^Error: NOT_FILE: updates\.pipe: /u]],
   [
     "A name that is spelt wrong",
@@ -51,29 +59,30 @@ async function result(row: Locator, name: string): Promise<{ title: string; text
   };
 }
 
-test("every row runs, with the keyboard alone, and shows what each reader gives the model", { timeout: 300_000 }, async ({
-  browser,
-  address,
-}) => {
-  const { page, close } = await openPage(browser, `${address}side-by-side`);
-  await page.getByRole("button", { name: "Run every row" }).focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => page.locator(".results").count(), { timeout: 280_000 }).toBe(rows.length);
-  for (const [title, [plainOutcome, plainText], [ourOutcome, ourText]] of rows) {
-    const row = page.getByRole("region", { name: title, exact: true });
-    const plain = await result(row, "fs.readFile");
-    expect(plain.title, title).toContain(plainOutcome);
-    if (plainText !== undefined) expect(plain.text, title).toMatch(plainText);
-    const ours = await result(row, "readfile");
-    expect(ours.title, title).toContain(ourOutcome);
-    expect(ours.text.replaceAll(/ *\\r/gu, ""), title).toMatch(ourText);
-    expect(ours.text, title).not.toContain("/tmp");
-  }
-  const secret = page.getByRole("region", { name: "A file that holds secrets" });
-  await secret.getByRole("button", { name: "Run in every framework" }).click();
-  await secret.getByText(`Identical bytes in ${runnableFrameworks.length} frameworks`).waitFor();
-  await close();
-});
+test(
+  "every row runs, with the keyboard alone, and shows what each reader gives the model",
+  { timeout: 300_000 },
+  async ({ browser, address }) => {
+    const { page, close } = await openPage(browser, `${address}side-by-side`);
+    await page.getByRole("button", { name: "Run every row" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".results").count(), { timeout: 280_000 }).toBe(rows.length);
+    for (const [title, [plainOutcome, plainText], [ourOutcome, ourText]] of rows) {
+      const row = page.getByRole("region", { name: title, exact: true });
+      const plain = await result(row, "fs.readFile");
+      expect(plain.title, title).toContain(plainOutcome);
+      if (plainText !== undefined) expect(plain.text, title).toMatch(plainText);
+      const ours = await result(row, "readfile");
+      expect(ours.title, title).toContain(ourOutcome);
+      expect(ours.text.replaceAll(/ *\\r/gu, ""), title).toMatch(ourText);
+      expect(ours.text, title).not.toContain("/tmp");
+    }
+    const secret = page.getByRole("region", { name: "A file that holds secrets" });
+    await secret.getByRole("button", { name: "Run in every framework" }).click();
+    await secret.getByText(`Identical bytes in ${runnableFrameworks.length} frameworks`).waitFor();
+    await close();
+  },
+);
 
 describe.each(looks)("$width pixels wide, $colorScheme", (look) => {
   test("the page before it is run, and with a row that was", async ({ browser, address }) => {

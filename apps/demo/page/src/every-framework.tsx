@@ -34,12 +34,7 @@ export function EveryFramework({
   return (
     <div className="every">
       {(shown === "nothing" || shown === "running") && (
-        <button
-          type="button"
-          className="quiet"
-          disabled={shown === "running"}
-          onClick={() => void run()}
-        >
+        <button type="button" className="quiet" disabled={shown === "running"} onClick={() => void run()}>
           {shown === "running" ? "Running in every framework…" : "Run in every framework"}
         </button>
       )}

@@ -11,8 +11,7 @@ export function readingScript(tool: ToolKind, root: string): Script {
   return ({ request: text, exchanges }) => {
     const { request, args, problem } = understandRequest(text);
     if (problem !== undefined) return { type: "text", text: problem };
-    const step =
-      request === undefined ? callOnce(args, exchanges) : planCall(tool, request, exchanges, root);
+    const step = request === undefined ? callOnce(args, exchanges) : planCall(tool, request, exchanges, root);
     if ("problem" in step) return { type: "text", text: step.problem };
     if ("args" in step) {
       return {

@@ -4,12 +4,7 @@ export const conformanceLoops: readonly { readonly driver: string; readonly loop
     core: ["run"],
     "ai-sdk": ["generateText", "ToolLoopAgent", "streamText"],
     "claude-agent-sdk": ["tools/call"],
-    langchain: [
-      "createAgent",
-      "createAgent with wrapToolCall",
-      "createAgent streamed",
-      "LangGraph ToolNode",
-    ],
+    langchain: ["createAgent", "createAgent with wrapToolCall", "createAgent streamed", "LangGraph ToolNode"],
     mastra: ["generate", "stream", "generate, model of AI SDK 6"],
     mcp: ["2026-07-28", "2025-11-25", "sdk 1"],
     "openai-agents": ["run", "run streamed"],

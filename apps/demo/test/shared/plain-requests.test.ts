@@ -1,6 +1,11 @@
 import { memorySource, toolFactories } from "@readfile/core";
 import { expect, test } from "vitest";
-import { nextRequests, quotedPath, requestFor, type OfferedRequest } from "../../src/shared/plain-requests.ts";
+import {
+  nextRequests,
+  quotedPath,
+  requestFor,
+  type OfferedRequest,
+} from "../../src/shared/plain-requests.ts";
 import { understandRequest } from "../../src/models/understand-request.ts";
 import type { ToolKind } from "../../src/shared/tools.ts";
 
@@ -52,7 +57,11 @@ test.for([
     ['show the function around line 26 of "src/a b.ts"', 'last 10 lines of "src/a b.ts"'],
   ],
   ["readFileTool", { path: "not.md" }, ["read note.md"]],
-  ["readFileTool", { path: "empty.txt" }, ["What does note.md say?", "last 10 lines of note.md", "read note.md"]],
+  [
+    "readFileTool",
+    { path: "empty.txt" },
+    ["What does note.md say?", "last 10 lines of note.md", "read note.md"],
+  ],
   [
     "forgeReadTool",
     { path: "src/a b.ts", start_line: 1, end_line: 10 },

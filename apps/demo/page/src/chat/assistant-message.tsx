@@ -56,9 +56,7 @@ export const AssistantMessage: (props: AssistantMessageProps) => ReactNode = mem
             </p>
           );
         })}
-        {!live && parts.some(isUnfinished) && (
-          <p className="unfinished">The answer ends here, unfinished.</p>
-        )}
+        {!live && parts.some(isUnfinished) && <p className="unfinished">The answer ends here, unfinished.</p>}
       </article>
     );
   },

@@ -58,9 +58,7 @@ export function ConformancePage(): ReactNode {
               >
                 Run one in ten
               </button>
-              <span className="dim">
-                {expectedTimes}
-              </span>
+              <span className="dim">{expectedTimes}</span>
             </>
           )}
         </div>

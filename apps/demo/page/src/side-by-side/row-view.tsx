@@ -47,9 +47,7 @@ export function RowView({
           </div>
         )}
       </div>
-      {typeof state === "object" && (
-        <EveryFramework tool="readFileTool" args={args} place="side-by-side" />
-      )}
+      {typeof state === "object" && <EveryFramework tool="readFileTool" args={args} place="side-by-side" />}
     </section>
   );
 }

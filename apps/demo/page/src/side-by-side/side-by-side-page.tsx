@@ -59,13 +59,7 @@ export function SideBySidePage(): ReactNode {
           </span>
         </div>
         {sideBySideRows.map((row) => (
-          <RowView
-            key={row.id}
-            row={row}
-            state={states[row.id]}
-            busy={busy}
-            onRun={() => void run(row.id)}
-          />
+          <RowView key={row.id} row={row} state={states[row.id]} busy={busy} onRun={() => void run(row.id)} />
         ))}
       </main>
     </>
