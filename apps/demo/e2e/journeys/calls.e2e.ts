@@ -102,11 +102,6 @@ test("every request that the page offers is answered in every framework, by ever
 });
 
 describe("a call of the person's own", () => {
-  const edited = async (call: Locator, text: string): Promise<void> => {
-    await call.getByText("Arguments", { exact: true }).click();
-    await call.getByRole("textbox").fill(text);
-  };
-
   test("its arguments are changed and sent again, to the same tool in the same framework", async ({
     page,
   }) => {
@@ -177,3 +172,9 @@ test("a server that stops in the middle is told in words, and the answer so far 
   // The browser itself reports the connection, so that the page is not closed as the others are.
   await context.close();
 });
+
+/** Opens the arguments of a call, and replaces them. */
+async function edited(call: Locator, text: string): Promise<void> {
+  await call.getByText("Arguments", { exact: true }).click();
+  await call.getByRole("textbox").fill(text);
+}

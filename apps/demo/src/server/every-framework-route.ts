@@ -55,7 +55,6 @@ export async function runEverywhere(
     options.signal.throwIfAborted();
     try {
       // One after the other: a framework that loads keeps the others waiting anyway.
-      // oxlint-disable-next-line no-await-in-loop
       const received = await receivedIn(framework, options);
       if (received === undefined) missing.push({ framework, reason: "It did not make the call." });
       else answers.push(answerOf(framework, received));

@@ -97,8 +97,8 @@ describe("where no flag is shown, an error is known by its text, whatever was re
         const input = { [key]: kind === "codexReadFileTool" ? `/ws/${path}` : path, ...window };
         const { ok, text } = await tool.run(input);
         if (!ok) failures++;
-        if (hasFailed(kind, { text, media: [], isError: null }) === ok)
-          wrong.push(`${JSON.stringify(input)}: ${text.slice(0, 80)}`);
+        const isMisjudged = hasFailed(kind, { text, media: [], isError: null }) === ok;
+        if (isMisjudged) wrong.push(`${JSON.stringify(input)}: ${text.slice(0, 80)}`);
       }
     }
     expect(wrong).toStrictEqual([]);

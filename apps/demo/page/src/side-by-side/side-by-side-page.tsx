@@ -23,7 +23,6 @@ export function SideBySidePage(): ReactNode {
   };
   const runAll = async (): Promise<void> => {
     // One after the other, so that a reader sees them arrive in order.
-    // oxlint-disable-next-line no-await-in-loop
     for (const { id } of sideBySideRows) await run(id);
   };
   return (

@@ -61,12 +61,14 @@ export function createPlace(): SideBySidePlace {
 
 /** A log whose middle is a hole, so that it takes no space and no time. */
 function writeLog(path: string): void {
-  const lines = (first: number): string =>
-    Array.from({ length: logLines }, (_, index) => `request ${first + index} answered 200\n`).join("");
   const end = lines(30_000_000);
   const file = openSync(path, "w");
   writeSync(file, lines(1), 0);
   ftruncateSync(file, logBytes - end.length - 1);
   writeSync(file, `\n${end}`, logBytes - end.length - 1);
   closeSync(file);
+}
+
+function lines(first: number): string {
+  return Array.from({ length: logLines }, (_, index) => `request ${first + index} answered 200\n`).join("");
 }
