@@ -95,6 +95,10 @@ function costText({ outcome, characters, durationMs, memoryBytes }: ReaderResult
   const seconds = `${(durationMs / 1000).toLocaleString("en", { maximumSignificantDigits: 2 })} s`;
   if (outcome === "none") return `It was ended after ${seconds}.`;
   if (outcome === "died") return "Its process ended by itself.";
-  const memory = memoryBytes === null ? [] : [`${byteCount(memoryBytes)} of memory`];
+  // A process takes its memory in large pieces, so that small numbers tell nothing.
+  const memory =
+    memoryBytes === null
+      ? []
+      : [`${memoryBytes < 10e6 ? "less than 10 MB" : byteCount(memoryBytes)} of memory`];
   return [`${characters.toLocaleString("en")} characters`, seconds, ...memory].join(", ");
 }
