@@ -18,7 +18,11 @@ afterAll(async () => {
   workspace.remove();
 });
 
-describe.each(looks)("before a run, $width pixels wide, $colorScheme", (look) => {
+// In two looks, because the page after a run is seen in all.
+describe.each([
+  { width: 1440, colorScheme: "light" },
+  { width: 360, colorScheme: "dark" },
+] as const)("before a run, $width pixels wide, $colorScheme", (look) => {
   test("the page says what a run will play, and how long it takes", async ({ browser }) => {
     const options = { viewport: viewportOf(look), colorScheme: look.colorScheme };
     const { page, close } = await openPage(browser, `${demo.address}conformance`, options);
