@@ -331,11 +331,15 @@ export async function readWindow(
 }
 
 type WindowToolOptions = Omit<ReadWindowOptions, "signal">;
+type WindowTool = ReturnType<typeof createTool>;
 
 /** The tool that was last made for a workspace: a host reads with the same options again and again. */
-const lastTools = new WeakMap<Workspace, { readonly options: WindowToolOptions; readonly tool: ReadTool }>();
+const lastTools = new WeakMap<
+  Workspace,
+  { readonly options: WindowToolOptions; readonly tool: WindowTool }
+>();
 
-function windowTool(workspace: Workspace, options: WindowToolOptions): ReadTool {
+function windowTool(workspace: Workspace, options: WindowToolOptions): WindowTool {
   const last = lastTools.get(workspace);
   if (last !== undefined && areSame(last.options, options)) return last.tool;
   const toolOptions = { ...options, workspace, severalReads: false } as const;
