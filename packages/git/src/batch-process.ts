@@ -118,9 +118,10 @@ export class BatchProcess {
     this.#holdsProcess(false);
   }
 
-  /** Whether it can take another request. */
+  /** Whether it can take another request. One that says more than it was asked for cannot: it would be taken for an answer. */
   get isIdle(): boolean {
-    return !this.#hasEnded && this.#bytesLeft === 0;
+    const unaskedBytes = this.#ahead.length + this.#child.stdout.readableLength;
+    return !this.#hasEnded && this.#bytesLeft === 0 && unaskedBytes === 0;
   }
 
   /** Asks for an object. Undefined: there is none. `name` must be one line. */
@@ -212,10 +213,12 @@ export class BatchProcess {
     const cause = this.#failure;
     // That git is not here is for others to answer, and a reading that was ended stays ended.
     if (isMissingProgram(cause) || ReadError.is(cause)) return cause;
-    if (/not a git repository|bad config|unknown repository extension|expected git repo version/i.test(this.#message)) {
-      return repositoryError("it is not a repository that git can read", "not_a_repository", this.#message);
+    const message = this.#message;
+    if (/\bobject\b|\bpack/i.test(message)) return damagedError(cause ?? message);
+    if (message.includes("fatal:") && !this.hasAnswered) {
+      return repositoryError("it is not a repository that git can read", "not_a_repository", message);
     }
-    return damagedError(cause ?? this.#message);
+    return repositoryError("git ended without an answer", "git_ended", cause ?? message);
   }
 
   /** While something is asked of it, the host's process must not end by itself; in between, it may. */

@@ -64,9 +64,12 @@ export class GitProgram implements ObjectStore {
   }
 
   #takeIdle(): BatchProcess | undefined {
-    const taken = this.#idle.pop();
-    clearTimeout(taken?.timer);
-    return taken?.process;
+    for (let taken = this.#idle.pop(); taken !== undefined; taken = this.#idle.pop()) {
+      clearTimeout(taken.timer);
+      if (taken.process.isIdle) return taken.process;
+      taken.process.end();
+    }
+    return undefined;
   }
 
   #keep(process: BatchProcess): void {

@@ -206,11 +206,14 @@ class FirstStoreHere implements ObjectStore {
     try {
       return await store.find(name, signal);
     } catch (error) {
+      // The next one may find a repository there.
+      if (ReadError.is(error) && error.details?.["reason"] === "not_a_repository") this.#store = undefined;
       if (!isMissingProgram(error)) throw error;
       if (this.#engine === "git") throw repositoryError("the program git is not installed here", "no_git", error);
     }
-    if (this.#store === store) this.#store = this.#open("isomorphic-git");
-    return await this.#store.find(name, signal);
+    const other = this.#store === store || this.#store === undefined ? this.#open("isomorphic-git") : this.#store;
+    this.#store = other;
+    return await other.find(name, signal);
   }
 
   dispose(): void {

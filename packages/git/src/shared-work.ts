@@ -1,7 +1,13 @@
+interface Running<Value> {
+  readonly result: Promise<Value>;
+  readonly controller: AbortController;
+  callers: number;
+}
+
 /** Work that several callers wait for. It is done once; what failed is tried again for the next caller. */
 export class SharedWork<Value> {
   readonly #work: (signal: AbortSignal) => Promise<Value>;
-  #running: { readonly result: Promise<Value>; readonly controller: AbortController; callers: number } | undefined;
+  #running: Running<Value> | undefined;
 
   constructor(work: (signal: AbortSignal) => Promise<Value>) {
     this.#work = work;
@@ -23,7 +29,7 @@ export class SharedWork<Value> {
     }
   }
 
-  #start(): NonNullable<typeof this.#running> {
+  #start(): Running<Value> {
     const controller = new AbortController();
     const running = { result: this.#work(controller.signal), controller, callers: 0 };
     const forget = (): void => {

@@ -72,7 +72,7 @@ export async function findObject(
 ): Promise<FoundObject> {
   const found = await store.find(id, signal);
   if (found === undefined) {
-    const message = "the repository does not hold it: the clone may be partial, and nothing is fetched";
+    const message = "the repository cannot give it: it is damaged, or the clone is partial and nothing is fetched";
     throw repositoryError(message, "missing_object");
   }
   if (found.type === type) return found;

@@ -105,7 +105,7 @@ function gitWithoutNoLazyFetch(): string {
 }
 
 const notFetched =
-  "Error: INTERNAL: missing.txt: the repository does not hold it: the clone may be partial, and nothing is fetched";
+  "Error: INTERNAL: missing.txt: the repository cannot give it: it is damaged, or the clone is partial and nothing is fetched";
 
 describe.skipIf(process.platform === "win32")("a repository whose configuration is hostile", () => {
   test("would run its programs, if git were used as usual", () => {
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === "win32")("a repository whose configuration 
     const source = gitSource({ dir: root, revision: "main", engine });
     const tool = readFileTool({ source });
     expect((await tool.run({ path: "a.txt" })).text).toBe("[a.txt | lines 1-2 of 2]\n1\tone\n2\ttwo");
-    expect((await tool.run({ path: "link" })).text).toBe("[link -> a.txt | lines 1-2 of 2]\n1\tone\n2\ttwo");
+    expect((await tool.run({ path: "link" })).text).toBe("[link | lines 1-2 of 2]\n1\tone\n2\ttwo");
     expect((await tool.run({ path: "missing.txt" })).text).toBe(notFetched);
     expect((await tool.run({ path: "nothing.txt" })).ok).toBe(false);
     expect(await source.list?.([], { limit: 9 })).toHaveLength(4);

@@ -7,7 +7,7 @@ import { readFileTool, type SourceFile } from "@readfile/core";
 import { describe, expect, test } from "vitest";
 import { GitProgram } from "../src/git-program.ts";
 import { gitSource, type GitSource } from "../src/index.ts";
-import { cannotCount, runningChildren } from "./git-children.ts";
+import { cannotCount, runningChildren, stateOf, writtenBytes } from "./git-children.ts";
 import { git, repositoryWith, temporaryDirectory } from "./repository.ts";
 
 const directory = temporaryDirectory();
@@ -23,15 +23,20 @@ const sourceOf = (): GitSource => gitSource({ dir: root, revision: "main" });
 const open = async (source: GitSource, path: string, signal?: AbortSignal): Promise<SourceFile> =>
   source.open([path], { symlinks: "inside", headBytes: 0, signal });
 
+/** Other test files of this process may have left some behind, which end by themselves. */
+const runningBefore = cannotCount === undefined ? runningChildren() : new Map<string, string>();
+const running = (): string[] =>
+  [...runningChildren()].filter(([pid]) => !runningBefore.has(pid)).map(([, name]) => name);
+
 const ended = async (): Promise<void> => {
-  await expect.poll(runningChildren, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(running, { timeout: 10_000 }).toEqual([]);
 };
 
 describe.skipIf(cannotCount !== undefined)("processes of git", () => {
   test("one serves many reads, and ends with the source", async () => {
     const source = sourceOf();
     for (let round = 0; round < 5; round++) (await open(source, "small.txt")).close();
-    expect(runningChildren()).toEqual(["git"]);
+    expect(running()).toEqual(["git"]);
     source.dispose?.();
     await ended();
     // It can be used again.
@@ -43,31 +48,32 @@ describe.skipIf(cannotCount !== undefined)("processes of git", () => {
     const source = sourceOf();
     const reads = Array.from({ length: 40 }, async () => (await open(source, "small.txt")).close());
     await source.pin();
-    expect(runningChildren().length).toBeLessThanOrEqual(4);
+    expect(running().length).toBeLessThanOrEqual(4);
     await Promise.all(reads);
-    expect(runningChildren().length).toBeLessThanOrEqual(2);
+    await expect.poll(running).toEqual(["git", "git"]);
     source.dispose?.();
     await ended();
   });
 
   test("a large file holds one of its own until it is closed, and little memory", async () => {
     const source = sourceOf();
-    const before = process.memoryUsage();
     const file = await open(source, "large.txt");
     const target = new Uint8Array(16);
     expect(await file.read(target, 0)).toBe(16);
     expect(Buffer.from(target).toString()).toBe(line);
+    // What nobody reads stays with git, which waits.
+    await expect.poll(() => [...runningChildren().keys()].map(stateOf)).toContain("S");
+    const written = [...runningChildren().keys()].map(writtenBytes);
+    expect(Math.max(...written)).toBeGreaterThan(1000);
+    expect(Math.max(...written)).toBeLessThan(2 * 1024 * 1024);
     for (let position = 1024 * 1024; position < largeBytes; position += 4 * 1024 * 1024) {
       expect(await file.read(target, position)).toBe(16);
       expect(Buffer.from(target).toString()).toBe(line);
     }
-    const { arrayBuffers, heapUsed } = process.memoryUsage();
-    expect(arrayBuffers - before.arrayBuffers).toBeLessThan(8 * 1024 * 1024);
-    expect(heapUsed - before.heapUsed).toBeLessThan(64 * 1024 * 1024);
     expect(file.size).toBe(largeBytes);
     // Others are read meanwhile.
     (await open(source, "small.txt")).close();
-    expect(runningChildren()).toHaveLength(2);
+    await expect.poll(running).toHaveLength(2);
     file.close();
     source.dispose?.();
     await ended();
@@ -79,7 +85,7 @@ describe.skipIf(cannotCount !== undefined)("processes of git", () => {
     const file = await open(source, "large.txt");
     source.dispose?.();
     expect(await file.read(new Uint8Array(16), 0)).toBe(16);
-    expect(runningChildren()).toEqual(["git"]);
+    await expect.poll(running).toEqual(["git"]);
     file.close();
     await ended();
   });
@@ -97,7 +103,7 @@ describe.skipIf(cannotCount !== undefined)("processes of git", () => {
     await ended();
     const controller = new AbortController();
     const run = readFileTool({ source }).run({ path: "large.txt", offset: -5 }, { signal: controller.signal });
-    await expect.poll(runningChildren).toEqual(["git"]);
+    await expect.poll(running).toEqual(["git"]);
     controller.abort(reason);
     await expect(run).rejects.toBe(reason);
     await ended();
@@ -161,8 +167,10 @@ describe.skipIf(process.platform === "win32")("a git that misbehaves", () => {
   test.for([
     ["is silent", "exec sleep 60", { message: "git did not answer in time", retryable: true }],
     ["is silent in the middle", `printf '${id} blob 9\\nab'; exec sleep 60`, { retryable: true }],
-    ["ends at once", "exit 3", { details: { reason: "damaged_object" } }],
-    ["ends in the middle", `printf '${id} blob 9\\nab'`, { details: { reason: "damaged_object" } }],
+    ["ends at once", "exit 3", { message: "git ended without an answer", details: { reason: "git_ended" } }],
+    ["ends in the middle", `printf '${id} blob 9\\nab'`, { details: { reason: "git_ended" } }],
+    ["finds damage", "echo fatal: loose object is corrupt >&2", { details: { reason: "damaged_object" } }],
+    ["finds no repository", "echo fatal: not at all >&2", { details: { reason: "not_a_repository" } }],
     ["says what is not known", "echo hello", { details: { reason: "unknown_answer" } }],
     ["never ends its line", "exec cat /dev/zero", { details: { reason: "unknown_answer" } }],
     ["gives another object", `printf '${"2".repeat(40)} blob 1\\na\\n'`, { details: { reason: "unknown_answer" } }],
@@ -174,10 +182,9 @@ describe.skipIf(process.platform === "win32")("a git that misbehaves", () => {
     store.dispose();
   });
 
-  test("gives more than it said: the next answer is not taken for another one", async () => {
-    const store = storeOver(`while read name; do printf '%s blob 3\\nabc\\nmore\\n' "$name"; done`);
-    expect(await take(store)).toBe("abc");
-    await expect(take(store)).rejects.toMatchObject({ details: { reason: "unknown_answer" } });
+  test("gives more than it said: what follows is not taken for the next answer, which another process gives", async () => {
+    const store = storeOver(`while read name; do printf '%s blob 3\\nabc\\n${id} blob 2\\nno\\n' "$name"; done`);
+    for (let round = 0; round < 3; round++) expect(await take(store)).toBe("abc");
     store.dispose();
   });
 

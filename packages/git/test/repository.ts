@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -44,9 +44,9 @@ export function repositoryWith(
 
 /** Commits exactly these bytes to `main`: no filter sees them, and nothing is checked out. Gives the commit's id. */
 export function commit(directory: string, files: CommittedFiles, branch = "main"): string {
+  const from = existsSync(join(directory, ".git/refs/heads", branch)) ? `from refs/heads/${branch}^0\n` : "";
   const lines: (string | Uint8Array)[] = [
-    `commit refs/heads/${branch}\ncommitter a <a@example.com> 1700000000 +0000\ndata 0\n`,
-    "deleteall\n",
+    `commit refs/heads/${branch}\ncommitter a <a@example.com> 1700000000 +0000\ndata 0\n${from}deleteall\n`,
   ];
   for (const [path, file] of Object.entries(files)) {
     const name = quoted(path);

@@ -37,6 +37,9 @@ export type ArchiveNode =
 
 type DirectoryNode = Extract<ArchiveNode, { kind: "directory" }>;
 
+/** A name that leads out of the archive is left out. It must not keep the others from being read. */
+const asWritten = { filenameValidation: "tolerant" } as const;
+
 /** Reads the directory of an archive. Rejects with a ReadError or the signal's reason. */
 export async function readDirectory(file: ArchiveFile, signal: AbortSignal | undefined): Promise<ArchiveNode> {
   const reader = new ArchiveReader(file, signal);
@@ -44,7 +47,7 @@ export async function readDirectory(file: ArchiveFile, signal: AbortSignal | und
   const names = { count: 0 };
   let entries = 0;
   try {
-    for await (const entry of new ZipReader(reader).getEntriesGenerator()) {
+    for await (const entry of new ZipReader(reader).getEntriesGenerator(asWritten)) {
       addEntry(root, entry, names);
       if (++entries % entriesInOneTurn === 0) await new Promise((resolve) => setTimeout(resolve));
       signal?.throwIfAborted();
@@ -148,7 +151,7 @@ function nodeOf(entry: Entry): ArchiveNode {
       packedBytes: entry.compressedSize,
       size: entry.uncompressedSize,
       method: entry.compressionMethod,
-      crc32: entry.signature,
+      crc32: entry.crc32 ?? 0,
       isEncrypted: entry.encrypted,
       modifiedMs: exactTime(entry),
     },

@@ -99,7 +99,7 @@ async function* unpackedPieces(file: ArchiveFile, record: EntryRecord): AsyncGen
 }
 
 /** Not every platform has `ReadableStream.from`. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<BufferSource> {
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await pieces.next();

@@ -202,7 +202,7 @@ async function walk(
 }
 
 function recordOf(node: ArchiveNode): EntryRecord {
-  if (node.kind === "file" || node.kind === "link") return node.record;
+  if ("record" in node) return node.record;
   if (node.kind === "directory") throw directoryError();
   if (node.reason === "special") throw notRegularError();
   throw new ReadError("NOT_FILE", "the archive holds several files of this name", { details: { kind: "ambiguous" } });

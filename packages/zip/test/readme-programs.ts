@@ -9,7 +9,7 @@ export const exportedByUsers = `import { zipSource, type FileSource } from "@rea
 export const archiveIn = (source: FileSource) => zipSource({ source, path: "reports.zip" });
 `;
 
-const archive = archiveOfFiles({ "2026/may.csv": "day,sum\n1,20\n", "2026/june.csv": "day,sum\n1,30\n" });
+const archive = archiveOfFiles({ "2026/may.csv": "day,sum\n1,20\n" });
 
 /** Writes the archive that the example reads. */
 const reports = `import { writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ writeFileSync("reports.zip", Buffer.from("${Buffer.from(archive).toString("base6
 const shown = `[2026/may.csv | lines 1-2 of 2]
 1\tday,sum
 2\t1,20
-Error: NOT_FOUND: 2026/july.csv: no such file; did you mean "2026/june.csv"?
+Error: NOT_FOUND: 2026/mai.csv: no such file; did you mean "2026/may.csv"?
 `;
 
 /** The examples, each as a program. */

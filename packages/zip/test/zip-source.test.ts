@@ -183,10 +183,10 @@ describe("links", () => {
   ]);
 
   test.for([
-    ["inside", "[inside -> docs/plan.md | line 1 of 1]\n1\tplan"],
-    ["docs/up", "[docs/up -> docs/plan.md | line 1 of 1]\n1\tplan"],
-    ["directory/plan.md", "[directory/plan.md -> docs/plan.md | line 1 of 1]\n1\tplan"],
-    ["packed", "[packed -> docs/plan.md | line 1 of 1]\n1\tplan"],
+    ["inside", "[inside | line 1 of 1]\n1\tplan"],
+    ["docs/up", "[docs/up | line 1 of 1]\n1\tplan"],
+    ["directory/plan.md", "[directory/plan.md | line 1 of 1]\n1\tplan"],
+    ["packed", "[packed | line 1 of 1]\n1\tplan"],
     ["out", "Error: OUTSIDE_WORKSPACE: out: it leads outside the workspace"],
     ["absolute", "Error: OUTSIDE_WORKSPACE: absolute: it leads outside the workspace"],
     ["loop", "Error: NOT_FILE: loop: it leads through too many symbolic links"],
@@ -235,12 +235,13 @@ describe("bombs", () => {
   const zeros = new Uint8Array(32 * 1024 * 1024);
 
   test("one that unpacks to a thousand times its bytes is refused before it is unpacked", async () => {
-    const asked = counted(memorySource({ "a.zip": archiveOf([{ name: "f", content: zeros }]) }));
+    const bomb = { name: "f", method: 8, packed: new Uint8Array(100_000), size: zeros.length };
+    const asked = counted(memorySource({ "a.zip": archiveOf([bomb]) }));
     const source = zipSource({ source: asked.source, path: "a.zip" });
     expect(await read(source, "f")).toBe(
-      "Error: TOO_LARGE: f: its 32620 bytes would unpack to 33554432, which is more than 200 times as many",
+      "Error: TOO_LARGE: f: its 100000 bytes would unpack to 33554432, which is more than 200 times as many",
     );
-    expect(asked.bytes).toBeLessThan(5000);
+    expect(asked.bytes).toBeLessThan(70_000);
   });
 
   test("one with too many bytes", async () => {
@@ -347,12 +348,12 @@ describe("ranges", () => {
     const asked = counted(memorySource({ "a.zip": bytes }));
     const source = zipSource({ source: asked.source, path: "a.zip" });
     expect(await exact(source, "small.txt")).toBe("small\n");
-    console.log(`first: ${asked.reads} reads, ${asked.bytes} bytes`);
-    expect(asked.bytes).toBeLessThan(1000);
-    expect(asked.reads).toBeLessThan(10);
-    const { reads } = asked;
+    // The end of the archive, its directory, and the header and the bytes of the file.
+    expect(asked.reads).toBe(4);
+    expect(asked.bytes).toBeLessThan(70_000);
+    const { bytes: before } = asked;
     expect(await exact(source, "small.txt")).toBe("small\n");
-    expect(asked.reads - reads).toBe(2);
+    expect([asked.reads, asked.bytes - before]).toEqual([6, 36]);
     expect(asked.closed).toBe(asked.opened);
   });
 
@@ -492,7 +493,7 @@ describe("no archive, or not all of it", () => {
   });
 
   test("with any byte changed, it gives the right bytes or an error", async () => {
-    const right = new Set(["[a.txt | line 1 of 1]\n1\tcontent of a", "[l -> a.txt | line 1 of 1]\n1\tcontent of a"]);
+    const right = new Set(["[a.txt | line 1 of 1]\n1\tcontent of a", "[l | line 1 of 1]\n1\tcontent of a"]);
     let errors = 0;
     for (let index = 0; index < whole.length; index++) {
       for (const path of ["a.txt", "l"]) {
@@ -538,7 +539,7 @@ describe("aborts", () => {
         { signal: controller.signal },
       );
       await expect(run).rejects.toBe(reason);
-      expect([hangsAt, asked.closed]).toEqual([hangsAt, asked.opened]);
+      await expect.poll(() => [hangsAt, asked.closed]).toEqual([hangsAt, asked.opened]);
     }
   });
 

@@ -4,10 +4,11 @@ import { walkLinks, type LinkedTree, type SourceEntry } from "../../src/index.ts
 /** A directory by its names; a link by where it leads; a number for anything else. */
 type Node = { readonly [name: string]: Node } | string | number;
 
+const docs: Node = { plan: 3, up: "../file", deep: { down: "../../docs" } };
 const root: Node = {
   file: 1,
   pipe: 2,
-  docs: { plan: 3, up: "../file", deep: { down: "../../docs" } },
+  docs,
   link: "docs/plan",
   directory: "docs/",
   chain: "link",
@@ -43,7 +44,7 @@ test.for([
   ["pipe", 2, "pipe"],
   ["link", 3, "docs/plan"],
   ["directory/plan", 3, "docs/plan"],
-  ["directory", root.docs, "docs"],
+  ["directory", docs, "docs"],
   ["docs/up", 1, "file"],
   ["docs/deep/down/deep/down/plan", 3, "docs/plan"],
   ["chain", 3, "docs/plan"],
