@@ -33,7 +33,7 @@ export interface ZipSourceOptions {
   readonly path: string;
   /** A file with more bytes, when it is unpacked, is refused. Default 1 GiB. */
   readonly maxFileBytes?: number;
-  /** A file above 1 MiB that has more than so many times its packed size is refused. Default 200. */
+  /** A file above 16 MiB that has more than so many times its packed size is refused. Default 200. */
   readonly maxRatio?: number;
 }
 
@@ -41,7 +41,7 @@ const defaultMaxFileBytes = 1024 * 1024 * 1024;
 const defaultMaxRatio = 200;
 
 /** A smaller file is no bomb, however well it is packed. */
-const anyRatioBytes = 1024 * 1024;
+const anyRatioBytes = 16 * 1024 * 1024;
 
 /** Linux takes no longer target for a link. */
 const maxTargetBytes = 4096;

@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
 import { openFileTool } from "@readfile/core";
 import { gitSource, type GitEngine, type GitSource } from "@readfile/git";
@@ -11,37 +9,48 @@ import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
 
-const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-commits-")));
+/** The parts that this test needs of the writer of commits, which is test code of another package. */
+type CommittedFiles = Readonly<Record<string, string | Uint8Array | { readonly link: Uint8Array }>>;
+const { commitAll, emptyRepository, temporaryDirectory } = (await import(
+  new URL("../../../git/test/repository.ts", import.meta.url).href
+)) as {
+  commitAll(repository: string, branches: Readonly<Record<string, CommittedFiles>>): void;
+  emptyRepository(parent: string): string;
+  temporaryDirectory(): string;
+};
+
+const directory = temporaryDirectory();
+const dir = emptyRepository(directory);
 const sources: GitSource[] = [];
 afterAll(() => {
   for (const source of sources) source.dispose?.();
-  rmSync(directory, { recursive: true, force: true });
 });
 
-function git(args: readonly string[]): string {
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
-  return execFileSync("git", ["-c", "core.autocrlf=false", ...args], { cwd: directory, env, encoding: "utf8" }).trim();
-}
-
-const repository = join(directory, "repository.git");
-git(["init", "-q", "--bare", repository]);
-
-/** Stores what a directory holds in the repository, and reads the tree that it makes there. */
-function committed(worktree: string, engine: GitEngine): GitSource {
-  const at = [`--git-dir=${repository}`, `--work-tree=${worktree}`];
-  git([...at, "add", "--all", "--force"]);
-  const source = gitSource({ dir: repository, revision: git([...at, "write-tree"]), engine });
+function sourceOf(revision: string, engine: GitEngine): GitSource {
+  const source = gitSource({ dir, revision, engine });
   sources.push(source);
   return source;
 }
 
-function committedFiles(files: Readonly<Record<string, string | Uint8Array>>, engine: GitEngine): GitSource {
-  const worktree = mkdtempSync(join(directory, "files-"));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(worktree, name)), { recursive: true });
-    writeFileSync(join(worktree, name), content);
+let commits = 0;
+
+/** Commits files, and reads the commit. */
+function committed(files: CommittedFiles, engine: GitEngine): GitSource {
+  const branch = `files-${commits++}`;
+  commitAll(dir, { [branch]: files });
+  return sourceOf(branch, engine);
+}
+
+/** What lies beneath a directory and can be committed: files and links. */
+function committable(root: string, beneath = ""): CommittedFiles {
+  const files: Record<string, CommittedFiles[string]> = {};
+  for (const entry of readdirSync(join(root, beneath), { withFileTypes: true })) {
+    const name = `${beneath}${entry.name}`;
+    if (entry.isDirectory()) Object.assign(files, committable(root, `${name}/`));
+    if (entry.isSymbolicLink()) files[name] = { link: readlinkSync(join(root, name), "buffer") };
+    if (entry.isFile()) files[name] = readFileSync(join(root, name));
   }
-  return committed(worktree, engine);
+  return files;
 }
 
 const lacks = {
@@ -50,13 +59,13 @@ const lacks = {
   times: "a commit has no time for each of its files",
 };
 
-describeSource("gitSource by git", (files) => committedFiles(files, "git"));
-describeSource("gitSource by isomorphic-git", (files) => committedFiles(files, "isomorphic-git"));
+describeSource("gitSource by git", (files) => committed(files, "git"));
+describeSource("gitSource by isomorphic-git", (files) => committed(files, "isomorphic-git"));
 
-describeConformance(sourceDriver("core over a commit", (root) => committed(root, "git"), lacks));
+describeConformance(sourceDriver("core over a commit", (root) => committed(committable(root), "git"), lacks));
 // Only what gives the objects differs: a part of the cases shows it.
 describeConformance(
-  sourceDriver("core over a commit, by isomorphic-git", (root) => committed(root, "isomorphic-git"), lacks),
+  sourceDriver("core over a commit, by isomorphic-git", (root) => committed(committable(root), "isomorphic-git"), lacks),
   { cases: conformanceCases().filter(({ tool }) => tool === "readFileTool") },
 );
 
@@ -79,12 +88,14 @@ const { buildLayout } = (await import(new URL("build-layout.ts", security).href)
 describe.skipIf(process.platform === "win32")("attacks", () => {
   test("core's layouts, committed: reads what it may, and shows no secret", async () => {
     const layouts = Object.values(grouped).flat();
+    const built = layouts.map((layout) => buildLayout(mkdtempSync(join(directory, "layout-")), layout));
+    commitAll(dir, Object.fromEntries(built.map(({ root }, index) => [`layout-${index}`, committable(root)])));
     const notRead: string[] = [];
-    for (const layout of layouts) {
-      const { root, path } = buildLayout(mkdtempSync(join(directory, "layout-")), layout);
-      const source = committed(root, "git");
+    for (const [index, layout] of layouts.entries()) {
+      const { root = "", path = "" } = built[index] ?? {};
       // A source has no absolute path on the disk: beneath it, the root is `/`.
       const sent = path.replace(root, "");
+      const source = sourceOf(`layout-${index}`, "git");
       const { ok, text } = await openFileTool({ source, ...layout.options }).run({ file_path: sent });
       source.dispose?.();
       const shown = [layout.name, text];

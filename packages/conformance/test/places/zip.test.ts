@@ -1,6 +1,6 @@
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
 import { memorySource, openFileTool, type FileSource } from "@readfile/core";
 import { zipSource } from "@readfile/zip";
@@ -31,15 +31,18 @@ const over = (bytes: Uint8Array): FileSource =>
 
 /** Puts what lies beneath a directory into an archive: files, directories and links. */
 function archived(root: string): FileSource {
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry): WrittenEntry[] => {
-    const path = join(entry.parentPath, entry.name);
-    const name = relative(root, path);
+  return over(archiveOf(entriesOf(root, "")));
+}
+
+function entriesOf(root: string, beneath: string): readonly WrittenEntry[] {
+  return readdirSync(join(root, beneath), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${beneath}${entry.name}`;
+    const path = join(root, name);
     const { mode, mtimeMs: modifiedMs } = lstatSync(path);
-    if (entry.isDirectory()) return [{ name: `${name}/`, mode, modifiedMs }];
+    if (entry.isDirectory()) return [{ name: `${name}/`, mode, modifiedMs }, ...entriesOf(root, `${name}/`)];
     if (entry.isSymbolicLink()) return [{ name, mode, modifiedMs, content: readlinkSync(path, "buffer") }];
     return entry.isFile() ? [{ name, mode, modifiedMs, content: readFileSync(path) }] : [];
   });
-  return over(archiveOf(entries));
 }
 
 describeSource("zipSource", (files) => over(archiveOfFiles(files)));
