@@ -87,9 +87,11 @@ export class BatchProcess {
   constructor(command: GitCommand) {
     this.#command = command;
     const args = [
-      ...["--no-pager", `--git-dir=${command.gitDirectory}`],
+      "--no-pager",
+      `--git-dir=${command.gitDirectory}`,
       ...settings.flatMap((setting) => ["-c", setting]),
-      ...["cat-file", "--batch"],
+      "cat-file",
+      "--batch",
     ];
     this.#child = spawn(command.program, args, {
       // Windows looks for programs in the working directory first.
@@ -225,7 +227,9 @@ export class BatchProcess {
   #holdsProcess(holds: boolean): void {
     const verb = holds ? "ref" : "unref";
     this.#child[verb]();
-    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) (stream as Socket)[verb]();
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
+      (stream as Socket)[verb]();
+    }
   }
 }
 

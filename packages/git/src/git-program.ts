@@ -26,7 +26,11 @@ export class GitProgram implements ObjectStore {
 
   async find(name: string, signal: AbortSignal | undefined): Promise<FoundObject | undefined> {
     await this.#turn(signal);
-    const request = new Request(signal, (process) => this.#keep(process), () => this.#endTurn());
+    const request = new Request(
+      signal,
+      (process) => this.#keep(process),
+      () => this.#endTurn(),
+    );
     try {
       const header = await this.#ask(name, request);
       if (header !== undefined) return foundObject(header, request);
@@ -75,7 +79,10 @@ export class GitProgram implements ObjectStore {
   #keep(process: BatchProcess): void {
     if (this.#isDisposed || !process.isIdle || this.#idle.length >= maxIdleProcesses) return process.end();
     const timer = setTimeout(() => {
-      this.#idle.splice(this.#idle.findIndex((one) => one.process === process), 1);
+      this.#idle.splice(
+        this.#idle.findIndex((one) => one.process === process),
+        1,
+      );
       process.end();
     }, maxIdleMs).unref();
     this.#idle.push({ process, timer });

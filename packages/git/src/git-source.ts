@@ -186,7 +186,9 @@ function requireRevision(revision: unknown): void {
 
 function directoryOf(dir: unknown): string {
   const path = dir instanceof URL && dir.protocol === "file:" ? fileURLToPath(dir) : dir;
-  if (typeof path === "string" && path !== "" && !path.includes("\0") && path.isWellFormed()) return resolve(path);
+  if (typeof path === "string" && path !== "" && !path.includes("\0") && path.isWellFormed()) {
+    return resolve(path);
+  }
   throw wrongOption("dir", "the path or the file URL of a repository's directory", dir);
 }
 
@@ -209,9 +211,12 @@ class FirstStoreHere implements ObjectStore {
       // The next one may find a repository there.
       if (ReadError.is(error) && error.details?.["reason"] === "not_a_repository") this.#store = undefined;
       if (!isMissingProgram(error)) throw error;
-      if (this.#engine === "git") throw repositoryError("the program git is not installed here", "no_git", error);
+      if (this.#engine === "git") {
+        throw repositoryError("the program git is not installed here", "no_git", error);
+      }
     }
-    const other = this.#store === store || this.#store === undefined ? this.#open("isomorphic-git") : this.#store;
+    const other =
+      this.#store === store || this.#store === undefined ? this.#open("isomorphic-git") : this.#store;
     this.#store = other;
     return await other.find(name, signal);
   }
@@ -231,7 +236,9 @@ class FirstStoreHere implements ObjectStore {
 
 /** Equal versions mean equal bytes: the id tells the content, the rest which repository and which name it has. */
 function versionOf(directory: string, id: string, path: SourcePath): string {
-  const place = createHash("sha256").update(`${directory}\0${path.join("/")}`).digest("base64url");
+  const place = createHash("sha256")
+    .update(`${directory}\0${path.join("/")}`)
+    .digest("base64url");
   return `git:${id}:${processId}:${place}`;
 }
 
@@ -244,9 +251,13 @@ async function linkTarget(found: FoundObject): Promise<string> {
 function requireFile({ kind }: TreeNode): void {
   if (kind === "directory") throw directoryError();
   if (kind === "submodule") {
-    throw new ReadError("NOT_FILE", "it is a submodule: the files of another repository, which are not here", {
-      details: { kind: "submodule" },
-    });
+    throw new ReadError(
+      "NOT_FILE",
+      "it is a submodule: the files of another repository, which are not here",
+      {
+        details: { kind: "submodule" },
+      },
+    );
   }
   if (kind !== "file") throw notRegularError();
 }

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { lstat, open, readdir, readlink, stat } from "node:fs/promises";
 import { join, relative, isAbsolute } from "node:path";
 import type { ByteStream } from "@readfile/core";
+import type * as IsomorphicGit from "isomorphic-git";
 import {
   ambiguousError,
   damagedError,
@@ -16,8 +17,6 @@ const maxStoredFileBytes = 256 * 1024 * 1024;
 
 /** Files that say which format the repository has are short. */
 const maxFormatBytes = 1024 * 1024;
-
-type IsomorphicGit = typeof import("isomorphic-git");
 
 /** The objects of a repository, by the package `isomorphic-git`. It is loaded with the first request. */
 export class IsomorphicStore implements ObjectStore {
@@ -78,6 +77,7 @@ async function openRepository(given: string): Promise<Repository> {
     },
     async object(id) {
       try {
+        // oxlint-disable-next-line typescript/no-deprecated -- it is the only one that tells the type
         const { type, object } = await git.readObject({ ...at, oid: id, format: "content" });
         return wholeObject(id, type as ObjectType, object as Uint8Array);
       } catch (error) {
@@ -88,7 +88,7 @@ async function openRepository(given: string): Promise<Repository> {
   };
 }
 
-async function loadPackage(): Promise<IsomorphicGit> {
+async function loadPackage(): Promise<typeof IsomorphicGit> {
   try {
     return await import("isomorphic-git");
   } catch (cause) {
@@ -109,7 +109,9 @@ async function gitDirectoryOf(given: string): Promise<string> {
 
 async function requireKnownFormat(gitdir: string): Promise<void> {
   const fs = readingFileSystem(gitdir);
-  const config = await fs.readFile(join(gitdir, "config"), { encoding: "utf8" }, maxFormatBytes).catch(() => "");
+  const config = await fs
+    .readFile(join(gitdir, "config"), { encoding: "utf8" }, maxFormatBytes)
+    .catch(() => "");
   if (/^\s*(?:objectformat|refstorage)\s*=\s*(?!sha1\b|files\b)/im.test(String(config))) {
     throw repositoryError("only the program git can read the format of the repository", "repository_format");
   }
@@ -119,10 +121,7 @@ async function requireKnownFormat(gitdir: string): Promise<void> {
 function readingFileSystem(gitdir: string): {
   readFile(path: string, options?: unknown, maxBytes?: number): Promise<Uint8Array | string>;
 } {
-  const refuse = async (): Promise<never> => {
-    throw Object.assign(new Error("nothing is written"), { code: "EROFS" });
-  };
-  const files = {
+  return {
     async readFile(path: string, options?: unknown, maxBytes: number = maxStoredFileBytes) {
       const beneath = relative(gitdir, path);
       if (beneath.startsWith("..") || isAbsolute(beneath)) {
@@ -131,7 +130,9 @@ function readingFileSystem(gitdir: string): {
       // Non-blocking: a pipe must not be waited for.
       const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
       try {
-        const { size, isFile } = await file.stat().then((stats) => ({ size: stats.size, isFile: stats.isFile() }));
+        const { size, isFile } = await file
+          .stat()
+          .then((stats) => ({ size: stats.size, isFile: stats.isFile() }));
         if (!isFile || size > maxBytes) throw Object.assign(new Error("too large"), { code: "EFBIG" });
         const bytes = await file.readFile();
         return wantsText(options) ? bytes.toString("utf8") : bytes;
@@ -139,15 +140,24 @@ function readingFileSystem(gitdir: string): {
         await file.close();
       }
     },
-    ...{ readdir, stat, lstat, readlink },
-    ...{ writeFile: refuse, mkdir: refuse, rmdir: refuse, unlink: refuse, symlink: refuse },
+    ...reading,
+    ...writing,
   };
-  return files;
 }
+
+const reading = { readdir, stat, lstat, readlink };
+
+const refuse = async (): Promise<never> => {
+  throw Object.assign(new Error("nothing is written"), { code: "EROFS" });
+};
+
+const writing = { writeFile: refuse, mkdir: refuse, rmdir: refuse, unlink: refuse, symlink: refuse };
 
 function wantsText(options: unknown): boolean {
   if (typeof options === "string") return true;
-  return typeof options === "object" && options !== null && "encoding" in options && options.encoding === "utf8";
+  return (
+    typeof options === "object" && options !== null && "encoding" in options && options.encoding === "utf8"
+  );
 }
 
 function wholeObject(id: string, type: ObjectType, content: Uint8Array): FoundObject {
@@ -156,7 +166,7 @@ function wholeObject(id: string, type: ObjectType, content: Uint8Array): FoundOb
     type,
     size: content.length,
     bytes: async () => content,
-    stream: (): ByteStream => new Blob([content as Uint8Array<ArrayBuffer>]).stream() as ByteStream,
+    stream: (): ByteStream => new Blob([content]).stream(),
     leave: () => {},
   };
 }

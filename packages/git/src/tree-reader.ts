@@ -1,5 +1,11 @@
 import { ReadError, type SourceEntry } from "@readfile/core";
-import { damagedError, repositoryError, type FoundObject, type ObjectStore, type ObjectType } from "./object-store.ts";
+import {
+  damagedError,
+  repositoryError,
+  type FoundObject,
+  type ObjectStore,
+  type ObjectType,
+} from "./object-store.ts";
 import { entryNamed, listTree, type TreeEntry } from "./tree-object.ts";
 
 /** A larger directory is refused: it has half a million names. */
@@ -72,7 +78,8 @@ export async function findObject(
 ): Promise<FoundObject> {
   const found = await store.find(id, signal);
   if (found === undefined) {
-    const message = "the repository cannot give it: it is damaged, or the clone is partial and nothing is fetched";
+    const message =
+      "the repository cannot give it: it is damaged, or the clone is partial and nothing is fetched";
     throw repositoryError(message, "missing_object");
   }
   if (found.type === type) return found;

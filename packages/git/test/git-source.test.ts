@@ -89,7 +89,10 @@ describe("revisions", () => {
     // Enough trees, so that two ids start alike.
     const ids = new Map<string, string>();
     let short: string | undefined;
-    const blobs = Array.from({ length: 3000 }, (_, index) => `blob\ndata ${`${index}`.length}\n${index}\n`).join("");
+    const blobs = Array.from(
+      { length: 3000 },
+      (_, index) => `blob\ndata ${`${index}`.length}\n${index}\n`,
+    ).join("");
     git(many, ["fast-import", "--quiet"], blobs);
     const all = git(many, ["cat-file", "--batch-all-objects", "--batch-check=%(objectname)"]).split("\n");
     for (const id of all) {
@@ -147,7 +150,9 @@ describe("repositories", () => {
   });
 
   test("ids of SHA-256", async () => {
-    const sha256 = repositoryWith(directory, { "d/f": "long ids\n", l: { link: "d/f" } }, ["--object-format=sha256"]);
+    const sha256 = repositoryWith(directory, { "d/f": "long ids\n", l: { link: "d/f" } }, [
+      "--object-format=sha256",
+    ]);
     const { commit: id } = await at(sha256, "main").pin();
     expect(id).toMatch(/^[0-9a-f]{64}$/);
     expect(await read(at(sha256, "main"), "l")).toBe("[l | line 1 of 1]\n1\tlong ids");
@@ -168,7 +173,9 @@ describe("repositories", () => {
     for (const beneath of ["docs", ".git/objects"]) {
       const inner = join(project, beneath);
       writeFileSync(join(project, "untracked"), "");
-      await expect(at(inner, "HEAD").pin()).rejects.toMatchObject({ details: { reason: "not_a_repository" } });
+      await expect(at(inner, "HEAD").pin()).rejects.toMatchObject({
+        details: { reason: "not_a_repository" },
+      });
     }
   });
 
@@ -290,7 +297,11 @@ describe("files", () => {
   });
 
   test("one that was removed from a partial clone is not fetched", async () => {
-    const partial = repositoryWith(directory, { "here.txt": "here\n", "gone.txt": "gone\n", "d/gone.txt": "x\n" });
+    const partial = repositoryWith(directory, {
+      "here.txt": "here\n",
+      "gone.txt": "gone\n",
+      "d/gone.txt": "x\n",
+    });
     const remove = (name: string): void => {
       const id = git(partial, ["rev-parse", name]);
       rmSync(join(partial, ".git/objects", id.slice(0, 2), id.slice(2)));
@@ -298,7 +309,8 @@ describe("files", () => {
     remove("main:gone.txt");
     remove("main:d");
     const gone = at(partial, "main");
-    const message = "the repository cannot give it: it is damaged, or the clone is partial and nothing is fetched";
+    const message =
+      "the repository cannot give it: it is damaged, or the clone is partial and nothing is fetched";
     expect(await read(gone, "here.txt")).toContain("here");
     expect(await read(gone, "gone.txt")).toBe(`Error: INTERNAL: gone.txt: ${message}`);
     expect(await read(gone, "d/gone.txt")).toBe(`Error: INTERNAL: d/gone.txt: ${message}`);
@@ -310,12 +322,12 @@ describe("files", () => {
     const path = join(damaged, ".git/objects", id.slice(0, 2), id.slice(2));
     rmSync(path);
     writeFileSync(path, "not compressed");
-    const source = at(damaged, "main");
-    expect(await read(source, "whole.txt")).toContain("whole");
-    expect(await read(source, "broken.txt")).toBe(
+    const partly = at(damaged, "main");
+    expect(await read(partly, "whole.txt")).toContain("whole");
+    expect(await read(partly, "broken.txt")).toBe(
       "Error: INTERNAL: broken.txt: the repository cannot give it: it is damaged, or the clone is partial and nothing is fetched",
     );
-    expect(await read(source, "whole.txt")).toContain("whole");
+    expect(await read(partly, "whole.txt")).toContain("whole");
   });
 });
 
@@ -332,7 +344,7 @@ describe("links", () => {
     dangling: { link: "nothing" },
     out: { link: "../secret" },
     "docs/out": { link: "../../secret" },
-    "out-and-back": { link: `../${"x"}/docs/plan.md` },
+    "out-and-back": { link: "../x/docs/plan.md" },
     absolute: { link: "/etc/passwd" },
     loop: { link: "loop" },
     empty: { link: "" },
@@ -416,7 +428,9 @@ test("a tree made by hand: a name that is none is not shown, and none of them le
     });
   }
   const cut = git(odd, ["hash-object", "-t", "tree", "--literally", "-w", "--stdin"], tree.subarray(0, 40));
-  await expect(at(odd, cut).list?.([], { limit: 9 })).rejects.toMatchObject({ details: { reason: "damaged_object" } });
+  await expect(at(odd, cut).list?.([], { limit: 9 })).rejects.toMatchObject({
+    details: { reason: "damaged_object" },
+  });
 });
 
 test("a directory of 200,000 names holds the event loop for less than 50 ms", async () => {

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { readFileTool } from "@readfile/core";
@@ -86,7 +94,13 @@ function hostileRepository(program: string): { readonly root: string; readonly m
   rmSync(join(root, ".git/objects", missing.slice(0, 2), missing.slice(2)));
   const hooks = join(directory, "hooks");
   mkdirSync(hooks, { recursive: true });
-  for (const hook of ["reference-transaction", "post-checkout", "post-index-change", "pre-auto-gc", "fsmonitor-watchman"]) {
+  for (const hook of [
+    "reference-transaction",
+    "post-checkout",
+    "post-index-change",
+    "pre-auto-gc",
+    "fsmonitor-watchman",
+  ]) {
     writeFileSync(join(hooks, hook), `#!/bin/sh\nexec ${program} ${hook}\n`, { mode: 0o755 });
     writeFileSync(join(root, ".git/hooks", hook), `#!/bin/sh\nexec ${program} ${hook}\n`, { mode: 0o755 });
   }
@@ -100,7 +114,9 @@ function hostileRepository(program: string): { readonly root: string; readonly m
 function gitWithoutNoLazyFetch(): string {
   const bin = mkdtempSync(join(directory, "bin-"));
   const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
-  writeFileSync(join(bin, "git"), `#!/bin/sh\nunset GIT_NO_LAZY_FETCH\nexec '${real}' "$@"\n`, { mode: 0o755 });
+  writeFileSync(join(bin, "git"), `#!/bin/sh\nunset GIT_NO_LAZY_FETCH\nexec '${real}' "$@"\n`, {
+    mode: 0o755,
+  });
   return join(bin, "git");
 }
 
@@ -157,9 +173,13 @@ describe.skipIf(process.platform === "win32")("a repository whose configuration 
   test("asks nobody for a password, and writes nothing", async () => {
     const { program } = trap("writes");
     const { root } = hostileRepository(program);
-    const before = execFileSync("find", [root, "-type", "f", "-printf", "%p %T@ %s\\n"], { encoding: "utf8" });
+    const before = execFileSync("find", [root, "-type", "f", "-printf", "%p %T@ %s\\n"], {
+      encoding: "utf8",
+    });
     await readFileTool({ source: gitSource({ dir: root, revision: "main" }) }).run({ path: "a.txt" });
-    expect(execFileSync("find", [root, "-type", "f", "-printf", "%p %T@ %s\\n"], { encoding: "utf8" })).toBe(before);
+    expect(execFileSync("find", [root, "-type", "f", "-printf", "%p %T@ %s\\n"], { encoding: "utf8" })).toBe(
+      before,
+    );
   });
 
   test.for(["config", "objects/info/alternates", "HEAD", "packed-refs"])(
@@ -170,9 +190,15 @@ describe.skipIf(process.platform === "win32")("a repository whose configuration 
         const pipe = join(root, ".git", name);
         rmSync(pipe, { force: true });
         execFileSync("mkfifo", [pipe]);
-        const tool = readFileTool({ source: gitSource({ dir: root, revision: "main", engine }), timeoutMs: 300 });
+        const tool = readFileTool({
+          source: gitSource({ dir: root, revision: "main", engine }),
+          timeoutMs: 300,
+        });
         const { ok, text } = await tool.run({ path: "a.txt" });
-        const answers = ["[a.txt | line 1 of 1]\n1\tone", expect.stringMatching(/^Error: (?:TIMEOUT|INTERNAL): /)];
+        const answers = [
+          "[a.txt | line 1 of 1]\n1\tone",
+          expect.stringMatching(/^Error: (?:TIMEOUT|INTERNAL): /),
+        ];
         expect(answers).toContainEqual(text);
         expect([name, engine, text.includes(directory)]).toEqual([name, engine, false]);
         expect(ok).toBe(text.startsWith("["));
@@ -183,7 +209,9 @@ describe.skipIf(process.platform === "win32")("a repository whose configuration 
   test("a broken configuration shows nothing of itself", async () => {
     const root = repositoryWith(directory, { "a.txt": "one\n" });
     writeFileSync(join(root, ".git/config"), "[core]\n\tSECRET secret = [\n");
-    const { text } = await readFileTool({ source: gitSource({ dir: root, revision: "main" }) }).run({ path: "a.txt" });
+    const { text } = await readFileTool({ source: gitSource({ dir: root, revision: "main" }) }).run({
+      path: "a.txt",
+    });
     expect(text).toBe("Error: INTERNAL: a.txt: it is not a repository that git can read");
   });
 

@@ -14,7 +14,11 @@ const read = async (source: FileSource, path: string): Promise<string> =>
 const sourceOf = (dir: string, revision: string): FileSource =>
   gitSource({ dir, revision, engine: "isomorphic-git" });
 
-const root = repositoryWith(directory, { "a.txt": "one\n", "docs/b.txt": "beneath\n", link: { link: "docs/b.txt" } });
+const root = repositoryWith(directory, {
+  "a.txt": "one\n",
+  "docs/b.txt": "beneath\n",
+  link: { link: "docs/b.txt" },
+});
 const first = git(root, ["rev-parse", "HEAD"]);
 commit(root, { "a.txt": "two\n", module: { submodule: first } });
 git(root, ["tag", "-a", "-m", "x", "annotated", first]);
@@ -44,12 +48,15 @@ describe("isomorphic-git", () => {
     expect(await read(sourceOf(root, "main"), "module")).toContain("it is a submodule");
   });
 
-  test.for(["HEAD~1", "nothing", "HEAD:docs", "../../x", "config", "-x"])("has no revision %s", async (revision) => {
-    await expect(gitSource({ dir: root, revision, engine: "isomorphic-git" }).pin()).rejects.toMatchObject({
-      code: "INTERNAL",
-      details: { reason: "revision_missing" },
-    });
-  });
+  test.for(["HEAD~1", "nothing", "HEAD:docs", "../../x", "config", "-x"])(
+    "has no revision %s",
+    async (revision) => {
+      await expect(gitSource({ dir: root, revision, engine: "isomorphic-git" }).pin()).rejects.toMatchObject({
+        code: "INTERNAL",
+        details: { reason: "revision_missing" },
+      });
+    },
+  );
 
   test("says what only git can read", async () => {
     const worktree = join(directory, "worktree");

@@ -6,10 +6,19 @@ const right = { dir: "/nowhere", revision: "HEAD" };
 describe("wrong options throw where the source is made", () => {
   test.for([
     [undefined, 'expected options such as { dir: "/path/to/repository", revision: "HEAD" }, got undefined'],
-    ["/repository", 'expected options such as { dir: "/path/to/repository", revision: "HEAD" }, got a string'],
-    [{ revision: "HEAD" }, "dir: expected the path or the file URL of a repository's directory, got undefined"],
+    [
+      "/repository",
+      'expected options such as { dir: "/path/to/repository", revision: "HEAD" }, got a string',
+    ],
+    [
+      { revision: "HEAD" },
+      "dir: expected the path or the file URL of a repository's directory, got undefined",
+    ],
     [{ ...right, dir: "" }, 'dir: expected the path or the file URL of a repository\'s directory, got ""'],
-    [{ ...right, dir: "a\0b" }, 'dir: expected the path or the file URL of a repository\'s directory, got "a\\u0000b"'],
+    [
+      { ...right, dir: "a\0b" },
+      'dir: expected the path or the file URL of a repository\'s directory, got "a\\u0000b"',
+    ],
     [{ ...right, root: "/x" }, "root: there is no such option"],
     [{ ...right, engine: "libgit2" }, 'engine: expected "git" or "isomorphic-git", got "libgit2"'],
     [{ ...right, lfsPointers: true }, 'lfsPointers: expected "refuse" or "read", got true'],

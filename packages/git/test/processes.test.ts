@@ -14,8 +14,16 @@ const directory = temporaryDirectory();
 const line = "0123456789abcde\n";
 const largeBytes = 32 * 1024 * 1024;
 const root = repositoryWith(directory, { "small.txt": "small\n", "large.txt": "" });
-const large = git(root, ["-c", "core.compression=0", "hash-object", "-w", "--stdin"], line.repeat(largeBytes / 16));
-const tree = git(root, ["mktree"], `100644 blob ${large}\tlarge.txt\n100644 blob ${git(root, ["rev-parse", "main:small.txt"])}\tsmall.txt\n`);
+const large = git(
+  root,
+  ["-c", "core.compression=0", "hash-object", "-w", "--stdin"],
+  line.repeat(largeBytes / 16),
+);
+const tree = git(
+  root,
+  ["mktree"],
+  `100644 blob ${large}\tlarge.txt\n100644 blob ${git(root, ["rev-parse", "main:small.txt"])}\tsmall.txt\n`,
+);
 git(root, ["update-ref", "refs/heads/main", git(root, ["commit-tree", tree, "-m", "x"])]);
 
 const sourceOf = (): GitSource => gitSource({ dir: root, revision: "main" });
@@ -102,7 +110,10 @@ describe.skipIf(cannotCount !== undefined)("processes of git", () => {
     source.dispose?.();
     await ended();
     const controller = new AbortController();
-    const run = readFileTool({ source }).run({ path: "large.txt", offset: -5 }, { signal: controller.signal });
+    const run = readFileTool({ source }).run(
+      { path: "large.txt", offset: -5 },
+      { signal: controller.signal },
+    );
     await expect.poll(running).toEqual(["git"]);
     controller.abort(reason);
     await expect(run).rejects.toBe(reason);
@@ -135,7 +146,13 @@ const file = await source.open(["small.txt"], { symlinks: "inside", headBytes: 0
 console.log(file.size);`;
     const { stdout, status } = spawnSync(
       process.execPath,
-      ["--conditions=@readfile/source", "--disable-warning=ExperimentalWarning", "--input-type=module", "-e", program],
+      [
+        "--conditions=@readfile/source",
+        "--disable-warning=ExperimentalWarning",
+        "--input-type=module",
+        "-e",
+        program,
+      ],
       { encoding: "utf8", timeout: 20_000, cwd: fileURLToPath(new URL("..", import.meta.url)) },
     );
     expect([stdout, status]).toEqual(["6\n", 0]);
@@ -158,7 +175,9 @@ describe.skipIf(process.platform === "win32")("a git that misbehaves", () => {
   };
 
   test("the stand-in is used", async () => {
-    const store = storeOver(`read name; printf '%s blob 3\\nabc\\n' "$name"; read name; printf '%s blob 1\\nd\\n' "$name"`);
+    const store = storeOver(
+      `read name; printf '%s blob 3\\nabc\\n' "$name"; read name; printf '%s blob 1\\nd\\n' "$name"`,
+    );
     expect(await take(store)).toBe("abc");
     expect(await take(store)).toBe("d");
     store.dispose();
@@ -173,8 +192,16 @@ describe.skipIf(process.platform === "win32")("a git that misbehaves", () => {
     ["finds no repository", "echo fatal: not at all >&2", { details: { reason: "not_a_repository" } }],
     ["says what is not known", "echo hello", { details: { reason: "unknown_answer" } }],
     ["never ends its line", "exec cat /dev/zero", { details: { reason: "unknown_answer" } }],
-    ["gives another object", `printf '${"2".repeat(40)} blob 1\\na\\n'`, { details: { reason: "unknown_answer" } }],
-    ["gives an impossible size", `printf '${id} blob 99999999999999999\\n'`, { details: { reason: "unknown_answer" } }],
+    [
+      "gives another object",
+      `printf '${"2".repeat(40)} blob 1\\na\\n'`,
+      { details: { reason: "unknown_answer" } },
+    ],
+    [
+      "gives an impossible size",
+      `printf '${id} blob 99999999999999999\\n'`,
+      { details: { reason: "unknown_answer" } },
+    ],
     ["gives another type", `printf '${id} sock 1\\na\\n'`, { details: { reason: "unknown_answer" } }],
   ] as const)("%s", async ([, script, error]) => {
     const store = storeOver(script, 300);
@@ -183,7 +210,9 @@ describe.skipIf(process.platform === "win32")("a git that misbehaves", () => {
   });
 
   test("gives more than it said: what follows is not taken for the next answer, which another process gives", async () => {
-    const store = storeOver(`while read name; do printf '%s blob 3\\nabc\\n${id} blob 2\\nno\\n' "$name"; done`);
+    const store = storeOver(
+      `while read name; do printf '%s blob 3\\nabc\\n${id} blob 2\\nno\\n' "$name"; done`,
+    );
     for (let round = 0; round < 3; round++) expect(await take(store)).toBe("abc");
     store.dispose();
   });

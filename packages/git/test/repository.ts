@@ -73,8 +73,12 @@ export function commitAll(directory: string, branches: Readonly<Record<string, C
     for (const part of parts) input.push(Buffer.from(part as string));
   };
   for (const [branch, files] of Object.entries(branches)) {
-    const from = existsSync(join(directory, ".git/refs/heads", branch)) ? `from refs/heads/${branch}^0\n` : "";
-    write(`commit refs/heads/${branch}\ncommitter a <a@example.com> 1700000000 +0000\ndata 0\n${from}deleteall\n`);
+    const from = existsSync(join(directory, ".git/refs/heads", branch))
+      ? `from refs/heads/${branch}^0\n`
+      : "";
+    write(
+      `commit refs/heads/${branch}\ncommitter a <a@example.com> 1700000000 +0000\ndata 0\n${from}deleteall\n`,
+    );
     for (const [path, file] of Object.entries(files)) {
       const name = quoted(path);
       if (typeof file === "object" && "submodule" in file) {

@@ -41,7 +41,10 @@ type DirectoryNode = Extract<ArchiveNode, { kind: "directory" }>;
 const asWritten = { filenameValidation: "tolerant" } as const;
 
 /** Reads the directory of an archive. Rejects with a ReadError or the signal's reason. */
-export async function readDirectory(file: ArchiveFile, signal: AbortSignal | undefined): Promise<ArchiveNode> {
+export async function readDirectory(
+  file: ArchiveFile,
+  signal: AbortSignal | undefined,
+): Promise<ArchiveNode> {
   const reader = new ArchiveReader(file, signal);
   const root: DirectoryNode = { kind: "directory", children: new Map() };
   const names = { count: 0 };
@@ -54,7 +57,8 @@ export async function readDirectory(file: ArchiveFile, signal: AbortSignal | und
     }
   } catch (error) {
     signal?.throwIfAborted();
-    throw reader.failure ?? (ReadError.is(error) ? error : archiveError(error));
+    const failure = reader.failure ?? error;
+    throw ReadError.is(failure) ? failure : archiveError(failure);
   }
   return root;
 }

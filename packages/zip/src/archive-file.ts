@@ -34,7 +34,11 @@ export async function openArchive(
 }
 
 /** What is said of the archive must not look as if it were said of a file in it. */
-async function openFile(source: FileSource, path: SourcePath, signal: AbortSignal | undefined): Promise<SourceFile> {
+async function openFile(
+  source: FileSource,
+  path: SourcePath,
+  signal: AbortSignal | undefined,
+): Promise<SourceFile> {
   try {
     return await source.open(path, { symlinks: "inside", headBytes: 0, signal });
   } catch (error) {

@@ -19,7 +19,9 @@ const deflated = 8;
 /** Requires an entry that can be unpacked here. Throws a ReadError. */
 export function requireUnpackable({ method, isEncrypted }: EntryRecord): void {
   if (isEncrypted) {
-    throw new ReadError("PERMISSION_DENIED", "it is encrypted in the archive", { details: { reason: "encrypted" } });
+    throw new ReadError("PERMISSION_DENIED", "it is encrypted in the archive", {
+      details: { reason: "encrypted" },
+    });
   }
   if (method === stored || method === deflated) return;
   throw new ReadError("INTERNAL", `it is packed in a way that cannot be read here (method ${method})`, {
@@ -92,7 +94,9 @@ async function* unpackedPieces(file: ArchiveFile, record: EntryRecord): AsyncGen
   const packed = streamOf(packedPieces(file, start, record.packedBytes, inflatedPieceBytes));
   const reader = packed.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   try {
-    for (let { value } = await reader.read(); value !== undefined; { value } = await reader.read()) yield value;
+    for (let { value } = await reader.read(); value !== undefined; { value } = await reader.read()) {
+      yield value;
+    }
   } finally {
     await reader.cancel().catch(() => {});
   }

@@ -23,8 +23,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export function pathOfEntry(name: WrittenName): readonly string[] | undefined {
   const written = decoded(name);
   // Old programs for Windows separate by backslashes.
-  const text =
-    name.system === msDos && !written.includes("/") ? written.replaceAll("\\", "/") : written;
+  const text = name.system === msDos && !written.includes("/") ? written.replaceAll("\\", "/") : written;
   if (/^\/|^[a-z]:[\\/]|\0/i.test(text) || !text.isWellFormed()) return undefined;
   const names = text.split("/").filter((part) => part !== "" && part !== ".");
   if (names.length === 0 || names.length > maxNames || names.includes("..")) return undefined;

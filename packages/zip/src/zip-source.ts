@@ -82,7 +82,11 @@ export function zipSource(options: ZipSourceOptions): FileSource {
     }
   }
 
-  async function content({ file, root }: OpenArchive, path: SourcePath, how: OpenHow): Promise<ForwardContent> {
+  async function content(
+    { file, root }: OpenArchive,
+    path: SourcePath,
+    how: OpenHow,
+  ): Promise<ForwardContent> {
     const { node, path: real } = await walk(file, root, path, how.symlinks);
     const record = recordOf(node);
     const { size, packedBytes, modifiedMs } = record;
@@ -169,7 +173,9 @@ function settingsOf(options: ZipSourceOptions): Settings {
   const { source, path, maxFileBytes = defaultMaxFileBytes, maxRatio = defaultMaxRatio } = options;
   requireMethods("source", source, { methods: ["open"] }, "a source, such as localSource({ root })");
   for (const [name, value] of Object.entries({ maxFileBytes, maxRatio })) {
-    if (!Number.isSafeInteger(value) || value < 1) throw wrongOption(name, "a whole number of at least 1", value);
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw wrongOption(name, "a whole number of at least 1", value);
+    }
   }
   return { source, path: namesOf(path), maxFileBytes, maxRatio };
 }
@@ -205,7 +211,9 @@ function recordOf(node: ArchiveNode): EntryRecord {
   if ("record" in node) return node.record;
   if (node.kind === "directory") throw directoryError();
   if (node.reason === "special") throw notRegularError();
-  throw new ReadError("NOT_FILE", "the archive holds several files of this name", { details: { kind: "ambiguous" } });
+  throw new ReadError("NOT_FILE", "the archive holds several files of this name", {
+    details: { kind: "ambiguous" },
+  });
 }
 
 /** A file of an archive. The archive stays open for as long as it does. */

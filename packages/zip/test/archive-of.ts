@@ -49,10 +49,15 @@ export function archiveOf(entries: readonly WrittenEntry[], comment = ""): Uint8
 
 /** The bytes of an archive with these files. */
 export function archiveOfFiles(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
-  return archiveOf(Object.entries(files).map(([name, content]) => ({ name, content, modifiedMs: Date.now() })));
+  return archiveOf(
+    Object.entries(files).map(([name, content]) => ({ name, content, modifiedMs: Date.now() })),
+  );
 }
 
-function writtenEntry(entry: WrittenEntry, place: number): { readonly local: Buffer; readonly central: Buffer } {
+function writtenEntry(
+  entry: WrittenEntry,
+  place: number,
+): { readonly local: Buffer; readonly central: Buffer } {
   const content = Buffer.from((entry.content ?? "") as string);
   const deflated = deflateRawSync(content);
   const method = entry.method ?? (deflated.length < content.length ? 8 : 0);
@@ -76,7 +81,7 @@ function writtenEntry(entry: WrittenEntry, place: number): { readonly local: Buf
   made.writeUInt16LE(((entry.system ?? 3) << 8) | 20, 4);
   // Length of the comment, disk, attributes, and where the entry starts.
   const rest = Buffer.alloc(14);
-  rest.writeUInt32LE((((entry.mode ?? fileMode) << 16) >>> 0), 6);
+  rest.writeUInt32LE(((entry.mode ?? fileMode) << 16) >>> 0, 6);
   rest.writeUInt32LE(entry.position ?? place, 10);
   return {
     local: Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), shared, name, extra, packed]),

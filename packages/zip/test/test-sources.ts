@@ -18,13 +18,22 @@ export interface Asked {
 
 /** Counts what is asked of a source. */
 export function counted(source: FileSource): Asked {
-  const asked: Asked = { source: { ...source, traits: source.traits, open }, opened: 0, closed: 0, reads: 0, bytes: 0 };
+  const asked: Asked = {
+    source: { ...source, traits: source.traits, open },
+    opened: 0,
+    closed: 0,
+    reads: 0,
+    bytes: 0,
+  };
   async function open(...args: Parameters<FileSource["open"]>): Promise<SourceFile> {
     const file = await source.open(...args);
     asked.opened++;
     let isClosed = false;
     return {
-      ...{ path: file.path, size: file.size, modifiedMs: file.modifiedMs, version: file.version },
+      path: file.path,
+      size: file.size,
+      modifiedMs: file.modifiedMs,
+      version: file.version,
       async read(target, position, signal) {
         const count = await file.read(target, position, signal);
         asked.reads++;
@@ -58,7 +67,9 @@ export function sparseSource(size: number, tail: Uint8Array): FileSource {
           const count = Math.min(target.length, Math.max(0, size - position));
           target.fill(0, 0, count);
           const from = Math.max(position, start);
-          if (from < position + count) target.set(tail.subarray(from - start, position + count - start), from - position);
+          if (from < position + count) {
+            target.set(tail.subarray(from - start, position + count - start), from - position);
+          }
           return count;
         },
         changed: () => false,

@@ -105,7 +105,11 @@ describe("names", () => {
     ["CP437 of Unix, which is no UTF-8", { name: bytes("caf", 0x82) }, "caf\u00e9"],
     ["UTF-8 that says so", { name: "caf\u00e9", system: 0 }, "caf\u00e9"],
     ["UTF-8 of Unix that does not say so", { name: bytes("caf\u00e9") }, "caf\u00e9"],
-    ["a name in UTF-8 beside another", { name: bytes("x"), extra: unicodePath("caf\u00e9", 0x8cdc1683) }, "caf\u00e9"],
+    [
+      "a name in UTF-8 beside another",
+      { name: bytes("x"), extra: unicodePath("caf\u00e9", 0x8cdc1683) },
+      "caf\u00e9",
+    ],
     ["with . and without a name between slashes", { name: ".//./a" }, "a"],
     ["a decomposed one, as it is", { name: "cafe\u0301" }, "cafe\u0301"],
     ["with a line feed and quotes", { name: 'a\n"b" :c' }, 'a\n"b" :c'],
@@ -127,10 +131,25 @@ describe("names", () => {
 
   test("those that lead out of the archive, or nowhere, do not exist", async () => {
     const names = [
-      ...["../evil", "a/../../evil", "..", "a/..", "/etc/passwd", "//server/share", "C:\\evil", "c:/evil", "", ".", "/", "./"],
-      ...["a\0b", "x/".repeat(300) + "f"],
+      "../evil",
+      "a/../../evil",
+      "..",
+      "a/..",
+      "/etc/passwd",
+      "//server/share",
+      "C:\\evil",
+      "c:/evil",
+      "",
+      ".",
+      "/",
+      "./",
+      "a\0b",
+      "x/".repeat(300) + "f",
     ];
-    const source = archiveWith([...names.map((name) => ({ name, content: "evil\n" })), { name: "ok", content: "ok\n" }]);
+    const source = archiveWith([
+      ...names.map((name) => ({ name, content: "evil\n" })),
+      { name: "ok", content: "ok\n" },
+    ]);
     expect(await listed(source)).toEqual(["ok"]);
     for (const name of names) {
       expect(await read(source, name)).not.toContain("evil\n");
@@ -216,8 +235,16 @@ describe("what cannot be unpacked", () => {
     ["LZMA", { method: 14 }, "INTERNAL: f: it is packed in a way that cannot be read here (method 14)"],
     ["Zstandard", { method: 93 }, "INTERNAL: f: it is packed in a way that cannot be read here (method 93)"],
     ["a wrong checksum", { crc32: 1 }, "INTERNAL: f: it is damaged in the archive"],
-    ["no deflated data", { method: 8, packed: Buffer.from("not deflated") }, "INTERNAL: f: it is damaged in the archive"],
-    ["bytes behind the deflated data", { method: 8, packed: Buffer.from("cb04000000000000", "hex") }, "INTERNAL: f: it is damaged in the archive"],
+    [
+      "no deflated data",
+      { method: 8, packed: Buffer.from("not deflated") },
+      "INTERNAL: f: it is damaged in the archive",
+    ],
+    [
+      "bytes behind the deflated data",
+      { method: 8, packed: Buffer.from("cb04000000000000", "hex") },
+      "INTERNAL: f: it is damaged in the archive",
+    ],
     ["a smaller size", { size: 3 }, "INTERNAL: f: it is damaged in the archive"],
     ["a larger size", { size: 13 }, "INTERNAL: f: it is damaged in the archive"],
     ["a place that is none", { position: 1 }, "INTERNAL: f: it is damaged in the archive"],
@@ -300,7 +327,9 @@ describe("bombs", () => {
   });
 
   test("100,000 names hold the event loop for less than 50 ms a turn", async () => {
-    const source = archiveWith(Array.from({ length: 60_000 }, (_, index) => ({ name: `d${index % 100}/${index}` })));
+    const source = archiveWith(
+      Array.from({ length: 60_000 }, (_, index) => ({ name: `d${index % 100}/${index}` })),
+    );
     let longestMs = 0;
     let last = performance.now();
     const timer = setInterval(() => {
@@ -411,7 +440,7 @@ describe("an archive that changes", () => {
     else writeFileSync(path, archiveOf([{ name: "f", content: content("2"), method: 0 }]));
     expect(await file.changed()).toBe(true);
     const rest = async (): Promise<void> => {
-      for (let position = 10; ; ) {
+      for (let position = 10; ;) {
         const count = await file.read(new Uint8Array(65_536), position);
         if (count === 0) return;
         position += count;
@@ -483,12 +512,17 @@ describe("no archive, or not all of it", () => {
   test("bytes before and behind it", async () => {
     const framed = Buffer.concat([Buffer.from("#!/bin/sh\nexit\n"), whole]);
     expect(await answer(framed, "a.txt")).toBe("[a.txt | line 1 of 1]\n1\tcontent of a");
-    expect(await answer(archiveOf([{ name: "f", content: "x\n" }], "a comment"), "f")).toBe("[f | line 1 of 1]\n1\tx");
+    expect(await answer(archiveOf([{ name: "f", content: "x\n" }], "a comment"), "f")).toBe(
+      "[f | line 1 of 1]\n1\tx",
+    );
   });
 
   test("cut off anywhere, it is an error", async () => {
     for (let length = 0; length < whole.length; length++) {
-      expect([length, await answer(whole.subarray(0, length), "a.txt")]).toEqual([length, `Error: INTERNAL: a.txt: ${none}`]);
+      expect([length, await answer(whole.subarray(0, length), "a.txt")]).toEqual([
+        length,
+        `Error: INTERNAL: a.txt: ${none}`,
+      ]);
     }
   });
 

@@ -82,7 +82,9 @@ test.for([
 
 test("with deny, no link is followed", async () => {
   await expect(walkLinks(tree, ["link"], "deny")).rejects.toMatchObject({ code: "ACCESS_DENIED" });
-  await expect(walkLinks(tree, ["directory", "plan"], "deny")).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+  await expect(walkLinks(tree, ["directory", "plan"], "deny")).rejects.toMatchObject({
+    code: "ACCESS_DENIED",
+  });
   expect((await walkLinks(tree, ["docs", "plan"], "deny")).node).toBe(3);
 });
 
