@@ -51,7 +51,7 @@ const keptVariables: ReadonlySet<string> = new Set([
 ]);
 
 /** The environment without what would lead git to another repository, and with what keeps it from asking and fetching. */
-export function gitEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+function gitEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(
     ([name]) => !name.toUpperCase().startsWith("GIT_") || keptVariables.has(name),
   );

@@ -20,7 +20,7 @@ export interface TreeEntry {
  * The entries of a tree object, one after the other: each is a mode, a space, a name, a NUL and the bytes of an id. Rejects with a
  * ReadError for other bytes.
  */
-export async function* treeEntries(content: Uint8Array, idBytes: number): AsyncGenerator<TreeEntry> {
+async function* treeEntries(content: Uint8Array, idBytes: number): AsyncGenerator<TreeEntry> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   let start = 0;
   for (let count = 1; start < bytes.length; count++) {
