@@ -48,7 +48,7 @@ export function sitePages(): readonly Page[] {
 }
 
 /** Gives the path of a document on the site. */
-export function pagePath(source: string): string {
+function pagePath(source: string): string {
   return source.replace(/(^|\/)README\.md$/u, "$1index.md");
 }
 

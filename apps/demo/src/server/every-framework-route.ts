@@ -21,7 +21,7 @@ export interface EveryFrameworkSettings {
 }
 
 /** A call to make in every framework. */
-export interface EveryCall {
+interface EveryCall {
   readonly tool: ToolKind;
   readonly args: Readonly<Record<string, unknown>>;
 }
@@ -46,7 +46,7 @@ export function everyFrameworkRoute(settings: EveryFrameworkSettings): Handler {
 }
 
 /** Makes a call in one framework after the other. */
-export async function runEverywhere(
+async function runEverywhere(
   options: EveryCall & { readonly workspace: Workspace; readonly root: string; readonly signal: AbortSignal },
 ): Promise<EveryAnswer> {
   const answers: FrameworkAnswer[] = [];
