@@ -38,6 +38,8 @@ export const topics: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "google-genai": "packages/google-genai/",
     "claude-agent-sdk": "packages/claude-agent-sdk/",
     mcp: "packages/mcp/",
+    git: "packages/git/",
+    zip: "packages/zip/",
     "MCP in clients": "docs/mcp-clients",
     "MCP filesystem server": "docs/mcp-filesystem",
     "Writing an adapter": "docs/writing-an-adapter",
