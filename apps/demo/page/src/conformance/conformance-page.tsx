@@ -6,8 +6,8 @@ import { ProviderVerdicts } from "./provider-verdicts.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { useConformance } from "./use-conformance.ts";
 
-/** On a machine of two cores. */
-const expectedTimes = "Every case: about 2 minutes. One in ten: about 20 seconds.";
+/** On a machine of two cores that does nothing else. */
+const expectedTimes = "Every case: about one to two minutes. One in ten: about 15 seconds.";
 
 /** The page that runs the conformance suite over every adapter. */
 export function ConformancePage(): ReactNode {
