@@ -25,6 +25,8 @@ wire_api = "responses"
 [mcp_servers.readfile]
 command = ${JSON.stringify(command)}
 args = ${JSON.stringify(args)}
+required = true
+startup_timeout_sec = 120
 default_tools_approval_mode = "approve"
 `;
     writeFileSync(join(directory, "config.toml"), config);

@@ -10,6 +10,7 @@ export function installPeers(): string | undefined {
   const lock = fs.readFileSync(path.join(peersDirectory, "package-lock.json"), "utf8");
   const stamp = path.join(peersDirectory, "node_modules", ".readfile-bench-lock.json");
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === lock) return undefined;
+  console.error("installing the other readers, which takes some minutes the first time");
   // Ignore install scripts: no reader needs what they build, and they would run third-party code.
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
   const { error, status, stderr } = spawnSync("npm", args, {

@@ -17,13 +17,13 @@ export interface TreeEntry {
 }
 
 /**
- * The entries of a tree object, one after the other: each is a mode, a space, a name, a NUL and the bytes of an id. Rejects with a
+ * The entries of a tree object, one after the other: each is a mode, a space, a name, a NUL and the bytes of an id. Throws a
  * ReadError for other bytes.
  */
-async function* treeEntries(content: Uint8Array, idBytes: number): AsyncGenerator<TreeEntry> {
+function* treeEntries(content: Uint8Array, idBytes: number): Generator<TreeEntry> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   let start = 0;
-  for (let count = 1; start < bytes.length; count++) {
+  while (start < bytes.length) {
     const nameStart = bytes.indexOf(space, start) + 1;
     const nameEnd = bytes.indexOf(nul, nameStart);
     const end = nameEnd + 1 + idBytes;
@@ -34,7 +34,6 @@ async function* treeEntries(content: Uint8Array, idBytes: number): AsyncGenerato
       id: bytes.toString("hex", nameEnd + 1, end),
     };
     start = end;
-    if (count % namesInOneTurn === 0) await afterWaitingEvents();
   }
 }
 
@@ -47,14 +46,20 @@ export async function entryNamed(
   const wanted = Buffer.from(name);
   // Most names are not there: the bytes of one that is there appear as a whole.
   if (!Buffer.from(content.buffer, content.byteOffset, content.length).includes(wanted)) return undefined;
-  for await (const entry of treeEntries(content, idBytes)) if (wanted.equals(entry.name)) return entry;
+  let count = 0;
+  for (const entry of treeEntries(content, idBytes)) {
+    if (wanted.equals(entry.name)) return entry;
+    if (++count % namesInOneTurn === 0) await afterWaitingEvents();
+  }
   return undefined;
 }
 
 /** At most `limit` names of a tree object. Leaves out those that are not UTF-8, because no argument could contain them. */
 export async function listTree(content: Uint8Array, idBytes: number, limit: number): Promise<SourceEntry[]> {
   const entries: SourceEntry[] = [];
-  for await (const { name, kind } of treeEntries(content, idBytes)) {
+  let count = 0;
+  for (const { name, kind } of treeEntries(content, idBytes)) {
+    if (++count % namesInOneTurn === 0) await afterWaitingEvents();
     if (entries.length >= limit) break;
     if (!isUtf8(name)) continue;
     entries.push({ name: Buffer.from(name).toString(), type: kind === "submodule" ? "other" : kind });

@@ -59,7 +59,8 @@ function writtenEntry(
   place: number,
 ): { readonly local: Buffer; readonly central: Buffer } {
   const content = Buffer.from((entry.content ?? "") as string);
-  const deflated = deflateRawSync(content);
+  // Many entries are empty, and starting to deflate takes longer than the rest.
+  const deflated = content.length === 0 ? Buffer.of(3, 0) : deflateRawSync(content);
   const method = entry.method ?? (deflated.length < content.length ? 8 : 0);
   const packed = Buffer.from(entry.packed ?? (method === 8 ? deflated : content));
   const isText = typeof entry.name === "string";

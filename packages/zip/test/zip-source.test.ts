@@ -326,19 +326,15 @@ describe("bombs", () => {
     expect(await exact(source, "two")).toBe("shared\n");
   });
 
-  test("100,000 names hold the event loop for less than 50 ms a turn", async () => {
+  test("60,000 names are read in several turns of the event loop", async () => {
     const source = archiveWith(
       Array.from({ length: 60_000 }, (_, index) => ({ name: `d${index % 100}/${index}` })),
     );
-    let longestMs = 0;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - last);
-      last = performance.now();
-    }, 1);
+    let turns = 0;
+    const waiting = setInterval(() => turns++, 0);
     expect(await read(source, "d42/42")).toBe("[d42/42 | empty file]");
-    clearInterval(timer);
-    console.log(`longest turn: ${longestMs} ms`);
+    clearInterval(waiting);
+    expect(turns).toBeGreaterThan(10);
   });
 });
 

@@ -77,6 +77,7 @@ describeConformance(
 interface Layout {
   readonly name: string;
   readonly path: string;
+  readonly tree: readonly string[];
   readonly outcome: { readonly reads: string } | { readonly refused: string };
   readonly options?: object;
 }
@@ -90,8 +91,11 @@ const { buildLayout } = (await import(new URL("build-layout.ts", security).href)
 };
 
 describe.skipIf(process.platform === "win32")("attacks", () => {
-  test("core's layouts, committed: reads what it may, and shows no secret", async () => {
-    const layouts = Object.values(grouped).flat();
+  test("core's layouts that hold links, committed: reads what it may, and shows no secret", async () => {
+    // The others are about paths alone, which a source never sees: all are played over an archive.
+    const layouts = Object.values(grouped)
+      .flat()
+      .filter(({ tree }) => tree.some((entry) => entry.includes(" => ")));
     const built = layouts.map((layout) => buildLayout(mkdtempSync(join(directory, "layout-")), layout));
     commitAll(
       dir,
@@ -111,12 +115,8 @@ describe.skipIf(process.platform === "win32")("attacks", () => {
       else if (ok) expect(shown).toEqual([layout.name, `${layout.outcome.reads}\n`]);
       else notRead.push(layout.name);
     }
-    expect(layouts.length).toBeGreaterThan(100);
+    expect(layouts.length).toBeGreaterThan(40);
     // A source has one root, without a name and a place of its own on the disk.
-    expect(notRead).toEqual([
-      "path escapes (and returns: by names it is inside, and nothing outside is touched)",
-      "long path escapes (and returns)",
-      "absolute symlink (into the root: followed here)",
-    ]);
+    expect(notRead).toEqual(["absolute symlink (into the root: followed here)"]);
   });
 });
