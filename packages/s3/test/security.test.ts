@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import { openFileTool } from "@readfile/core";
+import { s3Source } from "@readfile/s3";
+import { afterAll, expect, test } from "vitest";
+import { startStore } from "./local-bucket.ts";
+
+/** The parts of core's table of layouts that this test needs. The table is test data of another package. */
+interface Layout {
+  readonly name: string;
+  readonly path: string;
+  readonly outcome: { readonly reads: string } | { readonly refused: string };
+  readonly options?: object;
+}
+
+const security = new URL("../../core/test/security/", import.meta.url);
+const { layouts: grouped } = (await import(new URL("layouts.ts", security).href)) as {
+  readonly layouts: Readonly<Record<string, readonly Layout[]>>;
+};
+const { buildLayout } = (await import(new URL("build-layout.ts", security).href)) as {
+  buildLayout(directory: string, layout: Layout): { readonly root: string; readonly path: string };
+};
+
+const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-s3-")));
+const store = await startStore();
+afterAll(async () => {
+  rmSync(directory, { recursive: true, force: true });
+  await store.stop();
+});
+
+/** The regular files beneath a directory, by their keys. A bucket holds no links. */
+function keysOf(root: string): Readonly<Record<string, Uint8Array>> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [relative(root, path).split(sep).join("/"), new Uint8Array(readFileSync(path))];
+    }),
+  );
+}
+
+test.skipIf(process.platform === "win32")(
+  "core's layouts: reads what it may, and shows no secret that lies in the same bucket",
+  async () => {
+    const layouts = Object.values(grouped).flat();
+    let readFiles = 0;
+    let refused = 0;
+    for (const layout of layouts) {
+      const place = join(directory, `l-${readFiles}-${refused}-${Math.random()}`);
+      mkdirSync(place);
+      const { root, path } = buildLayout(place, layout);
+      const bucket = await store.bucketOf(keysOf(place));
+      const prefix = relative(place, root).split(sep).join("/");
+      const source = s3Source({ client: store.client, bucket, prefix });
+      const { ok, text } = await openFileTool({ source, ...layout.options }).run({
+        file_path: path.replace(root, ""),
+      });
+      const shown = [layout.name, text];
+      if ("refused" in layout.outcome) {
+        refused++;
+        expect(shown).toEqual([layout.name, expect.not.stringContaining("SECRET")]);
+      } else if (ok) {
+        readFiles++;
+        expect(shown).toEqual([layout.name, `${layout.outcome.reads}\n`]);
+      }
+    }
+    expect(refused).toBeGreaterThan(50);
+    expect(readFiles).toBeGreaterThan(20);
+  },
+);
