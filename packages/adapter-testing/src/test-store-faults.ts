@@ -11,6 +11,8 @@ export interface FaultyStore {
   readonly rangeHeader: string;
   /** How it says that it has too much to do. */
   readonly throttled: Fault;
+  /** What is told of an answer without an ETag: some clients refuse it themselves. */
+  readonly withoutTag: string;
   /** Makes a place that holds these files. */
   placeOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<StorePlace>;
 }
@@ -64,7 +66,7 @@ async function readFrom(source: FileSource, args: object, options: object = {}):
 
 /** Tests what a source over an object store does with each fault of a store, of a connection and of a key. */
 export async function testStoreFaults(store: FaultyStore): Promise<void> {
-  const { noun, proxy, rangeHeader, throttled } = store;
+  const { noun, proxy, rangeHeader, throttled, withoutTag } = store;
   const place = await store.placeOf({
     "a.txt": "one\ntwo\n",
     "large.txt": large,
@@ -154,7 +156,7 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
   test.for<[string, Readonly<Record<string, string | undefined>>, string]>([
     ["another range", { "content-range": "bytes 1-8/8" }, `the ${noun} gave no usable part: it gave another one`],
     ["a range that is none", { "content-range": "8" }, `the ${noun} gave no usable part: it gave another one`],
-    ["no ETag", { etag: undefined }, `the ${noun} gave no usable version of the bytes that it gave`],
+    ["no ETag", { etag: undefined }, withoutTag],
   ])("a stale answer is refused: %s", async ([, headers, reason]) => {
     proxy.fault = onParts({ kind: "change", headers });
     expect(await read({})).toMatchObject({ error: { code: "INTERNAL" }, text: `Error: INTERNAL: a.txt: ${reason}` });
@@ -219,7 +221,7 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
   describe("a stalled body", () => {
     test("is asked for again, a bounded number of times", async () => {
       proxy.fault = onParts({ kind: "stall", afterBytes: 1 });
-      expect(await read({}, sourceOf({ maxSilenceMs: 60 }))).toMatchObject(
+      expect(await read({}, sourceOf({ maxSilenceMs: 400 }))).toMatchObject(
         retryable(`the ${noun} gave no answer in time; try again`),
       );
       expect(ranges()).toEqual(["bytes=0-7", "bytes=1-7", "bytes=2-7"]);
@@ -227,7 +229,7 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
 
     test("that goes on after all gives the right bytes", async () => {
       proxy.fault = onParts({ kind: "stall", afterBytes: 4 }, 1);
-      expect((await read({}, sourceOf({ maxSilenceMs: 100 }))).text).toBe(
+      expect((await read({}, sourceOf({ maxSilenceMs: 400 }))).text).toBe(
         "[a.txt | lines 1-2 of 2]\n1\tone\n2\ttwo",
       );
     });
@@ -243,7 +245,7 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
 
     test.for(["HEAD", "GET"])("no answer at all to %s is told", async (silent) => {
       proxy.fault = ({ method }) => (method === silent ? { kind: "silence" } : undefined);
-      expect(await read({}, sourceOf({ maxSilenceMs: 60 }))).toMatchObject(
+      expect(await read({}, sourceOf({ maxSilenceMs: 400 }))).toMatchObject(
         retryable(`the ${noun} gave no answer in time; try again`),
       );
       expect(proxy.requests.filter(({ method }) => method === silent)).toHaveLength(1);

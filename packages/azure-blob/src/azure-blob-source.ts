@@ -100,5 +100,7 @@ function statusOf(error: unknown): number | undefined {
   const { name, statusCode } = error as { readonly name?: unknown; readonly statusCode?: unknown };
   // The packages of credentials have errors of their own.
   if (typeof name === "string" && /^(?:Credential|Authentication|AggregateAuthentication)/.test(name)) return 401;
+  // An answer that came, and that the client found wanting.
+  if (error instanceof RangeError) return 200;
   return typeof statusCode === "number" ? statusCode : undefined;
 }

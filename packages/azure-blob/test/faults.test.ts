@@ -14,6 +14,7 @@ await testStoreFaults({
   noun: "container",
   proxy,
   rangeHeader: "x-ms-range",
+  withoutTag: "the container gave no usable answer",
   throttled: { kind: "answer", status: 503, headers: { "x-ms-error-code": "ServerBusy" }, body: "key@host" },
   async placeOf(files) {
     const container = await store.containerOf(files);

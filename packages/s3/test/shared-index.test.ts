@@ -26,7 +26,7 @@ async function readInChild(bucket: string, redisUrl: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, given)).stdout;
 }
 
-const limits = { maxCountedBytes: MiB };
+const maxCountedBytes = MiB;
 
 test("a large file costs its bytes once for each version, and then an index", async () => {
   const bucket = await store.bucketOf({ "big.log": large });
@@ -38,7 +38,7 @@ test("a large file costs its bytes once for each version, and then an index", as
   const read = async (): Promise<string> => {
     proxy.reset();
     const source = s3Source({ client, bucket, indexes });
-    return (await readFileTool({ source, limits }).run(args)).text;
+    return (await readFileTool({ source, maxCountedBytes }).run(args)).text;
   };
   const first = await read();
   expect(first).toContain("\n100000\t100000.....");

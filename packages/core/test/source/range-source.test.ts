@@ -233,9 +233,9 @@ describe("errors of the client", () => {
         throw error;
       },
     });
-    const { text, error: info } = await readFileTool({ source: store.source }).run({ path: "f" });
-    expect(info).toMatchObject({ code, retryable });
-    expect(text).not.toContain("secret");
+    const result = await readFileTool({ source: store.source }).run({ path: "f" });
+    expect(result).toMatchObject({ ok: false, error: { code, retryable } });
+    expect(result.text).not.toContain("secret");
   });
 
   test.for([404, 412, 416])("status %i for a part is a change of the object", async (status) => {

@@ -11,7 +11,7 @@ const MiB = 1024 * KiB;
 /** 48 blocks of 1024 lines, and a last line without an LF. */
 const text = `${`${".".repeat(63)}\n`.repeat(48 * 1024)}end`;
 const size = 3 * MiB + 3;
-const whole = (): boolean => false;
+const whole: (index: LineIndex) => boolean = () => false;
 const traits = { parallelReads: 2, preferredReadBytes: 256 * KiB };
 
 interface LoggedCache extends IndexCache {
