@@ -5,6 +5,8 @@ import { startFauxqs } from "fauxqs";
 /** A store that speaks the protocol of S3, in this process, behind a proxy that can do it harm. */
 export interface LocalStore {
   readonly client: S3Client;
+  /** A client that does not go through the proxy, which takes time. */
+  readonly directClient: S3Client;
   readonly proxy: FaultProxy;
   /** A client with other settings. */
   clientWith(config: S3ClientConfig): S3Client;
@@ -32,21 +34,21 @@ export async function startStore(): Promise<LocalStore> {
     return client;
   };
   const client = clientWith({});
-  // Not through the proxy, so that it counts what is read.
-  const writer = clientWith({ endpoint: `http://127.0.0.1:${server.port}` });
+  const directClient = clientWith({ endpoint: `http://127.0.0.1:${server.port}` });
   let buckets = 0;
   const store: LocalStore = {
     client,
+    directClient,
     proxy,
     clientWith,
     async bucketOf(files) {
       const bucket = `bucket-${buckets++}`;
       server.createBucket(bucket);
-      for (const [key, content] of Object.entries(files)) await store.put(bucket, key, content);
+      await Promise.all(Object.entries(files).map(async ([key, content]) => store.put(bucket, key, content)));
       return bucket;
     },
     async put(Bucket, Key, Body) {
-      await writer.send(new PutObjectCommand({ Bucket, Key, Body }));
+      await directClient.send(new PutObjectCommand({ Bucket, Key, Body }));
     },
     async stop() {
       for (const one of clients) one.destroy();

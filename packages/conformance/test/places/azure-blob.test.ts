@@ -10,11 +10,12 @@ const store = await startStore();
 afterAll(() => store.stop());
 
 describeSource(`azureBlobSource over ${store.name}`, async (files) =>
-  azureBlobSource({ container: await store.containerOf(files) }),
+  azureBlobSource({ container: await store.containerOf(files, true) }),
 );
 describeSource(`azureBlobSource beneath a prefix over ${store.name}`, async (files) => {
   const container = await store.containerOf(
     Object.fromEntries(Object.entries(files).map(([path, content]) => [`a/b/${path}`, content])),
+    true,
   );
   return azureBlobSource({ container, prefix: "a/b" });
 });
@@ -22,7 +23,7 @@ describeSource(`azureBlobSource beneath a prefix over ${store.name}`, async (fil
 describeConformance(
   sourceDriver(
     `core over azureBlobSource, ${store.name}`,
-    async (root) => azureBlobSource({ container: await store.containerOf(filesBeneath(root)) }),
+    async (root) => azureBlobSource({ container: await store.containerOf(filesBeneath(root), true) }),
     {
       links: "a container holds no links",
       pipes: "a container holds no pipes",

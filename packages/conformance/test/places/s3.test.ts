@@ -7,7 +7,7 @@ import { sourceDriver } from "../../src/driver/source-driver.ts";
 import { filesBeneath } from "../../src/fixtures/files-beneath.ts";
 
 const store = await startStore();
-const { client } = store;
+const { directClient: client } = store;
 afterAll(() => store.stop());
 
 describeSource("s3Source", async (files) => s3Source({ client, bucket: await store.bucketOf(files) }));
