@@ -52,7 +52,7 @@ export interface CountingClient {
   readonly client: Client & S3SourceOptions["client"];
   readonly counts: Counts;
   /** Gives the counts, and starts again from nothing. */
-  take(): Counts;
+  readonly take: () => Counts;
 }
 
 /** Makes a client of a store on this machine. */

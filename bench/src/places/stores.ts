@@ -24,7 +24,7 @@ export async function startS3rver(directory: string): Promise<RunningStore> {
   const child = fork(program, [directory], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
-    child.once("message", (message) => resolve(String(message)));
+    child.once("message", (message) => resolve(message as string));
     child.once("close", () => reject(new Error("s3rver ended")));
   });
   return {

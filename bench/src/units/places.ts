@@ -68,9 +68,7 @@ async function fill(endpoint: string, { files }: UnitContext, fleet: readonly Fl
   const sdk = await loadSdk();
   const { client } = countingClient(sdk, endpoint);
   const put = (key: string, body: unknown, length: number): Promise<unknown> =>
-    client.send(
-      new sdk.PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentLength: length }),
-    );
+    client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentLength: length }));
   await client.send(new sdk.CreateBucketCommand({ Bucket: bucket }));
   const big = await files.big();
   await put("big.log", fs.createReadStream(big.path), big.bytes);
@@ -116,7 +114,12 @@ async function countReads(
     cost(`${window}, again`, again, { requests: 3, bytes: 2 * mebibyte }),
     ...(shared === undefined
       ? []
-      : [cost(`${window}, in another process that shares the index`, shared, { requests: 3, bytes: 2 * mebibyte })]),
+      : [
+          cost(`${window}, in another process that shares the index`, shared, {
+            requests: 3,
+            bytes: 2 * mebibyte,
+          }),
+        ]),
     cost(`${size}, downloaded as a whole`, whole),
   ];
   return {
@@ -157,7 +160,9 @@ function costTable(costs: readonly PlaceCost[]): FreeTable {
       bytesText(bytes),
       most === undefined
         ? "-"
-        : [`${most.requests} requests`, ...(most.bytes === undefined ? [] : [bytesText(most.bytes)])].join(", "),
+        : [`${most.requests} requests`, ...(most.bytes === undefined ? [] : [bytesText(most.bytes)])].join(
+            ", ",
+          ),
     ]),
   };
 }
@@ -196,11 +201,13 @@ function fleetTable({ fleet }: Plan, parts: readonly FleetPart[]): FreeTable {
   const sum = (of: (part: FleetPart) => number): number => parts.reduce((total, part) => total + of(part), 0);
   const latencies = parts.flatMap(({ latenciesMs }) => latenciesMs);
   const reads = latencies.length;
-  const [requests, lists, bytes] = [sum((part) => part.requests), sum((part) => part.lists), sum((part) => part.bytes)];
+  const [requests, lists, bytes] = [
+    sum((part) => part.requests),
+    sum((part) => part.lists),
+    sum((part) => part.bytes),
+  ];
   const [questions, hits] = [sum((part) => part.indexQuestions), sum((part) => part.indexHits)];
   const dollars = ((requests - lists) * dollarsPerMillion.get + lists * dollarsPerMillion.list) / reads;
-  const number = (value: number, digits = 0): string =>
-    value.toLocaleString("en-US", { maximumFractionDigits: digits });
   return {
     title: "A fleet of agents over one bucket",
     head: ["", ""],
@@ -211,12 +218,18 @@ function fleetTable({ fleet }: Plan, parts: readonly FleetPart[]): FreeTable {
       ["bytes", `${bytesText(bytes)}, ${bytesText(bytes / reads)} for each read`],
       [
         "answers of the shared index",
-        questions === 0 ? "-" : `${number(hits)} of ${number(questions)}, ${number((100 * hits) / questions, 1)} %`,
+        questions === 0
+          ? "-"
+          : `${number(hits)} of ${number(questions)}, ${number((100 * hits) / questions, 1)} %`,
       ],
       ["p50, p99", `${number(quantile(latencies, 0.5))} ms, ${number(quantile(latencies, 0.99))} ms`],
       ["cost of a million such reads", `${number(dollars, 2)} $`],
     ],
   };
+}
+
+function number(value: number, digits = 0): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: digits });
 }
 
 function bytesText(bytes: number): string {

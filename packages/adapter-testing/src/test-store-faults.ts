@@ -1,4 +1,10 @@
-import { memorySource, readFileTool, type FileSource, type RangeSourceOptions, type ReadResult } from "@readfile/core";
+import {
+  memorySource,
+  readFileTool,
+  type FileSource,
+  type RangeSourceOptions,
+  type ReadResult,
+} from "@readfile/core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { generatedLines, type Fault, type FaultProxy, type ProxiedRequest } from "./fault-proxy.ts";
 
@@ -60,9 +66,25 @@ async function bytesOf(
 }
 
 /** What a model is told. */
-async function readFrom(source: FileSource, args: object, options: object = {}): Promise<ReadResult<unknown>> {
+async function readFrom(
+  source: FileSource,
+  args: object,
+  options: object = {},
+): Promise<ReadResult<unknown>> {
   return readFileTool({ source, ...options }).run({ path: "a.txt", ...args });
 }
+
+/** What the parts of a file are answered with, or the first of them. */
+const onParts =
+  (fault: Fault, times = Infinity) =>
+  ({ method }: ProxiedRequest): Fault | undefined =>
+    method === "GET" && times-- > 0 ? fault : undefined;
+
+const retryable = (reason: string): object => ({
+  ok: false,
+  error: { code: "INTERNAL", retryable: true },
+  text: `Error: INTERNAL: a.txt: ${reason}`,
+});
 
 /** Tests what a source over an object store does with each fault of a store, of a connection and of a key. */
 export async function testStoreFaults(store: FaultyStore): Promise<void> {
@@ -72,14 +94,25 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
     "large.txt": large,
     "docs/plan.md": "# Plan\nShip it.\n",
   });
-  const sourceOf = (options?: StoreOptions, client?: StoreClient): FileSource => place.source(options, client);
-  const read = async (args: object, source = sourceOf(), options: object = {}): Promise<ReadResult<unknown>> =>
-    readFrom(source, args, options);
-  /** What the parts of a file are answered with, or the first of them. */
-  const onParts =
-    (fault: Fault, times = Infinity) =>
-    ({ method }: ProxiedRequest): Fault | undefined =>
-      method === "GET" && times-- > 0 ? fault : undefined;
+  const sourceOf = (options?: StoreOptions, client?: StoreClient): FileSource =>
+    place.source(options, client);
+  const read = async (
+    args: object,
+    source = sourceOf(),
+    options: object = {},
+  ): Promise<ReadResult<unknown>> => readFrom(source, args, options);
+  /** Writes the object anew before the second range is asked for. */
+  async function readWhileChanging(fault?: Fault): Promise<ReadResult<unknown>> {
+    await place.put("changing.txt", large);
+    const source = sourceOf();
+    const file = await source.open(["changing.txt"], how);
+    await file.read(new Uint8Array(MiB), 0);
+    await place.put("changing.txt", large.slice().fill(0x2e, MiB));
+    if (fault !== undefined) proxy.fault = onParts(fault);
+    const opening = { ...source, open: async () => file };
+    return await read({ path: "changing.txt", offset: 20_000 }, opening);
+  }
+
   const ranges = (): (string | undefined)[] =>
     proxy.requests.filter(({ method }) => method === "GET").map(({ range }) => range);
 
@@ -88,27 +121,10 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
     error: { code: "CHANGED_DURING_READ", retryable: true },
     text: "Error: CHANGED_DURING_READ: changing.txt: the file changed while it was read",
   };
-  const retryable = (reason: string): object => ({
-    ok: false,
-    error: { code: "INTERNAL", retryable: true },
-    text: `Error: INTERNAL: a.txt: ${reason}`,
-  });
 
   beforeEach(() => proxy.reset());
 
   describe("an object that changes between two ranges", () => {
-    /** Writes the object anew before the second range is asked for. */
-    async function readWhileChanging(fault?: Fault): Promise<ReadResult<unknown>> {
-      await place.put("changing.txt", large);
-      const source = sourceOf();
-      const file = await source.open(["changing.txt"], how);
-      await file.read(new Uint8Array(MiB), 0);
-      await place.put("changing.txt", large.slice().fill(0x2e, MiB));
-      if (fault !== undefined) proxy.fault = onParts(fault);
-      const opening = { ...source, open: async () => file };
-      return await read({ path: "changing.txt", offset: 20_000 }, opening);
-    }
-
     test("is refused by the store", async () => {
       expect(await readWhileChanging()).toMatchObject(changed);
     });
@@ -154,12 +170,23 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
   });
 
   test.for<[string, Readonly<Record<string, string | undefined>>, string]>([
-    ["another range", { "content-range": "bytes 1-8/8" }, `the ${noun} gave no usable part: it gave another one`],
-    ["a range that is none", { "content-range": "8" }, `the ${noun} gave no usable part: it gave another one`],
+    [
+      "another range",
+      { "content-range": "bytes 1-8/8" },
+      `the ${noun} gave no usable part: it gave another one`,
+    ],
+    [
+      "a range that is none",
+      { "content-range": "8" },
+      `the ${noun} gave no usable part: it gave another one`,
+    ],
     ["no ETag", { etag: undefined }, withoutTag],
   ])("a stale answer is refused: %s", async ([, headers, reason]) => {
     proxy.fault = onParts({ kind: "change", headers });
-    expect(await read({})).toMatchObject({ error: { code: "INTERNAL" }, text: `Error: INTERNAL: a.txt: ${reason}` });
+    expect(await read({})).toMatchObject({
+      error: { code: "INTERNAL" },
+      text: `Error: INTERNAL: a.txt: ${reason}`,
+    });
   });
 
   test.for<[string, Readonly<Record<string, string | undefined>>]>([
@@ -295,7 +322,10 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
       const reading = file.read(new Uint8Array(9), 0);
       await asked.promise;
       file.close();
-      await expect(reading).rejects.toMatchObject({ code: "INTERNAL", message: "the file was already closed" });
+      await expect(reading).rejects.toMatchObject({
+        code: "INTERNAL",
+        message: "the file was already closed",
+      });
       await expect.poll(() => proxy.leftByClient).toBe(1);
     });
   });
@@ -335,12 +365,17 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
         expect(proxy.requests).toEqual([]);
       },
     );
-
   });
 
   describe("directories", () => {
     test("a marker is a directory, also an empty one", async () => {
-      const marked = await store.placeOf({ "full/": "", "full/a.txt": "a\n", "empty/": "", both: "file\n", "both/x": "x" });
+      const marked = await store.placeOf({
+        "full/": "",
+        "full/a.txt": "a\n",
+        "empty/": "",
+        both: "file\n",
+        "both/x": "x",
+      });
       const source = marked.source();
       const list = async (...path: string[]): Promise<unknown> => source.list?.(path, { limit: 10 });
       expect(await list("full")).toEqual([{ name: "a.txt", type: "file" }]);
@@ -359,7 +394,9 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
 
     test("a prefix is a root that nothing leads out of", async () => {
       const source = sourceOf({ prefix: "docs" });
-      expect((await read({ path: "plan.md" }, source)).text).toBe("[plan.md | lines 1-2 of 2]\n1\t# Plan\n2\tShip it.");
+      expect((await read({ path: "plan.md" }, source)).text).toBe(
+        "[plan.md | lines 1-2 of 2]\n1\t# Plan\n2\tShip it.",
+      );
       expect(await source.list?.([], { limit: 5 })).toEqual([{ name: "plan.md", type: "file" }]);
       expect(await read({ path: "../a.txt" }, source)).toMatchObject({ ok: false });
       expect((await read({ path: "docs/plan.md" }, source)).text).toContain("NOT_FOUND");
@@ -390,12 +427,18 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
     const huge = ({ method, range }: ProxiedRequest): Fault => {
       const headers = { etag, "last-modified": "Mon, 01 Jan 2024 00:00:00 GMT" };
       const [start = 0, end = 0] = range?.match(/\d+/g)?.map(Number) ?? [];
-      if (method === "HEAD") return { kind: "answer", status: 200, headers: { ...headers, "content-length": size } };
+      if (method === "HEAD") {
+        return { kind: "answer", status: 200, headers: { ...headers, "content-length": size } };
+      }
       const body = generatedLines(start, end);
       return {
         kind: "answer",
         status: 206,
-        headers: { ...headers, "content-range": `bytes ${start}-${end}/${size}`, "content-length": body.length },
+        headers: {
+          ...headers,
+          "content-range": `bytes ${start}-${end}/${size}`,
+          "content-length": body.length,
+        },
         body,
       };
     };

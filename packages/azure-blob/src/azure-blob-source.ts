@@ -48,10 +48,7 @@ export function azureBlobSource(options: AzureBlobSourceOptions): FileSource {
   return rangeSource(objectsOf(container, prefix), others);
 }
 
-function objectsOf(
-  container: AzureBlobSourceOptions["container"],
-  prefix: string | undefined,
-): RangeObjects {
+function objectsOf(container: AzureBlobSourceOptions["container"], prefix: string | undefined): RangeObjects {
   return {
     name: "container",
     prefix,
@@ -99,7 +96,9 @@ function withoutSecrets(url: string): string {
 function statusOf(error: unknown): number | undefined {
   const { name, statusCode } = error as { readonly name?: unknown; readonly statusCode?: unknown };
   // The packages of credentials have errors of their own.
-  if (typeof name === "string" && /^(?:Credential|Authentication|AggregateAuthentication)/.test(name)) return 401;
+  if (typeof name === "string" && /^(?:Credential|Authentication|AggregateAuthentication)/.test(name)) {
+    return 401;
+  }
   // An answer that came, and that the client found wanting.
   if (error instanceof RangeError) return 200;
   return typeof statusCode === "number" ? statusCode : undefined;

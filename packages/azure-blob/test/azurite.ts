@@ -22,7 +22,14 @@ const key = Buffer.from("a key that opens nothing").toString("base64");
 /** Starts Azurite from the folder in which it is installed. */
 export async function startAzurite(folder: string): Promise<Azurite> {
   const program = join(folder, "node_modules/azurite/dist/src/blob/main.js");
-  const options = ["--blobPort", "0", "--blobHost", "127.0.0.1", "--inMemoryPersistence", "--disableTelemetry"];
+  const options = [
+    "--blobPort",
+    "0",
+    "--blobHost",
+    "127.0.0.1",
+    "--inMemoryPersistence",
+    "--disableTelemetry",
+  ];
   const child = spawn(process.execPath, [program, ...options, "--skipApiVersionCheck"], {
     env: { ...process.env, AZURITE_ACCOUNTS: `${account}:${key}` },
     stdio: ["ignore", "pipe", "inherit"],

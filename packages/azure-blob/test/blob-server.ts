@@ -5,8 +5,13 @@ import type { AddressInfo } from "node:net";
 export interface BlobServer {
   readonly url: string;
   /** Writes a blob. Each time, it gets another ETag. */
-  put(container: string, key: string, content: string | Uint8Array, metadata?: Readonly<Record<string, string>>): void;
-  createContainer(name: string): void;
+  put(
+    container: string,
+    key: string,
+    content: string | Uint8Array,
+    metadata?: Readonly<Record<string, string>>,
+  ): Promise<void>;
+  createContainer(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,8 +40,8 @@ export async function startBlobServer(): Promise<BlobServer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    createContainer: (name) => void containers.set(name, new Map()),
-    put(name, key, content, metadata = {}) {
+    createContainer: async (name) => void containers.set(name, new Map()),
+    async put(name, key, content, metadata = {}) {
       const etag = `"0x8DE${String(++writes).padStart(12, "0")}"`;
       const blob = { bytes: Buffer.from(content), etag, modified: new Date(), metadata };
       containers.get(name)?.set(key, blob);
@@ -48,7 +53,11 @@ export async function startBlobServer(): Promise<BlobServer> {
   };
 }
 
-function answer(blob: Blob | undefined, { method, headers }: IncomingMessage, response: ServerResponse): void {
+function answer(
+  blob: Blob | undefined,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (blob === undefined) return refuse({ method }, response, 404, "BlobNotFound");
   const { bytes, etag, modified, metadata } = blob;
   const { "if-match": wanted } = headers;

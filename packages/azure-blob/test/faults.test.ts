@@ -37,7 +37,9 @@ beforeEach(() => proxy.reset());
 
 test("the blob that an account with a hierarchical namespace has for a directory is none", async () => {
   await store.put(container, "folder", "", { hdi_isfolder: "true" });
-  await expect(azureBlobSource({ container }).open(["folder"], how)).rejects.toMatchObject({ code: "NOT_FILE" });
+  await expect(azureBlobSource({ container }).open(["folder"], how)).rejects.toMatchObject({
+    code: "NOT_FILE",
+  });
 });
 
 test("credentials that cannot be had", async () => {

@@ -28,7 +28,9 @@ export async function startStore(): Promise<LocalStore> {
   const server = folder === undefined ? await startBlobServer() : await startAzurite(folder);
   const name = folder === undefined ? "a stand-in" : "Azurite";
   // Told with what else is not run.
-  if (folder === undefined) console.log("not run: azureBlobSource over Azurite: `pnpm test:stores` installs it");
+  if (folder === undefined) {
+    console.log("not run: azureBlobSource over Azurite: `pnpm test:stores` installs it");
+  }
   const proxy = await faultProxy(server.url);
   let containers = 0;
   return {

@@ -8,8 +8,8 @@ const [code = ""] = examples;
 /** A store in the process of the program, with the example's file. */
 const offline = `import { startBlobServer } from "${new URL("blob-server.ts", import.meta.url).href}";
 const server = await startBlobServer();
-server.createContainer("handbook");
-server.put("handbook", "2026/plan.md", "# Plan\\nShip it.\\n");
+await server.createContainer("handbook");
+await server.put("handbook", "2026/plan.md", "# Plan\\nShip it.\\n");
 export const url = \`\${server.url}/company/handbook\`;
 export const stop = server.stop;
 `;

@@ -49,7 +49,9 @@ export function s3Source(options: S3SourceOptions): FileSource {
     "prefix",
   ]);
   requireMethods("client", client, { methods: ["send"] }, "an S3Client of @aws-sdk/client-s3");
-  if (typeof bucket !== "string" || bucket === "") throw wrongOption("bucket", "the name of a bucket", bucket);
+  if (typeof bucket !== "string" || bucket === "") {
+    throw wrongOption("bucket", "the name of a bucket", bucket);
+  }
   if (client === undefined) throw wrongOption("client", "an S3Client", client);
   return rangeSource(objectsOf(client, bucket, prefix), others);
 }

@@ -122,9 +122,7 @@ describe("refused credentials", () => {
 });
 
 test("nothing is in a bucket that does not exist", async () => {
-  expect((await read(sourceOf({ bucket: "nowhere" }))).text).toBe(
-    "Error: NOT_FOUND: a.txt: no such file",
-  );
+  expect((await read(sourceOf({ bucket: "nowhere" }))).text).toBe("Error: NOT_FOUND: a.txt: no such file");
 });
 
 test("the version names the store, the bucket, the key and the ETag", async () => {
@@ -146,10 +144,7 @@ test.for<[unknown, string]>([
   [{ client, bucket, prefix: 3 }, "prefix: expected the start of keys, such as docs/, got 3"],
   [{ client, bucket, prefix: "../x" }, 'prefix: expected the start of keys, such as docs/, got "../x"'],
   [{ client, bucket, prefxi: "x" }, "prefxi: there is no such option; did you mean prefix?"],
-  [
-    { client, bucket, maxSilenceMs: 0 },
-    "maxSilenceMs: expected a whole number from 1 to 2147483647, got 0",
-  ],
+  [{ client, bucket, maxSilenceMs: 0 }, "maxSilenceMs: expected a whole number from 1 to 2147483647, got 0"],
   [{ client, bucket, indexes: {} }, "indexes: expected an IndexCache, with get and set, got {}"],
 ])("wrong options: %j", ([options, message]) => {
   expect(() => s3Source(options as S3SourceOptions)).toThrow(new TypeError(message));

@@ -15,7 +15,8 @@ export async function redisIndexes(url: string): Promise<IndexCache & { close():
   const keyOf = (version: string): string => `readfile:index:${version}`;
   return {
     get: (version) => redis.get(keyOf(version)),
-    set: (version, index) => redis.set(keyOf(version), Buffer.from(index), { EX: keptSeconds }),
+    set: (version, index) =>
+      redis.set(keyOf(version), Buffer.from(index), { expiration: { type: "EX", value: keptSeconds } }),
     close: () => redis.close(),
   };
 }

@@ -10,7 +10,9 @@ export interface RedisServer {
 /** Why there is no server of Redis here. Undefined when there is one. */
 export function redisMissing(): string | undefined {
   const { error } = spawnSync("redis-server", ["--version"]);
-  return error === undefined ? undefined : "redis-server is not installed (Debian: apt-get install redis-server)";
+  return error === undefined
+    ? undefined
+    : "redis-server is not installed (Debian: apt-get install redis-server)";
 }
 
 /** Starts a server on a free port of this machine. */

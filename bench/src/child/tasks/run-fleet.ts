@@ -36,7 +36,7 @@ export async function runFleet(input: {
       if (found !== null && found !== undefined) asked.indexHits++;
       return found;
     },
-    set: cache.set,
+    set: async (version: string, index: Uint8Array) => cache.set(version, index),
   };
   const source = s3Source({ client, bucket, ...(indexes !== undefined && { indexes }) });
   const readFile = readFileTool({ source, timeoutMs: 120_000 });

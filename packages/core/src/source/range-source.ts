@@ -7,7 +7,12 @@ import type {
   SourceOpenOptions,
   SourcePath,
 } from "../contract/file-source.ts";
-import { requireKnownOptions, requireMethods, requireOptions, wrongOption } from "../contract/option-checks.ts";
+import {
+  requireKnownOptions,
+  requireMethods,
+  requireOptions,
+  wrongOption,
+} from "../contract/option-checks.ts";
 import {
   closedFileError,
   directoryError,
@@ -233,8 +238,6 @@ class Store {
   /** The key of a path. Rejects names that a client or a server may take for a way up, or for several names. */
   keyOf(path: SourcePath): string {
     const { maxKeyBytes = Infinity } = this.#objects;
-    const isName = (name: string): boolean =>
-      name !== "" && name !== "." && name !== ".." && !/[/\0]/.test(name) && name.isWellFormed();
     if (!path.every(isName)) throw notFoundError();
     const key = this.#prefix + path.join("/");
     if (key.length * 3 > maxKeyBytes && new TextEncoder().encode(key).length > maxKeyBytes) {
@@ -255,7 +258,9 @@ class Store {
     const { size, tag, modifiedMs = null } = object;
     if (!Number.isSafeInteger(size) || size < 0) throw unusable(this.name, "size");
     if (typeof tag !== "string" || tag === "") throw unusable(this.name, "version of it");
-    if (modifiedMs !== null && !Number.isFinite(modifiedMs)) throw unusable(this.name, "time of modification");
+    if (modifiedMs !== null && !Number.isFinite(modifiedMs)) {
+      throw unusable(this.name, "time of modification");
+    }
     return object;
   }
 
@@ -329,6 +334,10 @@ class Store {
       request.end();
     }
   }
+}
+
+function isName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && !/[/\0]/.test(name) && name.isWellFormed();
 }
 
 /** One request to a store. It ends with the caller's signal, and when the store is silent for too long. */
@@ -421,9 +430,7 @@ class ObjectFile implements SourceFile {
     const wanted = Math.min(target.length, maxPartBytes, this.size - position);
     // The size is that of the object with this tag: nothing needs to be asked to see its end.
     if (wanted <= 0) return 0;
-    const kept = this.#kept.find(
-      ({ start, bytes }) => position >= start && position < start + bytes.length,
-    );
+    const kept = this.#kept.find(({ start, bytes }) => position >= start && position < start + bytes.length);
     if (kept !== undefined) {
       const from = position - kept.start;
       const part = kept.bytes.subarray(from, from + wanted);

@@ -74,7 +74,9 @@ describe("parts", () => {
   const large = new Uint8Array(3 * MiB).fill(0x61);
 
   /** Reads at these places of one opening, and tells what was asked for. */
-  async function askedFor(...reads: readonly (readonly [position: number, length: number])[]): Promise<Logged["parts"]> {
+  async function askedFor(
+    ...reads: readonly (readonly [position: number, length: number])[]
+  ): Promise<Logged["parts"]> {
     const store = storeOf(large);
     const file = await store.source.open(["f"], how);
     for (const [position, length] of reads) await file.read(new Uint8Array(length), position);
@@ -139,7 +141,11 @@ describe("bodies", () => {
     ["none", () => undefined, "the store gave no usable bytes"],
     ["a text", () => "0123456789", "the store gave no usable bytes"],
     ["pieces of text", () => piecesOf("0123456789"), "the store gave no usable bytes"],
-    ["more than was asked for", () => piecesOf(numbers, numbers), "the store gave no usable part: it gave more than was asked for"],
+    [
+      "more than was asked for",
+      () => piecesOf(numbers, numbers),
+      "the store gave no usable part: it gave more than was asked for",
+    ],
     ["less, each time", () => piecesOf(), "the connection to the store broke; try again"],
     ["an error", () => piecesOf(numbers.subarray(0, 5), null), "the store gave no usable bytes"],
   ])("that are wrong are refused: %s", async ([, body, message]) => {

@@ -118,7 +118,9 @@ function maxIndexBytes(blocks: number): number {
 function indexOfBytes(bytes: Uint8Array, version: string, size: number): LineIndex | undefined {
   const end = bytes.length - checkBytes;
   // Nothing is read of what is larger than any index of such a file.
-  if (end <= formatBytes.length || bytes.length > maxIndexBytes(Math.ceil(size / blockBytes))) return undefined;
+  if (end <= formatBytes.length || bytes.length > maxIndexBytes(Math.ceil(size / blockBytes))) {
+    return undefined;
+  }
   if (!formatBytes.every((byte, at) => bytes[at] === byte)) return undefined;
   const check = new Uint8Array(checkBytes);
   writeCheck(bytes, end, version, check);
@@ -127,7 +129,9 @@ function indexOfBytes(bytes: Uint8Array, version: string, size: number): LineInd
   const flags = numbers.next();
   const scannedBytes = numbers.next();
   const complete = flags % 2 === 1;
-  if (complete ? scannedBytes !== size : scannedBytes > size || scannedBytes % blockBytes > 0) return undefined;
+  if (complete ? scannedBytes !== size : scannedBytes > size || scannedBytes % blockBytes > 0) {
+    return undefined;
+  }
   const index = new LineIndex();
   for (let start = 0; start < scannedBytes; start += blockBytes) {
     const ofBlock = Math.min(blockBytes, scannedBytes - start);

@@ -83,8 +83,8 @@ export interface TailStart {
   readonly lines: number;
 }
 
-const firstBlockBytes = 64 * 1024;
-const maxBlockBytes = 512 * 1024;
+const firstTailBytes = 64 * 1024;
+const maxTailBytes = 512 * 1024;
 
 /**
  * Finds the start of the last `count` lines by reading backwards from `size`, the end of the file.
@@ -97,11 +97,11 @@ export async function findTailStart(
   maxBytes: number,
 ): Promise<TailStart | undefined> {
   const floor = Math.max(0, size - maxBytes);
-  let blockBytes = firstBlockBytes;
+  let tailBytes = firstTailBytes;
   let end = size;
   let lines = 0;
   while (end > floor) {
-    const start = Math.max(floor, end - blockBytes);
+    const start = Math.max(floor, end - tailBytes);
     const block = new Uint8Array(end - start);
     const filled = await fillFrom(file, block, start);
     // The last byte is left out: an LF there opens no further line.
@@ -114,7 +114,7 @@ export async function findTailStart(
     }
     lines += feeds;
     end = start;
-    blockBytes = Math.min(maxBlockBytes, blockBytes * 2);
+    tailBytes = Math.min(maxTailBytes, tailBytes * 2);
   }
   if (floor > 0) return undefined;
   return { position: 0, lines: size === 0 ? 0 : lines + 1 };

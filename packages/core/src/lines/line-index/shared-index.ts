@@ -57,7 +57,9 @@ export class SharedIndex {
   /** Takes over what other processes counted. */
   async #take(indexes: IndexCache, version: string, { size, signal }: FileBytes): Promise<void> {
     const found = await soon(() => indexes.get(version), signal);
-    if (found instanceof Uint8Array && found.length <= maxSharedIndexBytes) this.index.adopt(found, version, size);
+    if (found instanceof Uint8Array && found.length <= maxSharedIndexBytes) {
+      this.index.adopt(found, version, size);
+    }
     this.#sharedBytes = this.index.scannedBytes;
   }
 

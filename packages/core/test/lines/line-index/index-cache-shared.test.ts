@@ -184,7 +184,10 @@ describe("an index as bytes", () => {
         expect([at, change, adopted(wrong)]).toEqual([at, change, 0]);
       }
       expect([at, adopted(bytes.slice(0, at))]).toEqual([at, 0]);
-      expect([at, adopted(Uint8Array.of(...bytes.subarray(0, at), 0, ...bytes.subarray(at)))]).toEqual([at, 0]);
+      expect([at, adopted(Uint8Array.of(...bytes.subarray(0, at), 0, ...bytes.subarray(at)))]).toEqual([
+        at,
+        0,
+      ]);
     }
   });
 

@@ -1,6 +1,10 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { countLinesBefore, findTailStart, type TailStart } from "../../../src/lines/line-index/locate-line.ts";
+import {
+  countLinesBefore,
+  findTailStart,
+  type TailStart,
+} from "../../../src/lines/line-index/locate-line.ts";
 import { bytesOf, residentBytesOf } from "../../file-bytes.ts";
 import { loggedFile } from "../logged-file.ts";
 
