@@ -51,7 +51,7 @@ export function planOf({ quick }: { readonly quick: boolean }): Plan {
         loadReads: 3200,
         bigRounds: 9,
         slowEvery: 3,
-        fleet: { agents: 1000, processes: 4, logBytes: 96 * mebibyte },
+        fleet: { agents: 1000, processes: 4, logBytes: 32 * mebibyte },
         peerTimeoutMs: 60_000,
       };
 }

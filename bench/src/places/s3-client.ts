@@ -41,10 +41,12 @@ export interface Sdk {
   readonly PutObjectCommand: new (input: object) => object;
 }
 
+const sdkName = "@aws-sdk/client-s3";
+
 /** Loads the SDK from where our package has it. */
 export async function loadSdk(): Promise<Sdk> {
   const require = createRequire(path.join(thisRepository, "packages/s3/package.json"));
-  return (await import(pathToFileURL(require.resolve("@aws-sdk/client-s3")).href)) as Sdk;
+  return (await import(pathToFileURL(require.resolve(sdkName)).href)) as Sdk;
 }
 
 /** A client that counts. */

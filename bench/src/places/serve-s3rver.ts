@@ -9,7 +9,8 @@ interface S3rver {
 }
 
 const require = createRequire(path.join(storesDirectory, "package.json"));
-const S3rverOf = require("s3rver") as new (options: object) => S3rver;
+const storeName = "s3rver";
+const S3rverOf = require(storeName) as new (options: object) => S3rver;
 const [directory = ""] = process.argv.slice(2);
 const { port } = await new S3rverOf({ port: 0, address: "127.0.0.1", silent: true, directory }).run();
 process.once("disconnect", () => process.exit());

@@ -17,7 +17,7 @@ const mebibyte = 1024 * 1024;
 const windowLines = 200;
 const bucket = "bench";
 const readsOfAgent = 5;
-const timeoutMs = 900_000;
+const timeoutMs = 1_800_000;
 
 /** What Amazon S3 asks for in its region us-east-1, in dollars for a million requests. */
 const dollarsPerMillion = { get: 0.4, list: 5 };

@@ -19,6 +19,8 @@ export interface FaultyStore {
   readonly throttled: Fault;
   /** What is told of an answer without an ETag: some clients refuse it themselves. */
   readonly withoutTag: string;
+  /** Keys that the store keeps as they are, and others do not. */
+  readonly oddKeys: readonly string[];
   /** Makes a place that holds these files. */
   placeOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<StorePlace>;
 }
@@ -88,7 +90,7 @@ const retryable = (reason: string): object => ({
 
 /** Tests what a source over an object store does with each fault of a store, of a connection and of a key. */
 export async function testStoreFaults(store: FaultyStore): Promise<void> {
-  const { noun, proxy, rangeHeader, throttled, withoutTag } = store;
+  const { noun, proxy, rangeHeader, throttled, withoutTag, oddKeys } = store;
   const place = await store.placeOf({
     "a.txt": "one\ntwo\n",
     "large.txt": large,
@@ -342,8 +344,8 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
       "'\"<>&.txt": "markup",
       "..a": "dots",
       "tab\t.txt": "tab",
-      "back\\slash.txt": "backslash",
       "$HOME/~/x": "home",
+      ...Object.fromEntries(oddKeys.map((key) => [key, "odd"])),
     };
 
     test("are read as they are, and listed", async () => {

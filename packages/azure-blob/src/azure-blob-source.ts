@@ -1,5 +1,6 @@
 import type { ContainerClient } from "@azure/storage-blob";
 import {
+  notFoundError,
   rangeSource,
   refuseUndefined,
   requireMethods,
@@ -55,6 +56,7 @@ function objectsOf(container: AzureBlobSourceOptions["container"], prefix: strin
     statusOf,
     id: () => `azure:${withoutSecrets(container.url)}`,
     async head(key, abortSignal) {
+      requireExactName(key);
       const answer = await container.getBlobClient(key).getProperties({ abortSignal });
       const { contentLength: size = Number.NaN, etag: tag = "", lastModified: modified, metadata } = answer;
       // An account with a hierarchical namespace has a blob for each directory.
@@ -70,6 +72,7 @@ function objectsOf(container: AzureBlobSourceOptions["container"], prefix: strin
       return { tag: etag, contentRange, body: body as RangePart["body"] };
     },
     async list(beneath, { maxEntries, from }, abortSignal) {
+      requireExactName(beneath);
       const pages = container
         .listBlobsByHierarchy("/", { prefix: beneath, abortSignal })
         .byPage({ maxPageSize: maxEntries, ...(from !== undefined && { continuationToken: from }) });
@@ -86,6 +89,14 @@ function objectsOf(container: AzureBlobSourceOptions["container"], prefix: strin
       return { entries: [] };
     },
   };
+}
+
+/**
+ * Azure reads a backslash as `/`, and may drop dots at the end of a name: such a name would read the file of another one, past
+ * the rules about that.
+ */
+function requireExactName(key: string): void {
+  if (key.includes("\\") || /\.(?:\/|$)/.test(key)) throw notFoundError();
 }
 
 /** The address of a container, without a signature that gives access to it. */

@@ -35,7 +35,7 @@ export async function startBlobServer(): Promise<BlobServer> {
     response.setHeader("x-ms-version", "2026-02-06");
     if (container === undefined) refuse(request, response, 404, "ContainerNotFound");
     else if (searchParams.get("comp") === "list") list(container, searchParams, response);
-    else answer(container.get(decodeURIComponent(rest.join("/"))), request, response);
+    else answer(container.get(keyOf(decodeURIComponent(rest.join("/")))), request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -44,13 +44,18 @@ export async function startBlobServer(): Promise<BlobServer> {
     async put(name, key, content, metadata = {}) {
       const etag = `"0x8DE${String(++writes).padStart(12, "0")}"`;
       const blob = { bytes: Buffer.from(content), etag, modified: new Date(), metadata };
-      containers.get(name)?.set(key, blob);
+      containers.get(name)?.set(keyOf(key), blob);
     },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** As Azure does. */
+function keyOf(name: string): string {
+  return name.replaceAll("\\", "/");
 }
 
 function answer(

@@ -14,6 +14,7 @@ await testStoreFaults({
   noun: "container",
   proxy,
   rangeHeader: "x-ms-range",
+  oddKeys: [],
   withoutTag: "the container gave no usable answer",
   throttled: { kind: "answer", status: 503, headers: { "x-ms-error-code": "ServerBusy" }, body: "key@host" },
   async placeOf(files) {
@@ -41,6 +42,18 @@ test("the blob that an account with a hierarchical namespace has for a directory
     code: "NOT_FILE",
   });
 });
+
+test.for(["docs\\plan.md", "docs/plan.md.", "docs./plan.md", "docs\\..\\docs\\plan.md"])(
+  "a name that Azure may read as another one leads nowhere: %s",
+  async (path) => {
+    const source = azureBlobSource({ container });
+    const { text } = await readFileTool({ source, deny: ["docs/"] }).run({ path });
+    expect(text).toContain("Error: ");
+    expect(text).not.toContain("# Plan");
+    await expect(source.open(path.split("/"), how)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(source.list?.([path], { limit: 5 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  },
+);
 
 test("credentials that cannot be had", async () => {
   const source = azureBlobSource({

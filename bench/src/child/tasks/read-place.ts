@@ -24,7 +24,7 @@ export async function readPlace(input: {
   const [{ readFileTool }, { s3Source }] = [await importOurs("core"), await importOurs("s3")];
   const indexes = redis === undefined ? undefined : await redisIndexes(redis);
   const source = s3Source({ client, bucket, ...(indexes !== undefined && { indexes }) });
-  const readFile = readFileTool({ source, timeoutMs: 120_000 });
+  const readFile = readFileTool({ source, timeoutMs: 600_000 });
   const results: PlaceRead[] = [];
   for (const read of reads) {
     take();

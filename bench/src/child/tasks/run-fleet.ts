@@ -39,7 +39,7 @@ export async function runFleet(input: {
     set: async (version: string, index: Uint8Array) => cache.set(version, index),
   };
   const source = s3Source({ client, bucket, ...(indexes !== undefined && { indexes }) });
-  const readFile = readFileTool({ source, timeoutMs: 120_000 });
+  const readFile = readFileTool({ source, timeoutMs: 600_000 });
   const latenciesMs: number[] = [];
   const wrong: string[] = [];
   const runAgent = async (agent: number): Promise<void> => {
