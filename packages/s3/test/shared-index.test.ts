@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { generatedLines } from "@readfile/adapter-testing";
@@ -51,6 +52,11 @@ test("a large file costs its bytes once for each version, and then an index", as
   await store.put(bucket, "big.log", large.slice().fill(0x2e, 0, 63));
   expect(await read()).toBe(first);
   expect(proxy.sentBytes).toBeGreaterThan(6 * MiB);
+});
+
+test("the page shows the program that these tests run", () => {
+  const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
+  expect(read("../../../docs/fleet.md")).toContain(`\`\`\`ts\n${read("redis-indexes.ts")}\`\`\`\n`);
 });
 
 const missing = redisMissing();
