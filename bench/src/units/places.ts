@@ -87,7 +87,7 @@ async function countReads(
   redis: string | undefined,
 ): Promise<{ readonly costs: readonly PlaceCost[]; readonly checks: readonly Check[] }> {
   const { lines, path: bigPath } = await files.big();
-  const deepLine = Math.min(6_000_000, Math.floor(lines / 2));
+  const deepLine = lines > 7_000_000 ? 6_000_000 : Math.floor(lines / 2);
   const deep = { path: "big.log", offset: deepLine, limit: windowLines };
   const task = { endpoint, bucket, redis };
   const once = async (reads: Parameters<typeof readPlace>[0]["reads"]): Promise<readonly PlaceRead[]> =>
@@ -213,7 +213,7 @@ function fleetTable({ fleet }: Plan, parts: readonly FleetPart[]): FreeTable {
     head: ["", ""],
     body: [
       ["agents, processes", `${number(fleet.agents)}, ${fleet.processes}`],
-      ["reads", number(reads)],
+      ["reads", `${number(reads)}, of which ${number(sum((part) => part.retries))} were asked for again`],
       ["requests", `${number(requests)}, ${number(requests / reads, 2)} for each read`],
       ["bytes", `${bytesText(bytes)}, ${bytesText(bytes / reads)} for each read`],
       [

@@ -76,6 +76,8 @@ export type {
   RangePart,
   RangeSourceOptions,
 } from "./source/range-source.ts";
+export { walkLinks } from "./source/walk-links.ts";
+export type { LinkedTree, TreePlace } from "./source/walk-links.ts";
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { ImageType } from "./media/file-type.ts";

@@ -10,6 +10,8 @@ export interface FleetPart extends Counts {
   /** Questions to the shared cache of indexes, and those that it could answer. */
   readonly indexQuestions: number;
   readonly indexHits: number;
+  /** Reads that were asked for again, because an error said so. */
+  readonly retries: number;
   /** Reads that failed, or did not show what they should. */
   readonly wrong: readonly string[];
 }
@@ -42,10 +44,17 @@ export async function runFleet(input: {
   const readFile = readFileTool({ source, timeoutMs: 600_000 });
   const latenciesMs: number[] = [];
   const wrong: string[] = [];
+  let retries = 0;
   const runAgent = async (agent: number): Promise<void> => {
     for (const { input: read, shows } of fleetReads(files, agent, readsOfAgent)) {
       const started = performance.now();
-      const { text } = await readFile.run(read);
+      let result = await readFile.run(read);
+      // As an agent does that is told to try again.
+      for (let time = 0; time < 2 && !result.ok && result.error.retryable; time++) {
+        retries++;
+        result = await readFile.run(read);
+      }
+      const { text } = result;
       latenciesMs.push(performance.now() - started);
       if (!text.includes(shows)) wrong.push(`${JSON.stringify(read)}: ${text.slice(0, 200)}`);
     }
@@ -53,5 +62,5 @@ export async function runFleet(input: {
   await Promise.all(Array.from({ length: agents }, (_, index) => runAgent(firstAgent + index)));
   await cache?.close();
   client.destroy();
-  return { ...take(), ...asked, latenciesMs, wrong };
+  return { ...take(), ...asked, latenciesMs, retries, wrong };
 }
