@@ -1,7 +1,10 @@
 import type { ViteUserConfig } from "vitest/config";
 
-/** Imports of workspace packages resolve to their sources, so that tests need no build. */
-const conditions = ["@readfile/source", "module", "node", "development|production"];
+/**
+ * Imports of workspace packages resolve to their sources, so that tests need no build. Other packages resolve as in Node.js: what
+ * some export for bundlers alone, by the condition `module`, Node.js cannot load.
+ */
+const conditions = ["@readfile/source", "node", "development|production"];
 
 /** What every package's vitest.config.ts exports. */
 export const project: ViteUserConfig = {

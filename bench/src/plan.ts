@@ -16,6 +16,8 @@ export interface Plan {
   readonly bigRounds: number;
   /** The interval of the rounds in which slow candidates take part. */
   readonly slowEvery: number;
+  /** The agents of a fleet that reads from one bucket, the processes that they are in, and the size of a log that they read. */
+  readonly fleet: { readonly agents: number; readonly processes: number; readonly logBytes: number };
   /** How long a peer may take for one window of the big file. */
   readonly peerTimeoutMs: number;
 }
@@ -36,6 +38,7 @@ export function planOf({ quick }: { readonly quick: boolean }): Plan {
         loadReads: 1280,
         bigRounds: 2,
         slowEvery: 2,
+        fleet: { agents: 60, processes: 2, logBytes: 8 * mebibyte },
         peerTimeoutMs: 20_000,
       }
     : {
@@ -48,6 +51,7 @@ export function planOf({ quick }: { readonly quick: boolean }): Plan {
         loadReads: 3200,
         bigRounds: 9,
         slowEvery: 3,
+        fleet: { agents: 1000, processes: 4, logBytes: 32 * mebibyte },
         peerTimeoutMs: 60_000,
       };
 }

@@ -10,8 +10,10 @@ const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   headAndTail: async () => (await import("./tasks/head-and-tail.ts")).headAndTail,
   readBigWindow: async () => (await import("./tasks/read-big-window.ts")).readBigWindow,
   readByPeer: async () => (await import("./tasks/read-by-peer.ts")).readByPeer,
+  readPlace: async () => (await import("./tasks/read-place.ts")).readPlace,
   readUnderLoad: async () => (await import("./tasks/read-under-load.ts")).readUnderLoad,
   readSmallFiles: async () => (await import("./tasks/read-small-files.ts")).readSmallFiles,
+  runFleet: async () => (await import("./tasks/run-fleet.ts")).runFleet,
   replaySites: async () => (await import("./tasks/replay-sites.ts")).replaySites,
   sourceCost: async () => (await import("./tasks/source-cost.ts")).sourceCost,
 };

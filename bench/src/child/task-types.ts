@@ -4,9 +4,11 @@ import type { firstCalls } from "./tasks/first-calls.ts";
 import type { headAndTail } from "./tasks/head-and-tail.ts";
 import type { readBigWindow } from "./tasks/read-big-window.ts";
 import type { readByPeer } from "./tasks/read-by-peer.ts";
+import type { readPlace } from "./tasks/read-place.ts";
 import type { readSmallFiles } from "./tasks/read-small-files.ts";
 import type { readUnderLoad } from "./tasks/read-under-load.ts";
 import type { replaySites } from "./tasks/replay-sites.ts";
+import type { runFleet } from "./tasks/run-fleet.ts";
 import type { sourceCost } from "./tasks/source-cost.ts";
 
 /** The tasks of a child process. */
@@ -17,9 +19,11 @@ export interface Tasks {
   readonly headAndTail: typeof headAndTail;
   readonly readBigWindow: typeof readBigWindow;
   readonly readByPeer: typeof readByPeer;
+  readonly readPlace: typeof readPlace;
   readonly readSmallFiles: typeof readSmallFiles;
   readonly readUnderLoad: typeof readUnderLoad;
   readonly replaySites: typeof replaySites;
+  readonly runFleet: typeof runFleet;
   readonly sourceCost: typeof sourceCost;
 }
 

@@ -8,6 +8,7 @@ import type * as googleGenAI from "../../../packages/google-genai/src/index.ts";
 import type * as langChain from "../../../packages/langchain/src/index.ts";
 import type * as mastra from "../../../packages/mastra/src/index.ts";
 import type * as openAIAgents from "../../../packages/openai-agents/src/index.ts";
+import type * as s3 from "../../../packages/s3/src/index.ts";
 import type { AdapterFolder } from "./adapters.ts";
 
 /** Our packages that the bench measures, by their folders. */
@@ -20,6 +21,7 @@ export interface OurPackages extends Readonly<Record<AdapterFolder, unknown>> {
   readonly langchain: typeof langChain;
   readonly mastra: typeof mastra;
   readonly "openai-agents": typeof openAIAgents;
+  readonly s3: typeof s3;
 }
 
 /** The repository that holds this bench. */

@@ -7,6 +7,7 @@ import { loopBlock } from "./loop-block.ts";
 import { memory } from "./memory.ts";
 import { peers } from "./peers.ts";
 import { peersOnBigFile } from "./peers-on-big-file.ts";
+import { places } from "./places.ts";
 import { server } from "./server.ts";
 import { small } from "./small.ts";
 import { source } from "./source.ts";
@@ -28,4 +29,5 @@ export const allUnits: readonly Unit[] = [
   loopBlock,
   peersOnBigFile,
   source,
+  places,
 ];

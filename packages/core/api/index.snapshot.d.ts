@@ -146,6 +146,10 @@ export interface ImageLimits {
   readonly maxBytes: number;
   readonly maxSidePixels: number;
 }
+export interface IndexCache {
+  get(version: string): Promise<Uint8Array | null | undefined>;
+  set(version: string, index: Uint8Array): Promise<unknown>;
+}
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
@@ -224,6 +228,45 @@ export interface PolicyOptions {
   readonly deny?: readonly PolicyRule[];
   readonly exempt?: readonly PolicyRule[];
   readonly defaultDeny?: boolean;
+}
+export interface RangeObject {
+  readonly size: number;
+  readonly tag: string;
+  readonly modifiedMs?: number | null;
+  readonly isDirectory?: boolean;
+}
+export interface RangeObjects {
+  readonly name: string;
+  readonly id: () => string | Promise<string>;
+  readonly prefix?: string | undefined;
+  readonly maxKeyBytes?: number;
+  readonly head: (key: string, signal: AbortSignal) => Promise<RangeObject>;
+  readonly part: (key: string, range: {
+    readonly tag: string;
+    readonly start: number;
+    readonly end: number;
+  }, signal: AbortSignal) => Promise<RangePart>;
+  readonly list: (prefix: string, page: {
+    readonly maxEntries: number;
+    readonly from: string | undefined;
+  }, signal: AbortSignal) => Promise<RangePage>;
+  readonly statusOf: (error: unknown) => number | undefined;
+}
+export interface RangePage {
+  readonly entries: readonly {
+    readonly key: string;
+    readonly type: "file" | "directory";
+  }[];
+  readonly next?: string | undefined;
+}
+export interface RangePart {
+  readonly tag: string | undefined;
+  readonly contentRange: string | undefined;
+  readonly body: ByteStream | AsyncIterable<Uint8Array>;
+}
+export interface RangeSourceOptions {
+  readonly indexes?: IndexCache;
+  readonly maxSilenceMs?: number;
 }
 export interface ReadCall {
   readonly signal?: AbortSignal | undefined;
@@ -347,6 +390,7 @@ export interface SourceFile {
   readonly changedMs?: number | undefined;
   readonly version: string | null;
   readonly identity?: string;
+  readonly indexes?: IndexCache | undefined;
   readonly head?: Uint8Array;
   read(target: Uint8Array, position: number, signal?: AbortSignal): Promise<number>;
   readSync?(target: Uint8Array, position: number): number;
@@ -508,12 +552,14 @@ export declare function notRegularError(cause?: unknown): ReadError;
 export declare function openFile(path: string, lineRange?: readonly [start: number, end: number] | null, options?: OpenFileCallOptions): Promise<ReadResult<OpenFileData>>;
 export declare function openFileTool(options?: OpenFileToolOptions): ReadTool<OpenFileInput, OpenFileData>;
 export declare function openWorkspace(options?: WorkspaceOptions): Workspace;
+export declare function rangeSource(objects: RangeObjects, options?: RangeSourceOptions): FileSource;
 export declare function readFileTool(options: ReadFileToolOptions & {
   readonly severalReads: false;
 }): ReadTool<ReadFileInput, ReadFileData>;
 export declare function readFileTool(options?: ReadFileToolOptions): ReadTool<ReadFileInput | SeveralReadsInput, ReadFileData | SeveralReadsData>;
 export declare function readsOf<Input>(tool: ReadTool<Input, unknown>, args: unknown): readonly (SingleRead<Input> | null)[];
 export declare function readWindow(workspace: Workspace, input: ReadFileInput, options?: ReadWindowOptions): Promise<ReadResult<ReadFileData>>;
+export declare function refuseUndefined(options: object, defaults: Readonly<Record<string, string>>): void;
 export declare function requireAdaptable(tool: unknown): void;
 export declare function requireKnownOptions(options: object, known: readonly string[]): void;
 export declare function requireMediaMode(media: unknown, modes: readonly string[]): void;

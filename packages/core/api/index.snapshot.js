@@ -31,9 +31,11 @@ export function notRegularError(cause) {}
 export async function openFile(path, lineRange, options) {}
 export function openFileTool(options) {}
 export function openWorkspace(options) {}
+export function rangeSource(objects, options) {}
 export function readFileTool(options) {}
 export function readsOf(tool, args) {}
 export async function readWindow(workspace, input, options) {}
+export function refuseUndefined(options, defaults) {}
 export function requireAdaptable(tool) {}
 export function requireKnownOptions(options, known) {}
 export function requireMediaMode(media, modes) {}

@@ -10,6 +10,7 @@ export type {
 export type {
   Confinement,
   FileSource,
+  IndexCache,
   SourceEntry,
   SourceFile,
   SourceListOptions,
@@ -50,6 +51,7 @@ export {
   requireAdaptable,
 } from "./contract/read-tool.ts";
 export {
+  refuseUndefined,
   requireKnownOptions,
   requireMethods,
   requireOptions,
@@ -66,6 +68,14 @@ export type {
   ForwardFiles,
   ForwardSourceOptions,
 } from "./source/forward-source.ts";
+export { rangeSource } from "./source/range-source.ts";
+export type {
+  RangeObject,
+  RangeObjects,
+  RangePage,
+  RangePart,
+  RangeSourceOptions,
+} from "./source/range-source.ts";
 export { walkLinks } from "./source/walk-links.ts";
 export type { LinkedTree, TreePlace } from "./source/walk-links.ts";
 export { memorySource } from "./source/memory-source.ts";

@@ -45,6 +45,17 @@ export interface SourceEntry {
   readonly type: "file" | "directory" | "link" | "other";
 }
 
+/**
+ * Keeps indexes of large files, so that other processes need not read those files to find their lines. An index takes about
+ * 32 KB for 1 GiB. Whoever can write here decides which lines others are shown: guard it as the files. An index that does not
+ * come soon, or is damaged or another file's, counts as none.
+ */
+export interface IndexCache {
+  /** Gives what was set for a version. Null or undefined: nothing. */
+  get(version: string): Promise<Uint8Array | null | undefined>;
+  set(version: string, index: Uint8Array): Promise<unknown>;
+}
+
 /** One pinned object. Every later byte belongs to this object, or `read` rejects with `CHANGED_DURING_READ`. */
 export interface SourceFile {
   /** The real path beneath the root, with links resolved where the source can do that. */
@@ -59,6 +70,8 @@ export interface SourceFile {
   readonly version: string | null;
   /** Opaque: equal identities mean the same object, whatever its bytes are by now. Absent: unknown. */
   readonly identity?: string;
+  /** Where indexes of this version are shared. Only for a version that means the same bytes in every process. */
+  readonly indexes?: IndexCache | undefined;
   /** The first bytes, when they came with the open. */
   readonly head?: Uint8Array;
   /** Reads bytes from `position` into `target`. Gives their number; 0 at the end. */

@@ -181,7 +181,7 @@ function isPartOfOption(one: string, other: string): boolean {
 
 /**
  * Throws a TypeError for an option that is present with the value undefined, as in `{ root: process.env.UNSET }`.
- * `defaults` names the options that this rule holds for, each with what happens when it is left out.
+ * `defaults` names the options that this rule holds for, each with what happens when it is left out. For adapters too.
  */
 export function refuseUndefined(options: object, defaults: Readonly<Record<string, string>>): void {
   for (const [name, byDefault] of Object.entries(defaults)) {

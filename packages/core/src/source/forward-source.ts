@@ -351,7 +351,7 @@ function closeLate(answer: unknown): void {
 }
 
 /** Waits for an answer until the signal aborts, which rejects with its reason, or until it is interrupted. */
-function interruptible<Answer>(
+export function interruptible<Answer>(
   given: Promise<Answer>,
   signal: AbortSignal | undefined,
 ): { readonly answer: Promise<Answer>; readonly interrupt: (error: ReadError) => void } {
@@ -399,7 +399,8 @@ function codeOf(error: unknown): string | undefined {
   }
 }
 
-function isEntry(entry: unknown): entry is SourceEntry {
+/** Whether a value is an entry of a listing, with a name that a path may hold. */
+export function isEntry(entry: unknown): entry is SourceEntry {
   if (typeof entry !== "object" || entry === null) return false;
   const { name, type } = entry as { readonly name?: unknown; readonly type?: unknown };
   const isName =
@@ -407,7 +408,8 @@ function isEntry(entry: unknown): entry is SourceEntry {
   return isName && ["file", "directory", "link", "other"].includes(type as string);
 }
 
-function isByteStream(content: unknown): content is ByteStream {
+/** Whether a value is a stream, by its method. */
+export function isByteStream(content: unknown): content is ByteStream {
   return (
     typeof content === "object" &&
     content !== null &&
@@ -434,7 +436,8 @@ function plainBytes(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-function unusable(name: string, what: string): ReadError {
+/** The error for what others gave in place of what they should give. */
+export function unusable(name: string, what: string): ReadError {
   return new ReadError("INTERNAL", `the ${name} gave no usable ${what}`);
 }
 
@@ -445,6 +448,7 @@ function tooLarge(bytes: number | undefined, maxBytes: number): ReadError {
   });
 }
 
-function changedError(): ReadError {
+/** The error for bytes that are no longer those of the file that was opened. */
+export function changedError(): ReadError {
   return new ReadError("CHANGED_DURING_READ", "the file changed while it was read", { retryable: true });
 }

@@ -44,7 +44,7 @@ export class RememberedReads {
 
   /** The file, so that each of its reads is remembered. */
   of(source: SourceFile): SourceFile {
-    const { path, size, modifiedMs, changedMs, version, identity, head } = source;
+    const { path, size, modifiedMs, changedMs, version, identity, indexes, head } = source;
     const readSync = source.readSync?.bind(source);
     return {
       path,
@@ -53,6 +53,7 @@ export class RememberedReads {
       changedMs,
       version,
       ...(identity !== undefined && { identity }),
+      ...(indexes !== undefined && { indexes }),
       ...(head !== undefined && { head }),
       ...(readSync !== undefined && {
         readSync: (target, position) => {

@@ -24,7 +24,7 @@ class IndexScan {
   readonly #file: FileBytes;
   readonly #index: LineIndex;
   readonly #enough: () => boolean;
-  readonly #kernel: LineKernel = takeScanBuffer();
+  readonly #kernel: LineKernel;
   /** Whether a read that nobody waits for may still write to the buffer. */
   #abandoned = false;
   #reportedMs: number | undefined;
@@ -33,6 +33,7 @@ class IndexScan {
     this.#file = file;
     this.#index = index;
     this.#enough = enough;
+    this.#kernel = takeScanBuffer(file.traits.parallelReads * file.traits.preferredReadBytes);
   }
 
   async run(): Promise<void> {
@@ -64,8 +65,9 @@ class IndexScan {
   /** Keeps several reads in flight, and counts their chunks in order. */
   async #scanAhead(): Promise<void> {
     const { parallelReads, preferredReadBytes } = this.#file.traits;
-    const reads = Math.max(1, Math.min(parallelReads, scanBufferBytes / blockBytes));
-    const wanted = Math.min(preferredReadBytes, scanBufferBytes / reads);
+    const bufferBytes = this.#kernel.buffer.length;
+    const reads = Math.max(1, Math.min(parallelReads, bufferBytes / blockBytes));
+    const wanted = Math.min(preferredReadBytes, bufferBytes / reads);
     const chunkBytes = Math.max(blockBytes, Math.floor(wanted / blockBytes) * blockBytes);
     let position = this.#index.scannedBytes;
     const start = (slot: number): InFlight => {
@@ -139,16 +141,19 @@ interface InFlight {
 
 /** The size of the buffer that all reads of one scan share, in bytes. */
 const scanBufferBytes: number = 2 * 1024 * 1024;
+/** As `scanBufferBytes`, at most, for a source whose reads are far apart and therefore large. */
+const maxScanBufferBytes: number = 8 * 1024 * 1024;
 const maxIdleKernels = 2;
 
 const idle: LineKernel[] = [];
 
-/** Returns a kernel whose buffer belongs to one scan alone. */
-export function takeScanBuffer(): LineKernel {
+/** Returns a kernel whose buffer belongs to one scan alone. `wantedBytes`: those of all its reads in flight. */
+export function takeScanBuffer(wantedBytes: number = scanBufferBytes): LineKernel {
+  if (wantedBytes > scanBufferBytes) return createKernel(Math.min(wantedBytes, maxScanBufferBytes));
   return idle.pop() ?? createKernel(scanBufferBytes);
 }
 
 /** Keeps a buffer for the next scan. Only for a buffer that no read can write to any more. */
 export function giveBackScanBuffer(kernel: LineKernel): void {
-  if (idle.length < maxIdleKernels) idle.push(kernel);
+  if (idle.length < maxIdleKernels && kernel.buffer.length === scanBufferBytes) idle.push(kernel);
 }

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../contract/file-source.ts";
+import type { IndexCache, SourceFile } from "../../contract/file-source.ts";
 import { modifiedRecently, type FileBytes } from "../bytes/file-bytes.ts";
 import { extendIndex } from "./extend-index.ts";
 import { LineIndex } from "./line-index.ts";
@@ -6,10 +6,19 @@ import { LineIndex } from "./line-index.ts";
 /** A scan that gets no further for so long is not waited for: its source may never answer. */
 const stallMs = 500;
 
+/** A cache of indexes is not waited for longer. Less than `stallMs`, so that who waits for this scan need not give up. */
+const cacheWaitMs = 400;
+/** So much more must have been scanned before an index is shared again. */
+const minSharedBytes = 1024 * 1024;
+/** A larger index is not shared: it would take too long a turn to read. That of 64 GiB is as large. */
+const maxSharedIndexBytes = 8 * 1024 * 1024;
+
 /** One index for all simultaneous reads of the same version of a file. One of them scans; the others wait for it. */
 export class SharedIndex {
   readonly index: LineIndex = new LineIndex();
   #scanning = false;
+  /** As far as other processes know it. */
+  #sharedBytes = 0;
   readonly #waiters = new Set<Waiter>();
 
   /**
@@ -32,11 +41,44 @@ export class SharedIndex {
         this.#resume((waiter) => waiter.enough());
         return isEnough();
       };
-      await extendIndex(file, this.index, enough);
+      const { indexes, version } = file.source;
+      if (indexes === undefined || version === null) await extendIndex(file, this.index, enough);
+      else {
+        await this.#take(indexes, version, file);
+        if (!isEnough()) await this.#extendAndShare(indexes, version, file, enough);
+      }
     } finally {
       this.#scanning = false;
       // Waiters that need more go on with their own opening of the file.
       this.#resume(() => true);
+    }
+  }
+
+  /** Takes over what other processes counted. */
+  async #take(indexes: IndexCache, version: string, { size, signal }: FileBytes): Promise<void> {
+    const found = await soon(() => indexes.get(version), signal);
+    if (found instanceof Uint8Array && found.length <= maxSharedIndexBytes) {
+      this.index.adopt(found, version, size);
+    }
+    this.#sharedBytes = this.index.scannedBytes;
+  }
+
+  /** What was counted is shared even if the call ends before it has enough: otherwise, each call would start anew. */
+  async #extendAndShare(
+    indexes: IndexCache,
+    version: string,
+    file: FileBytes,
+    enough: () => boolean,
+  ): Promise<void> {
+    try {
+      await extendIndex(file, this.index, enough);
+    } finally {
+      const { scannedBytes, heldBytes } = this.index;
+      if (scannedBytes - this.#sharedBytes >= minSharedBytes && heldBytes <= maxSharedIndexBytes) {
+        this.#sharedBytes = scannedBytes;
+        const bytes = this.index.toBytes(version);
+        if (bytes !== undefined) await soon(() => indexes.set(version, bytes), file.signal);
+      }
     }
   }
 
@@ -79,6 +121,26 @@ export class SharedIndex {
       signal?.addEventListener("abort", onAbort, { once: true });
     });
   }
+}
+
+/** Asks a cache. What fails, takes too long or is not waited for until its end counts as no answer. */
+async function soon<Answer>(
+  ask: () => Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer | undefined> {
+  return await new Promise((resolve) => {
+    const leave = (answer?: Answer): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      resolve(answer);
+    };
+    const onAbort = (): void => leave();
+    const timer = setTimeout(onAbort, cacheWaitMs);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    // It may also throw at once, or give no promise.
+    new Promise<Answer>((answer) => answer(ask())).then(leave, onAbort);
+    if (signal?.aborted) leave();
+  });
 }
 
 interface Waiter {

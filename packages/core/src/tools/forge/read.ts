@@ -5,7 +5,7 @@ import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
 import { actualSize, base64Of, readBytes } from "../../lines/bytes/whole-file.ts";
 import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import { readFileLines, type FileLines } from "../../lines/file-lines.ts";
-import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
+import { countLinesBefore, findTailStart } from "../../lines/line-index/locate-line.ts";
 import { hasNul } from "../../platform.ts";
 import { alignedNumbers, exactTextOf } from "../../text/decode-lines.ts";
 import { quantity } from "../../text/message-text.ts";

@@ -2,7 +2,7 @@ import { ReadError } from "../../contract/read-error.ts";
 import type { FileBytes } from "../../lines/bytes/file-bytes.ts";
 import { readFrom } from "../../lines/bytes/read-at.ts";
 import { actualSize } from "../../lines/bytes/whole-file.ts";
-import { countLinesBefore, findTailStart } from "../../lines/tail-start.ts";
+import { countLinesBefore, findTailStart } from "../../lines/line-index/locate-line.ts";
 import { decodeUtf8 } from "../../platform.ts";
 import { autoEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { EncodedPart } from "../../text/encoding/mixed-encoding.ts";

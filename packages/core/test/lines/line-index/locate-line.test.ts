@@ -136,7 +136,7 @@ describe("a scan reads ahead as the source likes it", () => {
     ["four at once", { parallelReads: 4, preferredReadBytes: 256 * 1024 }, 4, 256 * 1024],
     ["by whole blocks", { parallelReads: 2, preferredReadBytes: 200_000 }, 2, 196_608],
     ["by a block at least", { parallelReads: 2, preferredReadBytes: 1000 }, 2, 65_536],
-    ["within its buffer", { parallelReads: 4, preferredReadBytes: 8 * 1024 * 1024 }, 4, 512 * 1024],
+    ["within its buffer", { parallelReads: 16, preferredReadBytes: 8 * 1024 * 1024 }, 16, 512 * 1024],
     ["at least one", { parallelReads: 0, preferredReadBytes: 512 * 1024 }, 1, 512 * 1024],
     ["at most a buffer of blocks", { parallelReads: 100, preferredReadBytes: 1000 }, 32, 65_536],
   ])("%s", async ([, traits, inFlight, byteLength]) => {

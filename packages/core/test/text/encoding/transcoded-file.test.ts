@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countLinesBefore, findTailStart } from "../../../src/lines/tail-start.ts";
+import { countLinesBefore, findTailStart } from "../../../src/lines/line-index/locate-line.ts";
 import { actualSize, readBytes } from "../../../src/lines/bytes/whole-file.ts";
 import type { FileBytes } from "../../../src/lines/bytes/file-bytes.ts";
 import { transcodedBytes } from "../../../src/text/encoding/transcoded-file.ts";

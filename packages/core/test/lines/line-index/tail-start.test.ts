@@ -1,8 +1,12 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { countLinesBefore, findTailStart, type TailStart } from "../../src/lines/tail-start.ts";
-import { bytesOf, residentBytesOf } from "../file-bytes.ts";
-import { loggedFile } from "./logged-file.ts";
+import {
+  countLinesBefore,
+  findTailStart,
+  type TailStart,
+} from "../../../src/lines/line-index/locate-line.ts";
+import { bytesOf, residentBytesOf } from "../../file-bytes.ts";
+import { loggedFile } from "../logged-file.ts";
 
 const KiB = 1024;
 

@@ -1,0 +1,2 @@
+export { azureBlobSource } from "./azure-blob-source.ts";
+export type { AzureBlobSourceOptions } from "./azure-blob-source.ts";

@@ -1,0 +1,2 @@
+export { s3Source } from "./s3-source.ts";
+export type { S3SourceOptions } from "./s3-source.ts";
