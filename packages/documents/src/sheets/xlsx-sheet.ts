@@ -1,0 +1,150 @@
+import { maxTextBytes, tooMuchText } from "../text/document-lines.ts";
+import { attributeOf, xmlTokens, type XmlStart } from "../xml/xml-tokens.ts";
+import { numberText, type NumberMeaning } from "./cell-values.ts";
+import { cellPlace, maxColumnNumber, SheetRows } from "./sheet-lines.ts";
+
+/** What all sheets of a workbook share. */
+export interface Workbook {
+  readonly sharedTexts: readonly string[];
+  /** What the numbers of each cell format mean. */
+  readonly meanings: readonly NumberMeaning[];
+  readonly isFrom1904: boolean;
+  readonly counts: { formulas: number };
+}
+
+/** The cells of a row, as they grow. */
+interface GrowingRow {
+  readonly number: number;
+  readonly cells: string[];
+  /** The column of a cell that does not name its own. */
+  nextColumn: number;
+}
+
+/** A cell, while it is read. */
+interface OpenCell {
+  readonly column: number;
+  readonly type: string;
+  readonly style: number;
+  value: string;
+  formula: string | undefined;
+}
+
+/** Reads the cells of a sheet. Throws a DocumentProblem that names `part`. */
+export function readSheet(xml: string, part: string, workbook: Workbook): SheetRows {
+  const rows = new SheetRows();
+  const all: GrowingRow[] = [];
+  let row: GrowingRow | undefined;
+  let cell: OpenCell | undefined;
+  let textOf: "value" | "formula" | undefined;
+  let phonetic = 0;
+  let lastNumber = 0;
+  let characters = 0;
+  for (const token of xmlTokens(xml, part)) {
+    if (token.kind === "text") {
+      if (cell === undefined || textOf === undefined || phonetic > 0) continue;
+      if (textOf === "value") cell.value += token.text;
+      else cell.formula = (cell.formula ?? "") + token.text;
+      continue;
+    }
+    const isStart = token.kind === "start";
+    switch (token.name) {
+      case "row":
+        if (isStart) row = startRow(token, lastNumber);
+        else if (row !== undefined) {
+          lastNumber = row.number;
+          if (row.cells.length > 0) all.push(row);
+          row = undefined;
+        }
+        break;
+      case "c":
+        if (isStart && row !== undefined) cell = startCell(token, row);
+        else if (row !== undefined && cell !== undefined) {
+          const text = cellText(cell, workbook);
+          if (text !== "") {
+            // A cell far to the right takes a sign for each cell before it.
+            characters += text.length + Math.max(0, cell.column - row.cells.length);
+            if (characters > maxTextBytes) throw tooMuchText();
+            while (row.cells.length < cell.column - 1) row.cells.push("");
+            row.cells[cell.column - 1] = text;
+          }
+          cell = undefined;
+        }
+        break;
+      case "v":
+      case "t":
+        textOf = isStart ? "value" : undefined;
+        break;
+      case "f":
+        textOf = isStart ? "formula" : undefined;
+        if (isStart && cell !== undefined) cell.formula ??= "";
+        break;
+      case "rPh":
+        phonetic += isStart ? 1 : -1;
+        break;
+    }
+  }
+  const isOrdered = all.every(({ number }, index) => number > (all[index - 1]?.number ?? 0));
+  const ordered = isOrdered ? all : mergedRows(all);
+  for (const { number, cells } of ordered) rows.add(number, cells);
+  return rows;
+}
+
+/** Rows in their order. Of two with one number, the cells of the later count. */
+function mergedRows(all: readonly GrowingRow[]): GrowingRow[] {
+  const byNumber = new Map<number, GrowingRow>();
+  for (const row of all) {
+    const known = byNumber.get(row.number);
+    if (known === undefined) byNumber.set(row.number, row);
+    else for (const [index, text] of row.cells.entries()) if (text !== "") known.cells[index] = text;
+  }
+  return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
+}
+
+function startRow(token: XmlStart, lastNumber: number): GrowingRow {
+  const given = Number(token.attributes.get("r"));
+  const number = Number.isSafeInteger(given) && given >= 1 ? given : lastNumber + 1;
+  return { number, cells: [], nextColumn: 1 };
+}
+
+function startCell(token: XmlStart, row: GrowingRow): OpenCell {
+  const reference = token.attributes.get("r");
+  const place = reference === undefined ? undefined : cellPlace(reference);
+  const column = Math.min(maxColumnNumber, place?.column ?? row.nextColumn);
+  row.nextColumn = column + 1;
+  return {
+    column,
+    type: token.attributes.get("t") ?? "n",
+    style: Number(attributeOf(token, "s") ?? 0),
+    value: "",
+    formula: undefined,
+  };
+}
+
+function cellText({ type, style, value, formula }: OpenCell, workbook: Workbook): string {
+  if (formula !== undefined) {
+    // A formula that was never calculated has no value.
+    if (value === "" && formula !== "") return `=${formula}`;
+    workbook.counts.formulas++;
+  }
+  switch (type) {
+    case "s":
+      return workbook.sharedTexts[Number(value)] ?? "";
+    case "b":
+      return value === "1" || value === "true" ? "TRUE" : value === "" ? "" : "FALSE";
+    case "str":
+    case "inlineStr":
+      return officeText(value);
+    case "e":
+    case "d":
+      return value;
+    default:
+      return numberText(value, workbook.meanings[style] ?? "number", workbook.isFrom1904);
+  }
+}
+
+/** Office writes characters that XML cannot hold as `_x000D_`. */
+export function officeText(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { ReadError } from "@readfile/core";
+import { documents } from "@readfile/documents";
+import { fixture } from "./fixtures.ts";
+import { docxParts, paragraph, xlsxParts, zipOf } from "./zip-of.ts";
+
+describe("options", () => {
+  test.for<[unknown, RegExp]>([
+    [7, /^expected options such as \{ pdf: "text" \}, got a number$/],
+    [{ pdf: "both" }, /^pdf: expected "native" or "text", got "both"$/],
+    [{ maxEntries: 0 }, /^maxEntries: expected a whole number from 1 to 2147483647, got 0$/],
+    [{ maxParseMs: 1.5 }, /^maxParseMs: /],
+    [{ maxRatios: 2 }, /^maxRatios: there is no such option; did you mean maxRatio\?$/],
+  ])("%j", ([options, message]) => {
+    expect(() => documents(options as never)).toThrow(TypeError);
+    expect(() => documents(options as never)).toThrow(message);
+  });
+
+  test("an explicit undefined means the default", () => {
+    expect(documents({ pdf: undefined, maxEntries: undefined } as never).pdf).toBe("native");
+  });
+});
+
+describe("the thread", () => {
+  const slow = zipOf(xlsxParts({ A: Array.from({ length: 60_000 }, (_, index) => [`${index}`, "x", "y", "z"]) }));
+
+  test("an abort ends what it reads, and others go on", async () => {
+    const reader = documents();
+    const abort = new AbortController();
+    const aborted = reader.read(slow, { signal: abort.signal });
+    const waiting = reader.read(zipOf(docxParts(paragraph("Hello"))), { signal: undefined });
+    setTimeout(() => abort.abort(new Error("enough")), 5);
+    await expect(aborted).rejects.toThrow("enough");
+    expect(Buffer.from((await waiting)?.text ?? []).toString()).toBe("Hello\n");
+  });
+
+  test("an abort ends the wait for a turn", async () => {
+    const reader = documents();
+    const abort = new AbortController();
+    const first = reader.read(slow, { signal: undefined });
+    const waiting = reader.read(slow, { signal: abort.signal });
+    abort.abort(new Error("enough"));
+    await expect(waiting).rejects.toThrow("enough");
+    expect((await first)?.title).toEqual(["xlsx of 1 sheet, 60000 rows"]);
+  });
+
+  test("the bytes stay with the caller, unchanged", async () => {
+    const bytes = fixture("report.pdf");
+    const before = Buffer.from(bytes).toString("base64");
+    await documents().read(bytes, { signal: undefined });
+    expect(Buffer.from(bytes).toString("base64")).toBe(before);
+  });
+
+  test("other work has its turn meanwhile", async () => {
+    const reader = documents();
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    await reader.read(slow, { signal: undefined });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  test("a document whose objects need more memory than they may", { timeout: 120_000 }, async () => {
+    // Each paragraph is a few objects of the library.
+    const body = "<w:p><w:r><w:t>x</w:t></w:r></w:p>".repeat(900_000);
+    const bytes = zipOf({ ...docxParts(body), "word/media/a.bin": new Uint8Array(0) });
+    const failed = documents({ maxParseMs: 110_000 }).read(bytes, { signal: undefined });
+    await expect(failed).rejects.toSatisfy((error) => ReadError.is(error) && error.details?.["reason"] === "memory");
+  });
+});

@@ -1,0 +1,50 @@
+import type SharpModule from "sharp";
+import { maxPixels, type ImageCodec, type ImageInput, type OpenImage } from "./image-codec.ts";
+
+type Sharp = typeof SharpModule;
+
+/** Decodes and encodes with `sharp`, which reads EXIF itself. Undefined where it is not installed. */
+export async function sharpCodec(): Promise<ImageCodec | undefined> {
+  const sharp = await loadSharp();
+  if (sharp === undefined) return undefined;
+  // What it keeps would never be used again.
+  sharp.cache(false);
+  return {
+    async open(input): Promise<OpenImage> {
+      const { width = 0, height = 0, orientation = 1, hasAlpha = false } = await opened(sharp, input).metadata();
+      const isTurned = orientation >= 5;
+      return {
+        width: isTurned ? height : width,
+        height: isTurned ? width : height,
+        hasAlpha,
+        async encode(size, quality): Promise<Uint8Array> {
+          const resized = opened(sharp, input)
+            .autoOrient()
+            .resize({ ...size, fit: "fill", withoutEnlargement: true })
+            .toColourspace("srgb");
+          const encoded =
+            quality === undefined
+              ? resized.png({ compressionLevel: 9 })
+              : resized.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true });
+          return await encoded.toBuffer();
+        },
+      };
+    },
+  };
+}
+
+function opened(sharp: Sharp, input: ImageInput): ReturnType<Sharp> {
+  const options = { limitInputPixels: maxPixels, failOn: "error", pages: 1 } as const;
+  if (input.kind === "bytes") return sharp(input.bytes, options);
+  const { data, width, height } = input.pixels;
+  return sharp(data, { ...options, raw: { width, height, channels: 4 } });
+}
+
+async function loadSharp(): Promise<Sharp | undefined> {
+  try {
+    return (await import("sharp")).default;
+  } catch {
+    // Not installed, or not for this platform.
+    return undefined;
+  }
+}
