@@ -148,9 +148,17 @@ function codeOf(reason: ProblemReason): ReadErrorCode {
   return isWrong ? "BINARY_FILE" : "TOO_LARGE";
 }
 
+/** A message may name a part of the document, as the document names it: nothing in it may hide. */
+function visible(said: string): string {
+  const escaped = said.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ""}}`);
+  return escaped.length > maxSaidCharacters ? `${escaped.slice(0, maxSaidCharacters)}…` : escaped;
+}
+
+const maxSaidCharacters = 300;
+
 function errorOf({ reason, said, kind, limit }: Problem): ReadError {
   const name = kind === undefined ? "a document" : names[kind];
-  const message = `it is ${name} that ${said}; ${advice[reason]}`;
+  const message = `it is ${name} that ${visible(said)}; ${advice[reason]}`;
   return new ReadError(codeOf(reason), message, {
     details: { reason, type: kind ?? null, ...(limit !== undefined && { limit }) },
   });

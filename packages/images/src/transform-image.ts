@@ -98,16 +98,20 @@ async function codecFor({ bytes, mediaType, libraries }: ImageTask): Promise<Fou
   return { reason: `HEIC cannot be converted here: that needs the package ${packages["heic-decode"]}` };
 }
 
+type DecodeHeic = (input: { readonly buffer: Uint8Array }) => Promise<Pixels>;
+
 /** Decodes HEIC, turned as it says itself. Undefined where the library is not installed. */
 async function decodedHeic(bytes: Uint8Array): Promise<Pixels | undefined> {
-  let decode: ((input: { readonly buffer: Uint8Array }) => Promise<{ width: number; height: number; data: ArrayLike<number> }>) | undefined;
+  let decode: DecodeHeic;
   try {
-    ({ default: decode } = await import("heic-decode"));
+    // It has no types.
+    const name = "heic-decode";
+    ({ default: decode } = (await import(name)) as { readonly default: DecodeHeic });
   } catch {
     return undefined;
   }
   const { width, height, data } = await decode({ buffer: bytes });
-  return { width, height, data: Uint8Array.from(data) };
+  return { width, height, data: new Uint8Array(data) };
 }
 
 /** The qualities of a JPEG that are tried, the best first. */

@@ -38,7 +38,7 @@ export async function readPdf(bytes: Uint8Array): Promise<MadeText> {
     }
     return { title: [`pdf of ${quantity(count, "page")}`], notes: notesOf(counts, count), lines };
   } finally {
-    await pdf.destroy();
+    await pdf.loadingTask.destroy();
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type Notebook,
   type ParsedNotebook,
 } from "../../media/notebook/parse-notebook.ts";
-import { cutText, neutralizeLine, quantity } from "../../text/message-text.ts";
+import { cutText, quantity, shownName } from "../../text/message-text.ts";
 import type { RequestedFile } from "./open.ts";
 import type { DocumentReader, DocumentText, ReadFileSettings } from "./options.ts";
 import { sectionOutline, type Sections } from "./outline.ts";
@@ -172,9 +172,9 @@ const maxDepth = 9;
 /** What a header may say in one part. */
 const maxWordsCharacters = 400;
 
-/** Words of a reader, as one line. They may name parts of the document. */
+/** Words of a reader, as one line that cannot be taken for anything else of the header. They may name parts of the document. */
 function shownWords(words: string): string {
-  return neutralizeLine(cutText(words, maxWordsCharacters));
+  return shownName(cutText(words.replaceAll(/\s+/g, " "), maxWordsCharacters));
 }
 
 /** How many documents are read at once, in all calls: a reader may need much more memory than the file. */

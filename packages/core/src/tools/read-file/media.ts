@@ -8,7 +8,7 @@ import { inspectJpeg } from "../../media/image/jpeg.ts";
 import { inspectPng } from "../../media/image/png.ts";
 import { inspectWebp } from "../../media/image/webp.ts";
 import { inspectPdf, type PageCount } from "../../media/pdf/inspect-pdf.ts";
-import { cutText, neutralizeLine, quantity, quotedName } from "../../text/message-text.ts";
+import { cutText, quantity, quotedName, shownName } from "../../text/message-text.ts";
 import { holdingTimesSize, type RequestedFile } from "./open.ts";
 import type {
   DocumentReader,
@@ -150,7 +150,7 @@ async function transformedImage(
 const maxWordsCharacters = 200;
 
 function shownWords(words: string): string {
-  return neutralizeLine(cutText(words, maxWordsCharacters));
+  return shownName(cutText(words.replaceAll(/\s+/g, " "), maxWordsCharacters));
 }
 
 async function checkedImage(
