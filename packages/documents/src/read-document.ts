@@ -48,7 +48,8 @@ export async function readDocument({ bytes, bounds }: DocumentTask): Promise<Doc
     }
     if (made === undefined) return { kind: "other" };
     const { title, notes, lines } = made;
-    return { kind: "text", title, notes, text: lines.bytes(), sections: lines.sections };
+    const missing = lines.count === 0 ? ["no text"] : [];
+    return { kind: "text", title, notes: [...missing, ...notes], text: lines.bytes(), sections: lines.sections };
   } catch (error) {
     if (error instanceof DocumentProblem) return { kind: "problem", problem: { kind, ...error.problem } };
     // A stack that is full: the document is nested deeper than what reads it.
