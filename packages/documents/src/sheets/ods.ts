@@ -3,10 +3,19 @@ import type { MadeText } from "../made-text.ts";
 import { contentOf } from "../opendocument/content.ts";
 import type { Styles } from "../opendocument/styles.ts";
 import { TextBlocks } from "../opendocument/text-blocks.ts";
-import { DocumentLines, leftOut, maxTextBytes, tooMuchText } from "../text/document-lines.ts";
+import { DocumentLines, leftOut } from "../text/document-lines.ts";
 import { damaged } from "../document-problem.ts";
 import { childOf, elementsIn, type XmlElement } from "../xml/xml-tree.ts";
-import { cellNotes, maxColumnNumber, maxRowNumber, SheetRows, workbookTitle, writeSheet, type Sheet } from "./sheet-lines.ts";
+import {
+  cellNotes,
+  maxColumnNumber,
+  maxRowNumber,
+  SheetRows,
+  workbookTitle,
+  writeSheet,
+  type Cell,
+  type Sheet,
+} from "./sheet-lines.ts";
 
 /** Reads a workbook of OpenDocument. */
 export function readOds(archive: ZipArchive): MadeText {
@@ -41,7 +50,6 @@ export function readOds(archive: ZipArchive): MadeText {
 class SheetReader {
   readonly texts: TextBlocks;
   formulas = 0;
-  #characters = 0;
 
   constructor(styles: Styles) {
     this.texts = new TextBlocks(styles);
@@ -57,8 +65,7 @@ class SheetReader {
           const cells = this.#cellsOf(child);
           // An empty row may stand for all rows that follow.
           if (cells.length > 0) {
-            const last = Math.min(maxRowNumber, number + repeats - 1);
-            for (let row = number; row <= last; row++) rows.add(row, cells);
+            rows.add(number, cells, Math.max(1, Math.min(repeats, maxRowNumber - number + 1)));
           }
           number += repeats;
         } else if (child.name === "shapes") this.texts.blocksIn(child);
@@ -69,19 +76,16 @@ class SheetReader {
     return rows;
   }
 
-  #cellsOf(row: XmlElement): string[] {
-    const cells: string[] = [];
-    let column = 0;
+  #cellsOf(row: XmlElement): Cell[] {
+    const cells: Cell[] = [];
+    let column = 1;
     for (const cell of elementsIn(row)) {
       if (cell.name !== "table-cell" && cell.name !== "covered-table-cell") continue;
       const repeats = repeatsOf(cell, "table:number-columns-repeated");
       const text = cell.name === "table-cell" ? this.#textOf(cell) : "";
       if (text !== "") {
-        const end = Math.min(maxColumnNumber, column + repeats);
-        this.#characters += text.length * Math.max(0, end - column) + Math.max(0, column - cells.length);
-        if (this.#characters > maxTextBytes) throw tooMuchText();
-        while (cells.length < column) cells.push("");
-        while (cells.length < end) cells.push(text);
+        const end = Math.min(maxColumnNumber + 1, column + repeats);
+        for (let each = column; each < end; each++) cells.push({ column: each, text });
       }
       column += repeats;
     }

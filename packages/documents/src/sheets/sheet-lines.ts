@@ -1,5 +1,12 @@
 import { tooMuchText, maxTextBytes, quantity, type DocumentLines } from "../text/document-lines.ts";
 
+/** A cell that holds something. */
+export interface Cell {
+  /** 1-based. */
+  readonly column: number;
+  readonly text: string;
+}
+
 /** A sheet, row by row. Only rows that hold something are given, in their order. */
 export interface Sheet {
   readonly name: string;
@@ -24,21 +31,30 @@ export class SheetRows {
   count = 0;
   #bytes = 0;
 
-  /** Adds a row that is below all others. `cells`: from column A on. Empty cells at its end are left out. */
-  add(row: number, cells: readonly string[]): void {
-    let length = cells.length;
-    while (length > 0 && (cells[length - 1] ?? "") === "") length--;
-    if (length === 0) return;
+  /** Adds a row that is below all others, or `times` equal ones. `cells`: those that hold something, in their order. */
+  add(row: number, cells: readonly Cell[], times = 1): void {
+    const last = cells.at(-1);
+    if (last === undefined) return;
     this.#addGap(row);
-    const line = cells
-      .slice(0, length)
-      .map((cell) => this.#asOneLine(cell))
-      .join("\t");
-    this.#push(line);
+    const bytes = cells.reduce((sum, { text }) => sum + text.length, last.column);
+    // Few bytes of a workbook may stand for very many of text.
+    if (this.#bytes + bytes * times > maxTextBytes) throw tooMuchText();
+    const line = this.#lineOf(cells);
+    for (let count = 0; count < times; count++) this.#push(line);
     this.firstRow ??= row;
-    this.lastRow = row;
-    this.lastColumn = Math.max(this.lastColumn, length);
-    this.count++;
+    this.lastRow = row + times - 1;
+    this.lastColumn = Math.max(this.lastColumn, last.column);
+    this.count += times;
+  }
+
+  #lineOf(cells: readonly Cell[]): string {
+    let line = "";
+    let column = 1;
+    for (const cell of cells) {
+      line += "\t".repeat(Math.max(0, cell.column - column)) + this.#asOneLine(cell.text);
+      column = Math.max(column, cell.column);
+    }
+    return line;
   }
 
   #addGap(row: number): void {

@@ -1,7 +1,7 @@
-import { maxTextBytes, tooMuchText } from "../text/document-lines.ts";
+import { damaged } from "../document-problem.ts";
 import { attributeOf, xmlTokens, type XmlStart } from "../xml/xml-tokens.ts";
 import { numberText, type NumberMeaning } from "./cell-values.ts";
-import { cellPlace, maxColumnNumber, SheetRows } from "./sheet-lines.ts";
+import { cellPlace, maxColumnNumber, SheetRows, type Cell } from "./sheet-lines.ts";
 
 /** What all sheets of a workbook share. */
 export interface Workbook {
@@ -15,7 +15,7 @@ export interface Workbook {
 /** The cells of a row, as they grow. */
 interface GrowingRow {
   readonly number: number;
-  readonly cells: string[];
+  readonly cells: Cell[];
   /** The column of a cell that does not name its own. */
   nextColumn: number;
 }
@@ -32,13 +32,11 @@ interface OpenCell {
 /** Reads the cells of a sheet. Throws a DocumentProblem that names `part`. */
 export function readSheet(xml: string, part: string, workbook: Workbook): SheetRows {
   const rows = new SheetRows();
-  const all: GrowingRow[] = [];
   let row: GrowingRow | undefined;
   let cell: OpenCell | undefined;
   let textOf: "value" | "formula" | undefined;
   let phonetic = 0;
   let lastNumber = 0;
-  let characters = 0;
   for (const token of xmlTokens(xml, part)) {
     if (token.kind === "text") {
       if (cell === undefined || textOf === undefined || phonetic > 0) continue;
@@ -51,8 +49,9 @@ export function readSheet(xml: string, part: string, workbook: Workbook): SheetR
       case "row":
         if (isStart) row = startRow(token, lastNumber);
         else if (row !== undefined) {
+          if (row.number <= lastNumber) throw damaged(`is broken: the rows of its part ${part} are not in their order`);
           lastNumber = row.number;
-          if (row.cells.length > 0) all.push(row);
+          rows.add(row.number, inOrder(row.cells));
           row = undefined;
         }
         break;
@@ -60,13 +59,7 @@ export function readSheet(xml: string, part: string, workbook: Workbook): SheetR
         if (isStart && row !== undefined) cell = startCell(token, row);
         else if (row !== undefined && cell !== undefined) {
           const text = cellText(cell, workbook);
-          if (text !== "") {
-            // A cell far to the right takes a sign for each cell before it.
-            characters += text.length + Math.max(0, cell.column - row.cells.length);
-            if (characters > maxTextBytes) throw tooMuchText();
-            while (row.cells.length < cell.column - 1) row.cells.push("");
-            row.cells[cell.column - 1] = text;
-          }
+          if (text !== "") row.cells.push({ column: cell.column, text });
           cell = undefined;
         }
         break;
@@ -83,21 +76,12 @@ export function readSheet(xml: string, part: string, workbook: Workbook): SheetR
         break;
     }
   }
-  const isOrdered = all.every(({ number }, index) => number > (all[index - 1]?.number ?? 0));
-  const ordered = isOrdered ? all : mergedRows(all);
-  for (const { number, cells } of ordered) rows.add(number, cells);
   return rows;
 }
 
-/** Rows in their order. Of two with one number, the cells of the later count. */
-function mergedRows(all: readonly GrowingRow[]): GrowingRow[] {
-  const byNumber = new Map<number, GrowingRow>();
-  for (const row of all) {
-    const known = byNumber.get(row.number);
-    if (known === undefined) byNumber.set(row.number, row);
-    else for (const [index, text] of row.cells.entries()) if (text !== "") known.cells[index] = text;
-  }
-  return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
+function inOrder(cells: readonly Cell[]): readonly Cell[] {
+  const isOrdered = cells.every(({ column }, index) => column > (cells[index - 1]?.column ?? 0));
+  return isOrdered ? cells : cells.toSorted((one, other) => one.column - other.column);
 }
 
 function startRow(token: XmlStart, lastNumber: number): GrowingRow {
