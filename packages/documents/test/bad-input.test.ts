@@ -163,7 +163,7 @@ describe("bombs", () => {
 
   test("a table that claims a thousand columns in each of many rows", async () => {
     const row = '<w:tr><w:tc><w:tcPr><w:gridSpan w:val="999999999"/></w:tcPr><w:p/></w:tc></w:tr>';
-    expect(await read("a.docx", zipOf(docxParts(`<w:tbl>${row.repeat(10_000)}</w:tbl>`)))).toContain(
+    expect(await read("a.docx", zipOf(docxParts(`<w:tbl>${row.repeat(5100)}</w:tbl>`)))).toContain(
       "has more than 50331648 bytes of text",
     );
   });

@@ -22,6 +22,12 @@ export interface Pixels extends ImageSize {
   readonly data: Uint8Array;
 }
 
+/** Whether some of the pixels are transparent. */
+export function holdsAlpha(data: Uint8Array): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
+  return false;
+}
+
 /** An image in bytes, or one that another library has decoded. */
 export type ImageInput =
   { readonly kind: "bytes"; readonly bytes: Uint8Array } | { readonly kind: "pixels"; readonly pixels: Pixels };

@@ -1,5 +1,5 @@
 import type PhotonModule from "@silvia-odwyer/photon-node";
-import { maxPixels, type ImageCodec, type ImageInput, type OpenImage, type Pixels } from "./image-codec.ts";
+import { holdsAlpha, maxPixels, type ImageCodec, type ImageInput, type OpenImage, type Pixels } from "./image-codec.ts";
 import { turnedPixels } from "./turn-pixels.ts";
 
 type Photon = typeof PhotonModule;
@@ -46,11 +46,6 @@ function opened(photon: Photon, input: ImageInput): PhotonImage {
   if (input.kind === "bytes") return photon.PhotonImage.new_from_byteslice(input.bytes);
   const { data, width, height }: Pixels = input.pixels;
   return new photon.PhotonImage(data, width, height);
-}
-
-function holdsAlpha(data: Uint8Array): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
-  return false;
 }
 
 /** Lays pixels on white: a JPEG has no transparent parts. */

@@ -1,5 +1,5 @@
 import type SharpModule from "sharp";
-import { maxPixels, type ImageCodec, type ImageInput, type OpenImage } from "./image-codec.ts";
+import { holdsAlpha, maxPixels, type ImageCodec, type ImageInput, type OpenImage } from "./image-codec.ts";
 
 type Sharp = typeof SharpModule;
 
@@ -16,7 +16,7 @@ export async function sharpCodec(): Promise<ImageCodec | undefined> {
       return {
         width: isTurned ? height : width,
         height: isTurned ? width : height,
-        hasAlpha,
+        hasAlpha: input.kind === "bytes" ? hasAlpha : holdsAlpha(input.pixels.data),
         async encode(size, quality): Promise<Uint8Array> {
           const resized = opened(sharp, input)
             .autoOrient()

@@ -86,16 +86,16 @@ async function codecFor({ bytes, mediaType, libraries }: ImageTask): Promise<Fou
     const [name, library] = need;
     const codec = await codecOf(library);
     if (codec !== undefined) return { codec, input: { kind: "bytes", bytes } };
-    return { reason: `${name} cannot be converted here: that needs the package ${packages[library]}` };
+    return { reason: `${name} cannot be converted here without the package ${packages[library]}` };
   }
   const codec = (await codecOf("sharp")) ?? (await codecOf("photon"));
   if (codec === undefined) {
-    return { reason: `images cannot be made smaller here: that needs the package ${packages.sharp} or ${packages.photon}` };
+    return { reason: `images cannot be made to fit here without the package ${packages.sharp} or ${packages.photon}` };
   }
   if (mediaType !== "image/heic" && mediaType !== "image/heif") return { codec, input: { kind: "bytes", bytes } };
   const pixels = libraries.includes("heic-decode") ? await decodedHeic(bytes) : undefined;
   if (pixels !== undefined) return { codec, input: { kind: "pixels", pixels } };
-  return { reason: `HEIC cannot be converted here: that needs the package ${packages["heic-decode"]}` };
+  return { reason: `HEIC cannot be converted here without the package ${packages["heic-decode"]}` };
 }
 
 type DecodeHeic = (input: { readonly buffer: Uint8Array }) => Promise<Pixels>;

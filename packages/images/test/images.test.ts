@@ -33,7 +33,7 @@ describe.for(both)("with %s", (library) => {
   const transformImage = images({ libraries: [library, "heic-decode"] });
 
   test("a photograph of 12 MB is made to fit", { timeout: 60_000 }, async () => {
-    const photo = await photograph(4000, 3000, 97);
+    const photo = await photograph(4000, 3000, 98);
     expect(photo.length).toBeGreaterThan(12_000_000);
     const { header, image, mediaType, text } = await read("photo.jpg", photo, { transformImage });
     expect(header).toBe(
@@ -117,7 +117,7 @@ describe.for(both)("with %s", (library) => {
     const whole = await quartersImage(64, 32).tiff().toBuffer();
     const broken = Buffer.concat([whole.subarray(0, 60), Buffer.alloc(400, 0xff)]);
     const { text } = await read("a.tiff", broken, { transformImage });
-    expect(text).toMatch(/\nimage not shown: (?:it cannot be decoded|TIFF cannot be converted here: .*)$/);
+    expect(text).toMatch(/\nimage not shown: (?:it cannot be decoded|TIFF cannot be converted here without .*)$/);
     const { header } = await read("a.jpg", await quartersImage(64, 32).jpeg().toBuffer(), {
       transformImage,
       maxImageSidePixels: 32,
@@ -158,15 +158,15 @@ describe("types that models do not take", () => {
 
 describe("each set-up states what it cannot convert", () => {
   test.for<[readonly ImageLibrary[], string, () => Buffer | Promise<Buffer>, string]>([
-    [["photon"], "a.avif", () => quartersImage(8, 8).avif().toBuffer(), "AVIF cannot be converted here: that needs the package sharp"],
-    [["photon"], "a.tiff", () => quartersImage(8, 8).tiff().toBuffer(), "TIFF cannot be converted here: that needs the package sharp"],
-    [["sharp"], "a.bmp", () => bmp(8, 8), "BMP cannot be converted here: that needs the package @silvia-odwyer/photon-node"],
-    [["sharp"], "a.heic", () => heic, "HEIC cannot be converted here: that needs the package heic-decode"],
+    [["photon"], "a.avif", () => quartersImage(8, 8).avif().toBuffer(), "AVIF cannot be converted here without the package sharp"],
+    [["photon"], "a.tiff", () => quartersImage(8, 8).tiff().toBuffer(), "TIFF cannot be converted here without the package sharp"],
+    [["sharp"], "a.bmp", () => bmp(8, 8), "BMP cannot be converted here without the package @silvia-odwyer/photon-node"],
+    [["sharp"], "a.heic", () => heic, "HEIC cannot be converted here without the package heic-decode"],
     [
       [],
       "a.heic",
       () => heic,
-      "images cannot be made smaller here: that needs the package sharp or @silvia-odwyer/photon-node",
+      "images cannot be made to fit here without the package sharp or @silvia-odwyer/photon-node",
     ],
   ])("%j, %s", async ([libraries, path, make, reason]) => {
     const { text } = await read(path, await make(), { transformImage: images({ libraries }) });

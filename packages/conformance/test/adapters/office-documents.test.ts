@@ -22,7 +22,7 @@ async function noise(width: number, height: number): Promise<Buffer> {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     pixels.writeInt32LE(state & 0x7f7f7f7f, at);
   }
-  return await sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality: 97 }).toBuffer();
+  return await sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality: 98 }).toBuffer();
 }
 
 const options = {
@@ -38,9 +38,18 @@ const options = {
 
 /** What every model must receive for the first lines of each document. */
 const texts: readonly (readonly [args: object, text: string])[] = [
-  [{ path: "report.docx", limit: 3 }, ""],
-  [{ path: "sales.xlsx", offset: 2, limit: 2 }, ""],
-  [{ path: "report.pdf", limit: 2 }, ""],
+  [
+    { path: "report.docx", limit: 3 },
+    "[report.docx | docx | lines 1-3 of 35 | 1 image, 1 comment, 1 page header left out | next: offset=4 limit=3]\n1\t# Yearly report\n2\t\n3\tThe year was **good**, and *quiet*. See [the page](https://example.com/report).[^1]",
+  ],
+  [
+    { path: "sales.xlsx", offset: 2, limit: 2 },
+    "[sales.xlsx | xlsx of 4 sheets, 8 rows | lines 2-3 of 17 | 1 formula shown as its value | 1 line break in cells shown as ↵ | next: offset=4 limit=2]\n2\tProduct\tSold on\tAt\tPrice\tShare\tPaid\n3\tApples\t2026-01-31\t13:45:00\t0.3\t0.25\tTRUE",
+  ],
+  [
+    { path: "report.pdf", limit: 2 },
+    "[report.pdf | pdf of 2 pages | lines 1-2 of 26 | next: offset=3 limit=2]\n1\t=== page 1 of 2 ===\n2\tConfidential",
+  ],
 ];
 
 /** Of the image that the photograph is made into: it depends on the version of the library, so that the first answer tells. */
