@@ -26,9 +26,10 @@ export async function photonCodec(): Promise<ImageCodec | undefined> {
         encode: (size, quality) => {
           const unturned = isTurned ? { width: size.height, height: size.width } : size;
           const isSame = unturned.width === width && unturned.height === height;
+          // A sharper filter takes three times as long.
           const resized = isSame
             ? image
-            : photon.resize(image, unturned.width, unturned.height, photon.SamplingFilter.Lanczos3);
+            : photon.resize(image, unturned.width, unturned.height, photon.SamplingFilter.Triangle);
           const pixels = turnedPixels({ ...unturned, data: resized.get_raw_pixels() }, orientation);
           if (quality !== undefined) whiten(pixels.data);
           const turned = new photon.PhotonImage(pixels.data, pixels.width, pixels.height);

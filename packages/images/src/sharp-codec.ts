@@ -1,5 +1,5 @@
 import type SharpModule from "sharp";
-import { holdsAlpha, maxPixels, type ImageCodec, type ImageInput, type OpenImage } from "./image-codec.ts";
+import { holdsAlpha, maxPixels, type ImageCodec, type ImageInput, type ImageSize, type OpenImage } from "./image-codec.ts";
 
 type Sharp = typeof SharpModule;
 
@@ -13,24 +13,40 @@ export async function sharpCodec(): Promise<ImageCodec | undefined> {
     async open(input): Promise<OpenImage> {
       const { width = 0, height = 0, orientation = 1, hasAlpha = false } = await opened(sharp, input).metadata();
       const isTurned = orientation >= 5;
+      let resized: { readonly size: ImageSize; readonly pixels: RawPixels } | undefined;
       return {
         width: isTurned ? height : width,
         height: isTurned ? width : height,
         hasAlpha: input.kind === "bytes" ? hasAlpha : holdsAlpha(input.pixels.data),
         async encode(size, quality): Promise<Uint8Array> {
-          const resized = opened(sharp, input)
-            .autoOrient()
-            .resize({ ...size, fit: "fill", withoutEnlargement: true })
-            .toColourspace("srgb");
+          // To decode and to make smaller takes longest, so that it is done once for each size.
+          if (resized === undefined || resized.size.width !== size.width || resized.size.height !== size.height) {
+            resized = { size, pixels: await pixelsOf(opened(sharp, input), size) };
+          }
+          const { data, info } = resized.pixels;
+          const { width: columns, height: rows, channels } = info;
+          const image = sharp(data, { raw: { width: columns, height: rows, channels } });
           const encoded =
             quality === undefined
-              ? resized.png({ compressionLevel: 9 })
-              : resized.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true });
+              ? image.png({ compressionLevel: 9 })
+              : image.flatten({ background: "#ffffff" }).jpeg({ quality });
           return await encoded.toBuffer();
         },
       };
     },
   };
+}
+
+type RawPixels = Awaited<ReturnType<typeof pixelsOf>>;
+
+/** The pixels of an image in a size, turned as its EXIF data says. */
+function pixelsOf(image: ReturnType<Sharp>, size: ImageSize) {
+  return image
+    .autoOrient()
+    .resize({ ...size, fit: "fill", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 function opened(sharp: Sharp, input: ImageInput): ReturnType<Sharp> {
