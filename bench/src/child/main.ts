@@ -10,6 +10,7 @@ const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   headAndTail: async () => (await import("./tasks/head-and-tail.ts")).headAndTail,
   readBigWindow: async () => (await import("./tasks/read-big-window.ts")).readBigWindow,
   readByPeer: async () => (await import("./tasks/read-by-peer.ts")).readByPeer,
+  readDocument: async () => (await import("./tasks/read-document.ts")).readDocument,
   readUnderLoad: async () => (await import("./tasks/read-under-load.ts")).readUnderLoad,
   readSmallFiles: async () => (await import("./tasks/read-small-files.ts")).readSmallFiles,
   replaySites: async () => (await import("./tasks/replay-sites.ts")).replaySites,

@@ -4,6 +4,7 @@ import type { firstCalls } from "./tasks/first-calls.ts";
 import type { headAndTail } from "./tasks/head-and-tail.ts";
 import type { readBigWindow } from "./tasks/read-big-window.ts";
 import type { readByPeer } from "./tasks/read-by-peer.ts";
+import type { readDocument } from "./tasks/read-document.ts";
 import type { readSmallFiles } from "./tasks/read-small-files.ts";
 import type { readUnderLoad } from "./tasks/read-under-load.ts";
 import type { replaySites } from "./tasks/replay-sites.ts";
@@ -17,6 +18,7 @@ export interface Tasks {
   readonly headAndTail: typeof headAndTail;
   readonly readBigWindow: typeof readBigWindow;
   readonly readByPeer: typeof readByPeer;
+  readonly readDocument: typeof readDocument;
   readonly readSmallFiles: typeof readSmallFiles;
   readonly readUnderLoad: typeof readUnderLoad;
   readonly replaySites: typeof replaySites;
