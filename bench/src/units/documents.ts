@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runChild } from "../child/run-child.ts";
@@ -88,8 +88,7 @@ function installed(program: DocumentProgram): string {
   const seen = new Set<string>();
   const ours = path.join(thisRepository, "packages/documents");
   const start = program === "readfile" ? ours : path.join(peersDirectory, "node_modules", program);
-  const bytes = bytesWithDependencies(start, seen) - (program === "readfile" ? bytesOf(path.join(ours, "src")) : 0);
-  return `${(bytes / mebibyte).toFixed(1)} MiB`;
+  return `${(bytesWithDependencies(start, seen) / mebibyte).toFixed(1)} MiB`;
 }
 
 function bytesWithDependencies(directory: string, seen: Set<string>): number {
@@ -101,6 +100,8 @@ function bytesWithDependencies(directory: string, seen: Set<string>): number {
   const isOurs = directory.startsWith(path.join(thisRepository, "packages"));
   let bytes = isOurs ? bytesOf(path.join(directory, "dist")) : bytesOf(directory);
   for (const name of Object.keys(manifest.dependencies ?? {})) {
+    // Whoever reads documents with it has core anyway.
+    if (name === "@readfile/core") continue;
     const found = resolved(directory, name);
     if (found !== undefined) bytes += bytesWithDependencies(found, seen);
   }
@@ -111,14 +112,14 @@ function bytesWithDependencies(directory: string, seen: Set<string>): number {
 function resolved(from: string, name: string): string | undefined {
   for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const candidate = path.join(folder, "node_modules", name);
-    if (statSync(candidate, { throwIfNoEntry: false }) !== undefined) return candidate;
+    if (existsSync(candidate)) return realpathSync(candidate);
   }
   return undefined;
 }
 
 /** The bytes of all files in a folder, without other packages in it. */
 function bytesOf(directory: string): number {
-  if (statSync(directory, { throwIfNoEntry: false }) === undefined) return 0;
+  if (!existsSync(directory)) return 0;
   return readdirSync(directory, { withFileTypes: true }).reduce((sum, entry) => {
     const full = path.join(directory, entry.name);
     if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + bytesOf(full);
