@@ -1,6 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { docxParts, docxTable, paragraph, xlsxParts, zipOf } from "../../../packages/documents/test/zip-of.ts";
+import {
+  docxParts,
+  docxTable,
+  paragraph,
+  xlsxParts,
+  zipOf,
+} from "../../../packages/documents/test/zip-of.ts";
 
 /** A document to read, and the words at its end. */
 export interface DocumentFile {
@@ -16,7 +22,13 @@ export function writeDocuments(directory: string): readonly DocumentFile[] {
   const words = "The quick brown fox jumps over the lazy dog while nobody looks at it. ";
   const rows = Array.from({ length: 20 }, (_, row) => [`row ${row}`, "10", "20", "30"]);
   const paragraphs = Array.from({ length: 3000 }, (_, number) => paragraph(`${number}. ${words.repeat(3)}`));
-  const cells = Array.from({ length: 20_000 }, (_, row) => [`item ${row}`, `${row * 3}`, "north", "2026-01-31", "x".repeat(20)]);
+  const cells = Array.from({ length: 20_000 }, (_, row) => [
+    `item ${row}`,
+    `${row * 3}`,
+    "north",
+    "2026-01-31",
+    "x".repeat(20),
+  ]);
   const files = {
     "report.docx": zipOf(docxParts(`${docxTable(rows)}${paragraphs.join("")}${paragraph(end)}`)),
     "sheet.xlsx": zipOf(xlsxParts({ Items: [...cells, [end]] })),
@@ -30,7 +42,10 @@ export function writeDocuments(directory: string): readonly DocumentFile[] {
 }
 
 function linesOf(page: number): string[] {
-  return Array.from({ length: 40 }, (_, line) => `Page ${page}, line ${line}: the quick brown fox jumps over the lazy dog.`);
+  return Array.from(
+    { length: 40 },
+    (_, line) => `Page ${page}, line ${line}: the quick brown fox jumps over the lazy dog.`,
+  );
 }
 
 /** A PDF with a page of text for each list of lines. */

@@ -79,7 +79,10 @@ export function documents(options: DocumentsOptions = {}): DocumentReader {
       const copy = new Uint8Array(bytes);
       let answer: DocumentAnswer;
       try {
-        answer = await thread.run({ bytes: copy, bounds }, { signal, timeoutMs: maxParseMs, transfer: [copy.buffer] });
+        answer = await thread.run(
+          { bytes: copy, bounds },
+          { signal, timeoutMs: maxParseMs, transfer: [copy.buffer] },
+        );
       } catch (error) {
         if (error instanceof TaskError) throw errorOf(problemOf(error.failure, maxParseMs));
         throw error;
@@ -150,7 +153,10 @@ function codeOf(reason: ProblemReason): ReadErrorCode {
 
 /** A message may name a part of the document, as the document names it: nothing in it may hide. */
 function visible(said: string): string {
-  const escaped = said.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ""}}`);
+  const escaped = said.replaceAll(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ""}}`,
+  );
   return escaped.length > maxSaidCharacters ? `${escaped.slice(0, maxSaidCharacters)}…` : escaped;
 }
 

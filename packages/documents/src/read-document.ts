@@ -49,7 +49,13 @@ export async function readDocument({ bytes, bounds }: DocumentTask): Promise<Doc
     if (made === undefined) return { kind: "other" };
     const { title, notes, lines } = made;
     const missing = lines.count === 0 ? ["no text"] : [];
-    return { kind: "text", title, notes: [...missing, ...notes], text: lines.bytes(), sections: lines.sections };
+    return {
+      kind: "text",
+      title,
+      notes: [...missing, ...notes],
+      text: lines.bytes(),
+      sections: lines.sections,
+    };
   } catch (error) {
     if (error instanceof DocumentProblem) return { kind: "problem", problem: { kind, ...error.problem } };
     // A stack that is full: the document is nested deeper than what reads it.
@@ -81,9 +87,17 @@ const mimeTypes: ReadonlyMap<string, DocumentKind> = new Map([
 
 /** By what the main part of an Office document says that it is. */
 const mainTypes: readonly (readonly [type: RegExp, kind: DocumentKind, part: string])[] = [
-  [/wordprocessingml\.(?:document|template)\.main\+xml$|ms-word\.(?:document|template)\.macroEnabled/, "docx", "word/document.xml"],
+  [
+    /wordprocessingml\.(?:document|template)\.main\+xml$|ms-word\.(?:document|template)\.macroEnabled/,
+    "docx",
+    "word/document.xml",
+  ],
   [/ms-excel\.sheet\.binary/, "xlsb", "xl/workbook.bin"],
-  [/spreadsheetml\.(?:sheet|template)\.main\+xml$|ms-excel\.(?:sheet|template|addin)\.macroEnabled/, "xlsx", "xl/workbook.xml"],
+  [
+    /spreadsheetml\.(?:sheet|template)\.main\+xml$|ms-excel\.(?:sheet|template|addin)\.macroEnabled/,
+    "xlsx",
+    "xl/workbook.xml",
+  ],
   [
     /presentationml\.(?:presentation|slideshow|template)\.main\+xml$|ms-powerpoint\.(?:presentation|slideshow|template|addin)\.macroEnabled/,
     "pptx",
@@ -95,7 +109,9 @@ const mainTypes: readonly (readonly [type: RegExp, kind: DocumentKind, part: str
 function kindOf(archive: ZipArchive): FoundKind | undefined {
   const mimeBytes = archive.read("mimetype");
   if (mimeBytes !== undefined && mimeBytes.length < 256) {
-    const type = xmlText(mimeBytes).trim().replace(/-(?:template|master)$/, "");
+    const type = xmlText(mimeBytes)
+      .trim()
+      .replace(/-(?:template|master)$/, "");
     const kind = mimeTypes.get(type);
     if (kind !== undefined) return { kind, mainPart: "content.xml" };
   }

@@ -15,7 +15,10 @@ async function read(name: string, bytes: Uint8Array, options: DocumentsOptions =
 }
 
 async function detailsOf(name: string, bytes: Uint8Array, options: DocumentsOptions = {}): Promise<unknown> {
-  const tool = readFileTool({ source: memorySource({ [name]: bytes }), documents: documents({ pdf: "text", ...options }) });
+  const tool = readFileTool({
+    source: memorySource({ [name]: bytes }),
+    documents: documents({ pdf: "text", ...options }),
+  });
   const result = await tool.run({ path: name });
   return result.ok ? "read" : { code: result.error.code, ...result.error.details };
 }
@@ -49,7 +52,9 @@ describe("encrypted", () => {
   });
 
   test("a PDF that has only an owner's password is read", async () => {
-    expect(await readFixture({ path: "owner-password.pdf", limit: 2 })).toContain("=== page 1 of 2 ===\nConfidential");
+    expect(await readFixture({ path: "owner-password.pdf", limit: 2 })).toContain(
+      "=== page 1 of 2 ===\nConfidential",
+    );
   });
 });
 
@@ -109,7 +114,12 @@ describe("bombs", () => {
     expect(await read("a.docx", zipOf(parts))).toBe(
       "Error: TOO_LARGE: a.docx: it is a Word document (docx) that unpacks to more than 500 times its size, as no honest document does; do not trust it",
     );
-    expect(await detailsOf("a.docx", zipOf(parts))).toEqual({ code: "TOO_LARGE", reason: "ratio", type: "docx", limit: 500 });
+    expect(await detailsOf("a.docx", zipOf(parts))).toEqual({
+      code: "TOO_LARGE",
+      reason: "ratio",
+      type: "docx",
+      limit: 500,
+    });
   });
 
   test("parts that unpack to more bytes than all may", async () => {
@@ -120,7 +130,10 @@ describe("bombs", () => {
   });
 
   test("a size that the list of parts lies about", async () => {
-    const bytes = zipOf({ ...docxParts(paragraph("x")), "word/styles.xml": `<a>${" ".repeat(12_000_000)}</a>` });
+    const bytes = zipOf({
+      ...docxParts(paragraph("x")),
+      "word/styles.xml": `<a>${" ".repeat(12_000_000)}</a>`,
+    });
     const view = new DataView(bytes.buffer);
     for (let at = 0; at < bytes.length - 46; at++) {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
@@ -129,14 +142,17 @@ describe("bombs", () => {
   });
 
   test("more parts than are read", async () => {
-    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`word/media/${index}.png`, "x"]));
+    const many = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`word/media/${index}.png`, "x"]),
+    );
     expect(await read("a.docx", zipOf({ ...docxParts(""), ...many }), { maxEntries: 20 })).toBe(
       "Error: TOO_LARGE: a.docx: it is a document that has 33 parts, and no more than 20 are read; part it into smaller documents",
     );
   });
 
   test("entities that grow", async () => {
-    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><w:document><w:body>&b;</w:body></w:document>';
+    const bomb =
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><w:document><w:body>&b;</w:body></w:document>';
     expect(await read("a.docx", zipOf({ ...docxParts(""), "word/document.xml": bomb }))).toContain(
       "has entities of its own in its part word/document.xml",
     );
@@ -148,7 +164,8 @@ describe("bombs", () => {
   });
 
   test("a cell that repeats a million times, in a row that does too", async () => {
-    const cell = '<table:table-cell table:number-columns-repeated="16384"><text:p>bomb</text:p></table:table-cell>';
+    const cell =
+      '<table:table-cell table:number-columns-repeated="16384"><text:p>bomb</text:p></table:table-cell>';
     const sheet = `<table:table table:name="A"><table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row></table:table>`;
     expect(await read("a.ods", openDocument("spreadsheet", sheet))).toBe(
       "Error: TOO_LARGE: a.ods: it is an OpenDocument workbook (ods) that has more than 50331648 bytes of text; part it into smaller documents, or convert it to text",
@@ -157,7 +174,10 @@ describe("bombs", () => {
 
   test("cells far to the right, in each of many rows", async () => {
     const row = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(10_000);
-    const parts = { ...xlsxParts({ A: [] }), "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${row}</sheetData></worksheet>` };
+    const parts = {
+      ...xlsxParts({ A: [] }),
+      "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${row}</sheetData></worksheet>`,
+    };
     expect(await read("a.xlsx", zipOf(parts))).toContain("has more than 50331648 bytes of text");
   });
 
@@ -175,7 +195,9 @@ describe("bombs", () => {
       "Error: TIMEOUT: a.xlsx: it is a document that took longer to read than 1 ms; part it into smaller documents, or convert it to text",
     );
     // The thread was ended, and another one reads on.
-    expect(await read("a.docx", zipOf(docxParts(paragraph("Hello"))))).toBe("[a.docx | docx | line 1 of 1]\nHello");
+    expect(await read("a.docx", zipOf(docxParts(paragraph("Hello"))))).toBe(
+      "[a.docx | docx | line 1 of 1]\nHello",
+    );
   });
 });
 
@@ -231,7 +253,9 @@ describe("kinds that are not read are named", () => {
     bytes.write("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "latin1");
     bytes.write("__properties_version1.0\0", 512, "utf16le");
     bytes.writeUInt16LE(48, 512 + 64);
-    expect(await read("mail.msg", bytes)).toContain("it is an Outlook message (msg) that is of a kind that is not read");
+    expect(await read("mail.msg", bytes)).toContain(
+      "it is an Outlook message (msg) that is of a kind that is not read",
+    );
   });
 });
 
@@ -280,7 +304,9 @@ describe("what is left out is counted", () => {
 });
 
 test("ten thousand sheets", { timeout: 60_000 }, async () => {
-  const sheets = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`S${index}`, [[`cell ${index}`]]]));
+  const sheets = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, index) => [`S${index}`, [[`cell ${index}`]]]),
+  );
   const source = memorySource({ "a.xlsx": zipOf(xlsxParts(sheets)) });
   const tool = readFileTool({ source, documents: documents(), numbering: "none" });
   expect((await tool.run({ path: "a.xlsx", offset: 29_998, limit: 2 })).text).toBe(

@@ -21,7 +21,9 @@ describe("options", () => {
 });
 
 describe("the thread", () => {
-  const slow = zipOf(xlsxParts({ A: Array.from({ length: 60_000 }, (_, index) => [`${index}`, "x", "y", "z"]) }));
+  const slow = zipOf(
+    xlsxParts({ A: Array.from({ length: 60_000 }, (_, index) => [`${index}`, "x", "y", "z"]) }),
+  );
 
   test("an abort ends what it reads, and others go on", async () => {
     const reader = documents();

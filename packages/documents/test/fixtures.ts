@@ -13,6 +13,11 @@ export function fixture(name: string): Uint8Array<ArrayBuffer> {
 
 /** What a model receives for a fixture. PDF comes as text. */
 export async function readFixture(args: ReadFileInput, options: ReadFileToolOptions = {}): Promise<string> {
-  const tool = readFileTool({ root: fixtureRoot, documents: documents({ pdf: "text" }), numbering: "none", ...options });
+  const tool = readFileTool({
+    root: fixtureRoot,
+    documents: documents({ pdf: "text" }),
+    numbering: "none",
+    ...options,
+  });
   return (await tool.run(args)).text;
 }

@@ -102,7 +102,11 @@ function mutatedText(text: string, below: Below): string {
       return `${text.slice(0, found.index)}"${number}"${text.slice(found.index + found[0].length)}`;
     }
     case 3:
-      return text.slice(0, start) + text.slice(start, start + below(5000)).repeat(1 + below(20)) + text.slice(start);
+      return (
+        text.slice(0, start) +
+        text.slice(start, start + below(5000)).repeat(1 + below(20)) +
+        text.slice(start)
+      );
     default:
       return text.slice(0, start) + (intruders[below(intruders.length)] ?? "") + text.slice(end);
   }
@@ -124,7 +128,12 @@ const maxMs = 10_000;
 const maxMemoryBytes = 1024 ** 3;
 
 /** Reads mutants of a file, of each seed from `from` on. */
-export async function readMutants(name: string, bytes: Uint8Array, from: number, count: number): Promise<MutantCounts> {
+export async function readMutants(
+  name: string,
+  bytes: Uint8Array,
+  from: number,
+  count: number,
+): Promise<MutantCounts> {
   const reader = documents({ pdf: "text", maxParseMs: maxMs });
   const counts = new Map<string, number>();
   const faults: string[] = [];
@@ -138,8 +147,10 @@ export async function readMutants(name: string, bytes: Uint8Array, from: number,
       const document = await reader.read(mutantOf(bytes, seed), { signal: undefined });
       outcome = document === null ? "no document" : "text";
     } catch (error) {
-      outcome = ReadError.is(error) ? String(error.details?.["reason"]) : "thrown";
-      if (outcome === "thrown" || outcome === "time" || outcome === "undefined") {
+      outcome = ReadError.is(error)
+        ? JSON.stringify(error.details?.["reason"] ?? "unknown").replaceAll('"', "")
+        : "thrown";
+      if (outcome === "thrown" || outcome === "time" || outcome === "unknown") {
         faults.push(`${name}, seed ${seed}: ${outcome}: ${String(error)}`);
       }
     }

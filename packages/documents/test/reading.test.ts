@@ -154,7 +154,9 @@ describe("the outline", () => {
 
 test("a PDF with more pages than are shown comes as text", async () => {
   const { documents } = await import("@readfile/documents");
-  expect(await readFixture({ path: "report.pdf", limit: 2 }, { documents: documents(), maxPdfPages: 1 })).toBe(
+  expect(
+    await readFixture({ path: "report.pdf", limit: 2 }, { documents: documents(), maxPdfPages: 1 }),
+  ).toBe(
     "[report.pdf | pdf of 2 pages | lines 1-2 of 26 | shown as text, because it has more than 1 page | next: offset=3 limit=2]\n=== page 1 of 2 ===\nConfidential",
   );
 });

@@ -11,7 +11,9 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** Words without signs that stand for others in the text: a tab, a line break, what Office escapes. */
-const cell = fc.stringMatching(/^[A-Za-z0-9éß東 .,;:!?'"<>&()%+*/=-]{0,12}$/).filter((text) => !/_x[\da-f]{4}_/i.test(text));
+const cell = fc
+  .stringMatching(/^[A-Za-z0-9éß東 .,;:!?'"<>&()%+*/=-]{0,12}$/)
+  .filter((text) => !/_x[\da-f]{4}_/i.test(text));
 
 /** Rows as the text shows them, from the first that holds something on, without what is empty at their ends. */
 function shownRows(rows: readonly (readonly string[])[]): string[][] {
@@ -28,7 +30,9 @@ test("the cells of a workbook of Excel come back", async () => {
     fc.asyncProperty(rowsOf, async (rows) => {
       const [header, ...lines] = (await textOf(zipOf(xlsxParts({ A: rows })))).split("\n");
       expect(header).toMatch(/^=== sheet 1 of 1: A, /);
-      expect(lines.slice(0, -1).map((line) => (line === "" ? [] : line.split("\t")))).toEqual(shownRows(rows));
+      expect(lines.slice(0, -1).map((line) => (line === "" ? [] : line.split("\t")))).toEqual(
+        shownRows(rows),
+      );
     }),
     { numRuns: 60 },
   );
@@ -42,12 +46,17 @@ test("the cells of a workbook of OpenDocument come back", async () => {
       const written = rows.map(
         (cells) =>
           `<table:table-row>${cells
-            .map((text) => `<table:table-cell office:value-type="string" office:string-value="${escaped(text).replaceAll('"', "&quot;")}"/>`)
+            .map(
+              (text) =>
+                `<table:table-cell office:value-type="string" office:string-value="${escaped(text).replaceAll('"', "&quot;")}"/>`,
+            )
             .join("")}<table:table-cell table:number-columns-repeated="1000"/></table:table-row>`,
       );
       const sheet = `<table:table table:name="A">${written.join("")}<table:table-row table:number-rows-repeated="1000000"><table:table-cell/></table:table-row></table:table>`;
       const [, ...lines] = (await textOf(openDocument("spreadsheet", sheet))).split("\n");
-      expect(lines.slice(0, -1).map((line) => (line === "" ? [] : line.split("\t")))).toEqual(shownRows(rows));
+      expect(lines.slice(0, -1).map((line) => (line === "" ? [] : line.split("\t")))).toEqual(
+        shownRows(rows),
+      );
     }),
     { numRuns: 60 },
   );
@@ -59,7 +68,10 @@ const word = fc.stringMatching(/^[A-Za-z0-9éß東.,;:!?'"<>&()%+=-]{1,10}( [a-z
 const tableRows = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 5 }))
   .chain(([columns, rows]) =>
-    fc.array(fc.array(word, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
+    fc.array(fc.array(word, { minLength: columns, maxLength: columns }), {
+      minLength: rows,
+      maxLength: rows,
+    }),
   );
 
 function cellsOfMarkdown(text: string): string[][] {

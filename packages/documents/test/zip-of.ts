@@ -2,7 +2,10 @@ import { strToU8, zipSync } from "fflate";
 
 /** A ZIP archive of parts, packed. */
 export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
-  const entries = Object.entries(parts).map(([name, part]) => [name, typeof part === "string" ? strToU8(part) : part]);
+  const entries = Object.entries(parts).map(([name, part]) => [
+    name,
+    typeof part === "string" ? strToU8(part) : part,
+  ]);
   return new Uint8Array(zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>));
 }
 
@@ -15,7 +18,9 @@ function contentTypes(part: string, type: string): string {
 }
 
 function relationships(list: readonly (readonly [id: string, type: string, target: string])[]): string {
-  const items = list.map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`);
+  const items = list.map(
+    ([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`,
+  );
   return `${xml}<Relationships xmlns="${packages}/relationships">${items.join("")}</Relationships>`;
 }
 
@@ -25,10 +30,13 @@ const escaped = (text: string): string =>
 /** The parts of a workbook with a sheet of inline texts for each name. `cell`: the XML of a cell. */
 export function xlsxParts(
   sheets: Readonly<Record<string, readonly (readonly string[])[]>>,
-  cell: (text: string) => string = (text) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
+  cell: (text: string) => string = (text) =>
+    `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
 ): Record<string, string> {
   const names = Object.keys(sheets);
-  const listed = names.map((name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
+  const listed = names.map(
+    (name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
   const parts: Record<string, string> = {
     "[Content_Types].xml": contentTypes("xl/workbook.xml", "spreadsheetml.sheet"),
     "_rels/.rels": relationships([["rId1", "officeDocument", "xl/workbook.xml"]]),
@@ -39,7 +47,8 @@ export function xlsxParts(
   };
   for (const [index, rows] of Object.values(sheets).entries()) {
     const data = rows.map((cells) => `<row>${cells.map(cell).join("")}</row>`).join("");
-    parts[`xl/worksheets/sheet${index + 1}.xml`] = `${xml}<worksheet><sheetData>${data}</sheetData></worksheet>`;
+    parts[`xl/worksheets/sheet${index + 1}.xml`] =
+      `${xml}<worksheet><sheetData>${data}</sheetData></worksheet>`;
   }
   return parts;
 }
@@ -87,7 +96,10 @@ export function pptxParts(slides: readonly string[]): Record<string, string> {
 }
 
 /** An OpenDocument file. `kind`: `text`, `spreadsheet` or `presentation`. `body`: the XML of its content. */
-export function openDocument(kind: "text" | "spreadsheet" | "presentation", body: string): Uint8Array<ArrayBuffer> {
+export function openDocument(
+  kind: "text" | "spreadsheet" | "presentation",
+  body: string,
+): Uint8Array<ArrayBuffer> {
   const names = ["office", "style", "text", "table", "draw", "presentation", "xlink"]
     .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
     .join(" ");

@@ -8,9 +8,13 @@ export function frameCount(bytes: Uint8Array): number {
   return 1;
 }
 
+/** The size of a table of colours, as flags say it. */
+function tableBytes(flags: number): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
+}
+
 function gifFrames(bytes: Uint8Array): number {
   const byteAt = (at: number): number => bytes[at] ?? 0;
-  const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
   /** The end of blocks that each say how long they are. */
   const afterBlocks = (from: number): number => {
     let at = from;

@@ -30,7 +30,8 @@ export function holdsAlpha(data: Uint8Array): boolean {
 
 /** An image in bytes, or one that another library has decoded. */
 export type ImageInput =
-  { readonly kind: "bytes"; readonly bytes: Uint8Array } | { readonly kind: "pixels"; readonly pixels: Pixels };
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "pixels"; readonly pixels: Pixels };
 
 /** What decodes and encodes images. Rejects what it cannot decode. */
 export interface ImageCodec {

@@ -59,7 +59,9 @@ export function images(options: ImagesOptions = {}): TransformImage {
     const task: ImageTask = { bytes: copy, mediaType, limits, libraries: [...libraries] };
     try {
       const answer = await thread.run(task, { signal, timeoutMs: maxTransformMs, transfer: [copy.buffer] });
-      return answer.kind === "image" ? { bytes: answer.bytes, notes: answer.notes } : { reason: answer.reason };
+      return answer.kind === "image"
+        ? { bytes: answer.bytes, notes: answer.notes }
+        : { reason: answer.reason };
     } catch (error) {
       if (error instanceof TaskError) return { reason: reasonOf(error.failure, maxTransformMs) };
       throw error;

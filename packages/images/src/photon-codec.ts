@@ -1,5 +1,12 @@
 import type PhotonModule from "@silvia-odwyer/photon-node";
-import { holdsAlpha, maxPixels, type ImageCodec, type ImageInput, type OpenImage, type Pixels } from "./image-codec.ts";
+import {
+  holdsAlpha,
+  maxPixels,
+  type ImageCodec,
+  type ImageInput,
+  type OpenImage,
+  type Pixels,
+} from "./image-codec.ts";
 import { turnedPixels } from "./turn-pixels.ts";
 
 type Photon = typeof PhotonModule;

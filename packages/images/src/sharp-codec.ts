@@ -1,5 +1,12 @@
 import type SharpModule from "sharp";
-import { holdsAlpha, maxPixels, type ImageCodec, type ImageInput, type ImageSize, type OpenImage } from "./image-codec.ts";
+import {
+  holdsAlpha,
+  maxPixels,
+  type ImageCodec,
+  type ImageInput,
+  type ImageSize,
+  type OpenImage,
+} from "./image-codec.ts";
 
 type Sharp = typeof SharpModule;
 
@@ -11,7 +18,7 @@ export async function sharpCodec(): Promise<ImageCodec | undefined> {
   sharp.cache(false);
   return {
     async open(input): Promise<OpenImage> {
-      const { width = 0, height = 0, orientation = 1, hasAlpha = false } = await opened(sharp, input).metadata();
+      const { width, height, orientation = 1, hasAlpha } = await opened(sharp, input).metadata();
       const isTurned = orientation >= 5;
       let resized: { readonly size: ImageSize; readonly pixels: RawPixels } | undefined;
       return {
@@ -20,7 +27,11 @@ export async function sharpCodec(): Promise<ImageCodec | undefined> {
         hasAlpha: input.kind === "bytes" ? hasAlpha : holdsAlpha(input.pixels.data),
         async encode(size, quality): Promise<Uint8Array> {
           // To decode and to make smaller takes longest, so that it is done once for each size.
-          if (resized === undefined || resized.size.width !== size.width || resized.size.height !== size.height) {
+          if (
+            resized === undefined ||
+            resized.size.width !== size.width ||
+            resized.size.height !== size.height
+          ) {
             resized = { size, pixels: await pixelsOf(opened(sharp, input), size) };
           }
           const { data, info } = resized.pixels;

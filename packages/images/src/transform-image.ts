@@ -37,7 +37,9 @@ export async function transformImage(task: ImageTask): Promise<ImageAnswer> {
   if (image.width * image.height > maxPixels) return { kind: "none", reason: "it has too many pixels" };
   const isDrawn = mediaType === "image/png" || mediaType === "image/gif" || mediaType === "image/webp";
   const fitted = await fit(image, limits, isDrawn || image.hasAlpha);
-  if (fitted === undefined) return { kind: "none", reason: `it cannot be made smaller than ${limits.maxBytes} bytes` };
+  if (fitted === undefined) {
+    return { kind: "none", reason: `it cannot be made smaller than ${limits.maxBytes} bytes` };
+  }
   return {
     kind: "image",
     bytes: new Uint8Array(fitted.bytes),
@@ -90,9 +92,13 @@ async function codecFor({ bytes, mediaType, libraries }: ImageTask): Promise<Fou
   }
   const codec = (await codecOf("sharp")) ?? (await codecOf("photon"));
   if (codec === undefined) {
-    return { reason: `images cannot be made to fit here without the package ${packages.sharp} or ${packages.photon}` };
+    return {
+      reason: `images cannot be made to fit here without the package ${packages.sharp} or ${packages.photon}`,
+    };
   }
-  if (mediaType !== "image/heic" && mediaType !== "image/heif") return { codec, input: { kind: "bytes", bytes } };
+  if (mediaType !== "image/heic" && mediaType !== "image/heif") {
+    return { codec, input: { kind: "bytes", bytes } };
+  }
   const pixels = libraries.includes("heic-decode") ? await decodedHeic(bytes) : undefined;
   if (pixels !== undefined) return { codec, input: { kind: "pixels", pixels } };
   return { reason: `HEIC cannot be converted here without the package ${packages["heic-decode"]}` };

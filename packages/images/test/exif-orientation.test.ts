@@ -26,9 +26,14 @@ test("in both orders of bytes", () => {
   expect(exifOrientation(jpeg(""))).toBe(1);
 });
 
-test.for(["", "ff", "ffd8", "ffd8ffe1", "ffd8ffe10000", "89504e47", "52494646000000005745425045584946ffffffff"])(
-  "is 1 in what is cut off: %s",
-  (hex) => {
-    expect(exifOrientation(Buffer.from(hex, "hex"))).toBe(1);
-  },
-);
+test.for([
+  "",
+  "ff",
+  "ffd8",
+  "ffd8ffe1",
+  "ffd8ffe10000",
+  "89504e47",
+  "52494646000000005745425045584946ffffffff",
+])("is 1 in what is cut off: %s", (hex) => {
+  expect(exifOrientation(Buffer.from(hex, "hex"))).toBe(1);
+});

@@ -14,8 +14,17 @@ async function read(
   path: string,
   bytes: Uint8Array,
   options: ReadFileToolOptions = {},
-): Promise<{ readonly text: string; readonly header: string; readonly image: Buffer; readonly mediaType: string }> {
-  const tool = readFileTool({ source: memorySource({ [path]: bytes }), transformImage: images(), ...options });
+): Promise<{
+  readonly text: string;
+  readonly header: string;
+  readonly image: Buffer;
+  readonly mediaType: string;
+}> {
+  const tool = readFileTool({
+    source: memorySource({ [path]: bytes }),
+    transformImage: images(),
+    ...options,
+  });
   const { text, media } = await tool.run({ path });
   return {
     text,
@@ -68,7 +77,10 @@ describe.for(both)("with %s", (library) => {
     const drawing = await sharp({ create: { width: 60, height: 30, channels: 4, background: "#ff000080" } })
       .png()
       .toBuffer();
-    const { header, image, mediaType } = await read("a.png", drawing, { transformImage, maxImageSidePixels: 20 });
+    const { header, image, mediaType } = await read("a.png", drawing, {
+      transformImage,
+      maxImageSidePixels: 20,
+    });
     expect(header).toContain("shown as image/png 20x10 pixels");
     expect(mediaType).toBe("image/png");
     expect((await sharp(image).stats()).isOpaque).toBe(false);
@@ -79,7 +91,10 @@ describe.for(both)("with %s", (library) => {
       .joinChannel(Buffer.alloc(60_000, 128), { raw: { width: 300, height: 200, channels: 1 } })
       .png()
       .toBuffer();
-    const { header, mediaType, image } = await read("a.png", noise, { transformImage, maxImageBytes: 60_000 });
+    const { header, mediaType, image } = await read("a.png", noise, {
+      transformImage,
+      maxImageBytes: 60_000,
+    });
     expect(mediaType).toBe("image/jpeg");
     expect(header).toContain("shown as image/jpeg 300x200 pixels");
     expect(header).toContain(" | transparent parts shown white]");
@@ -110,7 +125,9 @@ describe.for(both)("with %s", (library) => {
 
   test("HEIC is converted", async () => {
     const { header, image } = await read("a.heic", heic, { transformImage });
-    expect(header).toBe(`[a.heic | image/heic | ${heic.length} bytes | shown as image/jpeg 64x32 pixels ${image.length} bytes]`);
+    expect(header).toBe(
+      `[a.heic | image/heic | ${heic.length} bytes | shown as image/jpeg 64x32 pixels ${image.length} bytes]`,
+    );
     expect(await coloursOf(image)).toBe("rgbw");
   });
 
@@ -118,7 +135,9 @@ describe.for(both)("with %s", (library) => {
     const whole = await quartersImage(64, 32).tiff().toBuffer();
     const broken = Buffer.concat([whole.subarray(0, 60), Buffer.alloc(400, 0xff)]);
     const { text } = await read("a.tiff", broken, { transformImage });
-    expect(text).toMatch(/\nimage not shown: (?:it cannot be decoded|TIFF cannot be converted here without .*)$/);
+    expect(text).toMatch(
+      /\nimage not shown: (?:it cannot be decoded|TIFF cannot be converted here without .*)$/,
+    );
     const { header } = await read("a.jpg", await quartersImage(64, 32).jpeg().toBuffer(), {
       transformImage,
       maxImageSidePixels: 32,
@@ -143,7 +162,9 @@ describe("types that models do not take", () => {
 
   test("BMP", async () => {
     const { header, image } = await read("a.bmp", bmp(64, 32));
-    expect(header).toBe(`[a.bmp | image/bmp | ${bmp(64, 32).length} bytes | shown as image/jpeg 64x32 pixels ${image.length} bytes]`);
+    expect(header).toBe(
+      `[a.bmp | image/bmp | ${bmp(64, 32).length} bytes | shown as image/jpeg 64x32 pixels ${image.length} bytes]`,
+    );
     expect(await coloursOf(image)).toBe("rgbw");
   });
 
@@ -159,9 +180,24 @@ describe("types that models do not take", () => {
 
 describe("each set-up states what it cannot convert", () => {
   test.for<[readonly ImageLibrary[], string, () => Buffer | Promise<Buffer>, string]>([
-    [["photon"], "a.avif", () => quartersImage(8, 8).avif().toBuffer(), "AVIF cannot be converted here without the package sharp"],
-    [["photon"], "a.tiff", () => quartersImage(8, 8).tiff().toBuffer(), "TIFF cannot be converted here without the package sharp"],
-    [["sharp"], "a.bmp", () => bmp(8, 8), "BMP cannot be converted here without the package @silvia-odwyer/photon-node"],
+    [
+      ["photon"],
+      "a.avif",
+      () => quartersImage(8, 8).avif().toBuffer(),
+      "AVIF cannot be converted here without the package sharp",
+    ],
+    [
+      ["photon"],
+      "a.tiff",
+      () => quartersImage(8, 8).tiff().toBuffer(),
+      "TIFF cannot be converted here without the package sharp",
+    ],
+    [
+      ["sharp"],
+      "a.bmp",
+      () => bmp(8, 8),
+      "BMP cannot be converted here without the package @silvia-odwyer/photon-node",
+    ],
     [["sharp"], "a.heic", () => heic, "HEIC cannot be converted here without the package heic-decode"],
     [
       [],

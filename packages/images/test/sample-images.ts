@@ -29,7 +29,7 @@ export async function coloursOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): string => {
     const start = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels;
-    const [red = 0, green = 0, blue = 0] = data.subarray(start, start + 3);
+    const [red = 0, green = 0] = data.subarray(start, start + 2);
     if (red > 128 && green > 128) return "w";
     return red > 128 ? "r" : green > 128 ? "g" : "b";
   };
@@ -44,7 +44,9 @@ export async function photograph(width: number, height: number, quality: number)
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     pixels.writeInt32LE(state & 0x7f7f7f7f, at);
   }
-  return await sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality }).toBuffer();
+  return await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer();
 }
 
 /** A BMP image of the quarters, 24 bits a pixel. */

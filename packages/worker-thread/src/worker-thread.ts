@@ -137,7 +137,7 @@ export class WorkerThread<Task, Answer> {
         settle();
         this.#forget(worker);
         void worker.terminate();
-        reject(error as Error);
+        reject(error);
       };
       const onMessage = (message: TaskMessage<Answer>): void => {
         // What threw may have left the thread in any state.

@@ -7,8 +7,9 @@ answerTasks<Order, string>(async (order) => {
   if (order === "throw") throw new Error("of the thread");
   if (order === "exit") process.exit(3);
   if (order === "print") console.log("nobody hears this");
-  while (order === "hang");
   const eaten: unknown[] = [];
-  while (order === "eat") eaten.push(Array.from({ length: 1000 }, () => ({ eaten })));
+  if (order === "hang" || order === "eat") {
+    for (;;) if (order === "eat") eaten.push(Array.from({ length: 1000 }, () => ({ eaten })));
+  }
   return { answer: order, transfer: [] };
 });

@@ -11,7 +11,9 @@ const call = { signal: undefined, timeoutMs: 20_000 };
 
 async function failureOf(order: string, timeoutMs: number): Promise<unknown> {
   const own = thread();
-  const error: unknown = await own.run(order, { signal: undefined, timeoutMs }).catch((thrown: unknown) => thrown);
+  const error: unknown = await own
+    .run(order, { signal: undefined, timeoutMs })
+    .catch((thrown: unknown) => thrown);
   // The next task finds another thread.
   expect(await own.run("echo", call)).toBe("echo");
   return error instanceof TaskError ? error.failure : error;
@@ -53,10 +55,12 @@ test("an abort ends the wait for a turn", async () => {
 test("tasks are done one at a time, in their order", async () => {
   const own = thread();
   const done: number[] = [];
-  await Promise.all([1, 2, 3, 4].map(async (number) => {
-    await own.run("echo", call);
-    done.push(number);
-  }));
+  await Promise.all(
+    [1, 2, 3, 4].map(async (number) => {
+      await own.run("echo", call);
+      done.push(number);
+    }),
+  );
   expect(done).toEqual([1, 2, 3, 4]);
 });
 

@@ -74,7 +74,7 @@ const programs: Readonly<Record<DocumentProgram, (file: string) => Promise<Read>
   },
   unpdf: async (file) => {
     const { extractText } = await importPeer<{
-      extractText(bytes: Uint8Array, options: object): Promise<{ text: string }>;
+      extractText: (bytes: Uint8Array, options: object) => Promise<{ text: string }>;
     }>("unpdf/dist/index.mjs");
     return async () => (await extractText(new Uint8Array(readFileSync(file)), { mergePages: true })).text;
   },

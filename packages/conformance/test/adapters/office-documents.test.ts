@@ -22,7 +22,9 @@ async function noise(width: number, height: number): Promise<Buffer> {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     pixels.writeInt32LE(state & 0x7f7f7f7f, at);
   }
-  return await sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality: 98 }).toBuffer();
+  return await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 98 })
+    .toBuffer();
 }
 
 const options = {
@@ -86,7 +88,9 @@ for (const name of builtInDrivers) {
         );
         if (lacks.nativeMedia !== undefined) return expect(media).toEqual([]);
         expect(media.map(({ mediaType }) => mediaType)).toEqual(["image/jpeg"]);
-        const digest = createHash("sha256").update(media[0]?.data ?? "").digest("hex");
+        const digest = createHash("sha256")
+          .update(media[0]?.data ?? "")
+          .digest("hex");
         shownDigest ??= digest;
         expect(digest).toBe(shownDigest);
       });

@@ -102,7 +102,8 @@ export class ZipArchive {
         unpackedBytes: this.#view.getUint32(at + 24, true),
         headerStart: this.#view.getUint32(at + 42, true),
       });
-      at += entryBytes + nameBytes + this.#view.getUint16(at + 30, true) + this.#view.getUint16(at + 32, true);
+      at +=
+        entryBytes + nameBytes + this.#view.getUint16(at + 30, true) + this.#view.getUint16(at + 32, true);
     }
     return entries;
   }

@@ -50,7 +50,10 @@ export function stylesOf(roots: readonly (XmlElement | undefined)[]): Styles {
       current = style?.parent;
     }
   };
-  const first = <Value>(name: string | undefined, get: (style: Style) => Value | undefined): Value | undefined => {
+  const first = <Value>(
+    name: string | undefined,
+    get: (style: Style) => Value | undefined,
+  ): Value | undefined => {
     for (const [, style] of ancestors(name)) {
       const value = style === undefined ? undefined : get(style);
       if (value !== undefined) return value;
@@ -92,7 +95,8 @@ function levelsOf(list: XmlElement): Map<number, ListLevel> {
   const levels = new Map<number, ListLevel>();
   for (const level of elementsIn(list)) {
     const number = Number(attributeOf(level, "level"));
-    const isNumbered = level.name === "list-level-style-number" && level.attributes.get("style:num-format") !== "";
+    const isNumbered =
+      level.name === "list-level-style-number" && level.attributes.get("style:num-format") !== "";
     const start = Number(attributeOf(level, "start-value") ?? 1);
     levels.set(number, { start: isNumbered ? start : undefined });
   }

@@ -89,7 +89,9 @@ export class TextBlocks {
   /** The text of a paragraph as Markdown. */
   inline({ children }: XmlElement): string {
     return children
-      .map((child) => (typeof child === "string" ? child.replaceAll(/\s+/g, " ") : this.#inlineElement(child)))
+      .map((child) =>
+        typeof child === "string" ? child.replaceAll(/\s+/g, " ") : this.#inlineElement(child),
+      )
       .join("");
   }
 
@@ -154,7 +156,9 @@ export class TextBlocks {
   /** What stands for a frame with an image. Undefined for any other. */
   #image(frame: XmlElement): string | undefined {
     // What a frame holds besides may come with a picture of itself.
-    const isOther = ["text-box", "object", "object-ole", "table"].some((name) => childOf(frame, name) !== undefined);
+    const isOther = ["text-box", "object", "object-ole", "table"].some(
+      (name) => childOf(frame, name) !== undefined,
+    );
     if (isOther || childOf(frame, "image") === undefined) return undefined;
     this.counts.images++;
     const described = childOf(frame, "desc") ?? childOf(frame, "title");
@@ -194,7 +198,9 @@ export class TextBlocks {
     this.#numbers.set(key, number);
     // A heading may stand in a list that numbers the chapters.
     const [only] = items;
-    if (items.length === 1 && only?.blocks.every(({ kind }) => kind === "heading") === true) return [...only.blocks];
+    if (items.length === 1 && only?.blocks.every(({ kind }) => kind === "heading") === true) {
+      return [...only.blocks];
+    }
     return items.length === 0 ? [] : [{ kind: "list", items }];
   }
 
@@ -205,7 +211,9 @@ export class TextBlocks {
 
   #rowsIn(parent: XmlElement): TableCell[][] {
     return elementsIn(parent).flatMap((child): TableCell[][] => {
-      if (child.name !== "table-row") return /^table-(?:header-)?row/.test(child.name) ? this.#rowsIn(child) : [];
+      if (child.name !== "table-row") {
+        return /^table-(?:header-)?row/.test(child.name) ? this.#rowsIn(child) : [];
+      }
       const cells = elementsIn(child).flatMap((cell): TableCell[] => {
         // Where a cell reaches over others, these are written too, and hold nothing.
         if (cell.name !== "table-cell" && cell.name !== "covered-table-cell") return [];

@@ -47,7 +47,9 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
     return await getDocumentProxy(bytes, options);
   } catch (error) {
     const name = (error as { readonly name?: unknown } | null)?.name;
-    if (name === "PasswordException") throw new DocumentProblem({ reason: "encrypted", said: "needs a password" });
+    if (name === "PasswordException") {
+      throw new DocumentProblem({ reason: "encrypted", said: "needs a password" });
+    }
     throw damaged("is broken: there are no pages to be found in it");
   }
 }
@@ -89,7 +91,8 @@ function shownText(text: string, counts: Counts): string {
 }
 
 function notesOf({ blank, broken, unknown }: Counts, count: number): string[] {
-  const of = (number: number): string => (number === count ? "all pages" : `${number} of ${quantity(count, "page")}`);
+  const of = (number: number): string =>
+    number === count ? "all pages" : `${number} of ${quantity(count, "page")}`;
   return [
     ...(blank > 0 ? [`no text on ${of(blank)}, perhaps scanned`] : []),
     ...(broken > 0 ? [`${of(broken)} broken`] : []),

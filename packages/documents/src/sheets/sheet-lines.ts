@@ -82,11 +82,19 @@ export class SheetRows {
 }
 
 /** Writes a sheet under a line that says which it is and where its cells are. */
-export function writeSheet(lines: DocumentLines, { name, isHidden, rows }: Sheet, number: number, count: number): void {
+export function writeSheet(
+  lines: DocumentLines,
+  { name, isHidden, rows }: Sheet,
+  number: number,
+  count: number,
+): void {
   const { firstRow, lastRow, lastColumn } = rows;
   const range = firstRow === undefined ? "empty" : `A${firstRow}:${columnName(lastColumn)}${lastRow}`;
   const shownName = name.replaceAll(/\s+/g, " ");
-  lines.section(`=== sheet ${number} of ${count}: ${shownName}, ${range}${isHidden ? ", hidden" : ""} ===`, 1);
+  lines.section(
+    `=== sheet ${number} of ${count}: ${shownName}, ${range}${isHidden ? ", hidden" : ""} ===`,
+    1,
+  );
   for (const line of rows.lines) lines.add(line);
 }
 
@@ -101,7 +109,9 @@ export function cellNotes(sheets: readonly Sheet[], formulas: number): string[] 
   const breaks = sheets.reduce((sum, { rows }) => sum + rows.counts.breaks, 0);
   const tabs = sheets.reduce((sum, { rows }) => sum + rows.counts.tabs, 0);
   return [
-    ...(formulas > 0 ? [`${quantity(formulas, "formula")} shown as ${formulas === 1 ? "its value" : "their values"}`] : []),
+    ...(formulas > 0
+      ? [`${quantity(formulas, "formula")} shown as ${formulas === 1 ? "its value" : "their values"}`]
+      : []),
     ...(breaks > 0 ? [`${quantity(breaks, "line break")} in cells shown as ↵`] : []),
     ...(tabs > 0 ? [`${quantity(tabs, "tab")} in cells shown as ⇥`] : []),
   ];

@@ -49,7 +49,9 @@ export function readSheet(xml: string, part: string, workbook: Workbook): SheetR
       case "row":
         if (isStart) row = startRow(token, lastNumber);
         else if (row !== undefined) {
-          if (row.number <= lastNumber) throw damaged(`is broken: the rows of its part ${part} are not in their order`);
+          if (row.number <= lastNumber) {
+            throw damaged(`is broken: the rows of its part ${part} are not in their order`);
+          }
           lastNumber = row.number;
           rows.add(row.number, inOrder(row.cells));
           row = undefined;
@@ -129,6 +131,7 @@ function cellText({ type, style, value, formula }: OpenCell, workbook: Workbook)
 /** Office writes characters that XML cannot hold as `_x000D_`. */
 export function officeText(text: string): string {
   if (!text.includes("_x")) return text;
-  return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_whole, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
-

@@ -60,7 +60,11 @@ function readList(
     if (token.name === "sheet") {
       const id = [...token.attributes].find(([key]) => key.endsWith(":id"))?.[1] ?? "";
       const state = token.attributes.get("state");
-      listed.push({ name: token.attributes.get("name") ?? "", id, isHidden: state !== undefined && state !== "visible" });
+      listed.push({
+        name: token.attributes.get("name") ?? "",
+        id,
+        isHidden: state !== undefined && state !== "visible",
+      });
     }
     if (token.name === "workbookPr") isFrom1904 = /^(?:1|true)$/.test(token.attributes.get("date1904") ?? "");
   }
@@ -116,7 +120,9 @@ function sheetRows(
   relationship: Relationship | undefined,
   workbook: Workbook,
 ): SheetRows | undefined {
-  if (relationship === undefined || relationship.isExternal) throw damaged("is broken: it lists a sheet that it does not hold");
+  if (relationship === undefined || relationship.isExternal) {
+    throw damaged("is broken: it lists a sheet that it does not hold");
+  }
   if (relationship.type !== "worksheet" && relationship.type !== "macrosheet") return undefined;
   const name = relationship.target;
   return readSheet(xmlText(archive.require(name)), name, workbook);

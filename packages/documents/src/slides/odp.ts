@@ -37,10 +37,15 @@ function readPage(page: XmlElement, texts: TextBlocks, isHidden: boolean): Slide
   for (const shape of elementsIn(page)) {
     if (shape.name === "notes") continue;
     const place = shape.attributes.get("presentation:class");
-    if (place === "page-number" || place === "date-time" || place === "footer" || place === "header") continue;
+    if (place === "page-number" || place === "date-time" || place === "footer" || place === "header") {
+      continue;
+    }
     const blocks = shapeBlocks(shape, texts);
     if (place === "title" && title === "") {
-      title = blocks.flatMap((block) => linesOf(block, 0)).map((line) => line.trim()).join(" ");
+      title = blocks
+        .flatMap((block) => linesOf(block, 0))
+        .map((line) => line.trim())
+        .join(" ");
     } else parts.push(...partsOf(blocks));
   }
   return { title, isHidden, parts, notes: notesOf(page, texts) };
@@ -49,7 +54,9 @@ function readPage(page: XmlElement, texts: TextBlocks, isHidden: boolean): Slide
 function shapeBlocks(shape: XmlElement, texts: TextBlocks): Block[] {
   const wrapper: XmlElement = { name: "", prefix: "", attributes: new Map(), children: [shape] };
   // A picture is only counted: of its place on the slide, nothing can be said.
-  return texts.read(wrapper).filter((block) => !(block.kind === "paragraph" && /^\[image[^\]]*\]$/.test(block.text)));
+  return texts
+    .read(wrapper)
+    .filter((block) => !(block.kind === "paragraph" && /^\[image[^\]]*\]$/.test(block.text)));
 }
 
 function partsOf(blocks: readonly Block[]): SlidePart[] {

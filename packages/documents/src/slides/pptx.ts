@@ -20,7 +20,9 @@ export function readPptx(archive: ZipArchive, mainPart: string): MadeText {
   const counts: Counts = { images: 0, charts: 0, objects: 0 };
   const slides = slideIds(xmlText(archive.require(mainPart)), mainPart).map((id): Slide => {
     const slide = relationships.get(id);
-    if (slide === undefined || slide.isExternal) throw damaged("is broken: it lists a slide that it does not hold");
+    if (slide === undefined || slide.isExternal) {
+      throw damaged("is broken: it lists a slide that it does not hold");
+    }
     return readSlide(archive, slide.target, counts);
   });
   const lines = new DocumentLines();
@@ -119,7 +121,11 @@ function readFrame(frame: XmlElement, found: Found): void {
     isTable = true;
     const rows = elementsIn(table)
       .filter(({ name }) => name === "tr")
-      .map((row) => elementsIn(row).filter(({ name }) => name === "tc").map(cellOf));
+      .map((row) =>
+        elementsIn(row)
+          .filter(({ name }) => name === "tc")
+          .map(cellOf),
+      );
     found.parts.push({ kind: "table", table: { kind: "table", rows } });
   }
   if (isTable) return;

@@ -53,8 +53,8 @@ function writeList(lines: DocumentLines, items: readonly ListItem[], first: stri
     const marker = number === undefined ? "- " : `${number}. `;
     const indent = rest + " ".repeat(marker.length);
     const [head] = blocks;
-    if (head === undefined || head.kind === "list" || head.kind === "table") lines.add((lead + marker).trimEnd());
-    const isBelow = head?.kind === "list" || head?.kind === "table";
+    const isBelow = head === undefined || head.kind === "list" || head.kind === "table";
+    if (isBelow) lines.add((lead + marker).trimEnd());
     writeBlocks(lines, blocks, isBelow ? indent : lead + marker, indent);
     lead = rest;
   }
@@ -73,7 +73,10 @@ function writeTable(
   rest: string,
 ): void {
   const widths = rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0));
-  const columns = Math.min(maxColumns, widths.reduce((most, width) => Math.max(most, width), 0));
+  const columns = Math.min(
+    maxColumns,
+    widths.reduce((most, width) => Math.max(most, width), 0),
+  );
   if (columns === 0) return;
   if (columns * rows.length > maxCells) throw tooMuchText();
   let lead = first;
@@ -110,7 +113,10 @@ function plainText(blocks: readonly Block[]): string {
           return plainText(block.blocks);
         case "list":
           return block.items
-            .map(({ number, blocks: inner }) => `${number === undefined ? "-" : `${number}.`} ${plainText(inner)}`)
+            .map(
+              ({ number, blocks: inner }) =>
+                `${number === undefined ? "-" : `${number}.`} ${plainText(inner)}`,
+            )
             .join("\n");
         case "table":
           return block.rows.map((row) => row.map((cell) => plainText(cell.blocks)).join("; ")).join("\n");

@@ -4,7 +4,7 @@ import { storedZip } from "../archive/stored-zip.ts";
 import { damaged } from "../document-problem.ts";
 import { leftOut, DocumentLines } from "../text/document-lines.ts";
 import { writeMarkdown } from "../text/write-markdown.ts";
-import { xmlText, xmlTokens } from "../xml/xml-tokens.ts";
+import { requireWellFormed, xmlText, xmlTokens } from "../xml/xml-tokens.ts";
 import { xmlTree } from "../xml/xml-tree.ts";
 import type { MadeText } from "../made-text.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
@@ -18,7 +18,7 @@ export async function readDocx(archive: ZipArchive, mainPart: string): Promise<M
     const bytes = archive.read(name);
     if (bytes === undefined) continue;
     // What the library reads is well-formed, and not so deep that it overflows the stack.
-    for (const _token of xmlTokens(xmlText(bytes), name)) continue;
+    requireWellFormed(xmlText(bytes), name);
     parts.set(name, bytes);
   }
   if (!archive.has(mainPart)) throw damaged(`is broken: its part ${mainPart} is missing`);

@@ -104,9 +104,14 @@ const noteId = /^(?:footnote|endnote)-(.+)$/;
 
 function listOf(list: XmlElement, found: Found): Block[] {
   const items = elementsIn(list).filter(({ name }) => name === "li");
-  const isNotes = items.length > 0 && items.every(({ attributes }) => noteId.test(attributes.get("id") ?? ""));
+  const isNotes =
+    items.length > 0 && items.every(({ attributes }) => noteId.test(attributes.get("id") ?? ""));
   if (isNotes) {
-    return items.map((item, index) => ({ kind: "note", label: String(index + 1), blocks: blocksIn(item, found) }));
+    return items.map((item, index) => ({
+      kind: "note",
+      label: String(index + 1),
+      blocks: blocksIn(item, found),
+    }));
   }
   const isNumbered = list.name === "ol";
   const written = items.map((item, index): ListItem => {

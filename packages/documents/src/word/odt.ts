@@ -24,7 +24,12 @@ export function readOdt(archive: ZipArchive): MadeText {
       [comments, "comment"],
       [pageTexts(stylesRoot, "header"), "page header"],
       [pageTexts(stylesRoot, "footer"), "page footer"],
-      [archive.names.some((name) => /^Basic\/.*\/.*\.xml$/i.test(name) && !/script-lb\.xml$/i.test(name)) ? 1 : 0, "macro project"],
+      [
+        archive.names.some((name) => /^Basic\/.*\/.*\.xml$/i.test(name) && !/script-lb\.xml$/i.test(name))
+          ? 1
+          : 0,
+        "macro project",
+      ],
     ]),
     lines,
   };

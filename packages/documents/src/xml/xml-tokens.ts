@@ -67,6 +67,12 @@ export function* xmlTokens(xml: string, part: string): Generator<XmlToken, void>
   if (isEmptyPart) throw damaged(`is broken: its part ${part} holds no XML`);
 }
 
+/** Reads XML to its end. Throws as `xmlTokens` does. */
+export function requireWellFormed(xml: string, part: string): void {
+  const tokens = xmlTokens(xml, part);
+  while (tokens.next().done !== true);
+}
+
 function notWellFormed(part: string): Error {
   return damaged(`is broken: its part ${part} is not well-formed XML`);
 }
@@ -135,14 +141,17 @@ const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 
 function decoded(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replaceAll(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (whole, ...groups) => {
-    const [decimal, hexadecimal, name] = groups as (string | undefined)[];
-    if (name !== undefined) return named[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-      ? String.fromCodePoint(code)
-      : "\ufffd";
-  });
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g,
+    (whole, ...groups) => {
+      const [decimal, hexadecimal, name] = groups as (string | undefined)[];
+      if (name !== undefined) return named[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+        ? String.fromCodePoint(code)
+        : "\ufffd";
+    },
+  );
 }
 
 /** Decodes a part of a document: UTF-8, or UTF-16 with its mark. */

@@ -36,7 +36,9 @@ export function elementsIn({ children }: XmlElement): XmlElement[] {
 
 /** The first element of a name that lies directly in another. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  return element?.children.find((child): child is XmlElement => typeof child !== "string" && child.name === name);
+  return element?.children.find(
+    (child): child is XmlElement => typeof child !== "string" && child.name === name,
+  );
 }
 
 /** All elements of a name beneath an element, in their order, but not those within one another. */

@@ -100,7 +100,8 @@ async function parsedNotebook(opened: RequestedFile, file: TextFile): Promise<Pa
     // Another call may have parsed it meanwhile.
     const notebook =
       kept(notebooks, key) ?? (await inTurns(parseNotebook(bytes.subarray(file.textStart)), signal));
-    if (key !== undefined && bytes.length > smallNotebookBytes) notebooks.set(key, notebook, sizeOf(notebook));
+    const isKept = key !== undefined && bytes.length > smallNotebookBytes;
+    if (isKept) notebooks.set(key, notebook, sizeOf(notebook));
     return notebook;
   });
 }

@@ -181,7 +181,11 @@ interface CheckedImage {
 
 /** Says which limit an image exceeds. Undefined if it exceeds none. */
 function excessOfImage(
-  { width, height, byteLength }: { readonly width: number; readonly height: number; readonly byteLength: number },
+  {
+    width,
+    height,
+    byteLength,
+  }: { readonly width: number; readonly height: number; readonly byteLength: number },
   { maxImageBytes, maxImageSidePixels }: Required<ReadFileLimits>,
 ): string | undefined {
   if (byteLength > maxImageBytes) return `it has more than ${maxImageBytes} bytes`;

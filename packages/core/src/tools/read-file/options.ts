@@ -228,7 +228,8 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
 function requireDocumentReader(documents: DocumentReader): void {
   const expected = "documents() of @readfile/documents";
   requireMethods("documents", documents, { methods: ["read"] }, expected);
-  if (documents.pdf !== "native" && documents.pdf !== "text") throw wrongOption("documents", expected, documents);
+  const isKnown = documents.pdf === "native" || documents.pdf === "text";
+  if (!isKnown) throw wrongOption("documents", expected, documents);
 }
 
 function decoderName(label: unknown): string {
