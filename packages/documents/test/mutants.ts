@@ -39,7 +39,7 @@ const intruders: readonly string[] = [
 ];
 
 /** A file with something wrong in it: in its bytes, or, for an archive, in one of its parts. */
-export function mutantOf(bytes: Uint8Array, seed: number): Uint8Array<ArrayBuffer> {
+function mutantOf(bytes: Uint8Array, seed: number): Uint8Array<ArrayBuffer> {
   const below = seeded(seed * 7919 + 17);
   // The first numbers of near seeds are near each other.
   for (let skipped = 0; skipped < 8; skipped++) below(2);

@@ -104,15 +104,11 @@ async function codecFor({ bytes, mediaType, libraries }: ImageTask): Promise<Fou
   return { reason: `HEIC cannot be converted here without the package ${packages["heic-decode"]}` };
 }
 
-type DecodeHeic = (input: { readonly buffer: Uint8Array }) => Promise<Pixels>;
-
 /** Decodes HEIC, turned as it says itself. Undefined where the library is not installed. */
 async function decodedHeic(bytes: Uint8Array): Promise<Pixels | undefined> {
-  let decode: DecodeHeic;
+  let decode: typeof import("heic-decode");
   try {
-    // It has no types.
-    const name = "heic-decode";
-    ({ default: decode } = (await import(name)) as { readonly default: DecodeHeic });
+    ({ default: decode } = await import("heic-decode"));
   } catch {
     return undefined;
   }

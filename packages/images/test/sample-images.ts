@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import sharp, { type Sharp } from "sharp";
 
 /** A picture with another colour in each quarter: red, green, blue and white, from the top left on. */
-export function quarters(width: number, height: number): Buffer {
+function quarters(width: number, height: number): Buffer {
   const colours = [
     [220, 30, 30],
     [30, 200, 30],

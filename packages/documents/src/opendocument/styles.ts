@@ -10,7 +10,7 @@ interface Style {
 }
 
 /** A level of a list style: the number of its first item; undefined for bullets. */
-export interface ListLevel {
+interface ListLevel {
   readonly start: number | undefined;
 }
 

@@ -118,7 +118,7 @@ export function cellNotes(sheets: readonly Sheet[], formulas: number): string[] 
 }
 
 /** The letters of a column, 1-based: `A`, `Z`, `AA`. */
-export function columnName(column: number): string {
+function columnName(column: number): string {
   let name = "";
   for (let left = column; left > 0; left = Math.floor((left - 1) / 26)) {
     name = String.fromCharCode(65 + ((left - 1) % 26)) + name;

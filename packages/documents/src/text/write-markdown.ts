@@ -96,7 +96,7 @@ function tableRow(cells: readonly string[]): string {
 }
 
 /** The text of a cell as one line. */
-export function cellText(blocks: readonly Block[]): string {
+function cellText(blocks: readonly Block[]): string {
   return plainText(blocks).replaceAll("|", "\\|").replaceAll("\n", "<br>");
 }
 

@@ -49,13 +49,6 @@ export function* allBeneath(element: XmlElement, name: string): Generator<XmlEle
   }
 }
 
-/** How many elements of a name lie beneath an element. */
-export function countBeneath(element: XmlElement, name: string): number {
-  let count = 0;
-  for (const child of elementsIn(element)) count += (child.name === name ? 1 : 0) + countBeneath(child, name);
-  return count;
-}
-
 /** All text beneath an element. */
 export function textBeneath({ children }: XmlElement): string {
   return children.map((child) => (typeof child === "string" ? child : textBeneath(child))).join("");
