@@ -26,7 +26,9 @@ export async function makePnpmProject(
   mkdirSync(directory);
   const entries = Object.entries(overrides).map(([name, range]) => `  "${name}": "${range}"\n`);
   // pnpm asks for a decision about each package with an install script. The frameworks work without theirs.
-  const refused = ["esbuild", "protobufjs"].map((name) => `  ${name}:\n    build: false\n`);
+  const refused = ["esbuild", "protobufjs", "@mongodb-js/zstd", "node-liblzma"].map(
+    (name) => `  "${name}":\n    build: false\n`,
+  );
   const permissions = `permissions:\n${refused.join("")}`;
   writeFileSync(join(directory, "pnpm-workspace.yaml"), `overrides:\n${entries.join("")}${permissions}`);
   await install({ directory }, dependencies);

@@ -24,8 +24,13 @@ export function packageFiles(folder: string): PackageFiles {
     typeof output === "string" ? output : output.default,
   );
   const entries = outputs.flatMap((output) => /^\.\/dist\/(.+)\.js$/.exec(output)?.[1] ?? []);
+  // What an export gives under other conditions has the declarations of that export.
+  const conditional = Object.values(exports)
+    .flatMap((output) => (typeof output === "string" ? [] : Object.values(output)))
+    .map((output) => output.slice("./".length));
+  const files = new Set([...documents, ...entries.flatMap(entry), ...conditional]);
   return {
-    always: [...documents, ...entries.flatMap(entry), ...sourceFiles(folder, "{docs,golden}/**")],
+    always: [...files, ...sourceFiles(folder, "{docs,golden}/**")],
     sometimes: entries.some((name) => command.test(name))
       ? chunkOfCommand
       : entries.length > 1

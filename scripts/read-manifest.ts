@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** The file of an export by condition. */
+interface ConditionalExport {
+  readonly [condition: string]: string;
+  readonly default: string;
+}
+
 /** The parts of a `package.json` that scripts read. */
 export interface Manifest {
   readonly name: string;
@@ -15,7 +21,7 @@ export interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly repository?: unknown;
   readonly publishConfig?: {
-    readonly exports?: Readonly<Record<string, string | { readonly default: string }>>;
+    readonly exports?: Readonly<Record<string, string | ConditionalExport>>;
     readonly bin?: Readonly<Record<string, string>>;
   };
   readonly mcpName?: string;

@@ -203,8 +203,8 @@ function filesIn(folder: string, { patterns, exclude, firstLine }: Corpus): Sour
   for (const relative of new Set(globSync([...patterns], { cwd: folder }))) {
     const path = join(folder, relative);
     if (exclude?.test(path) === true || path.includes("node_modules")) continue;
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isFile() !== true || stats.size > maxFileBytes) continue;
+    const bytes = fileBytes(path);
+    if (bytes === undefined || bytes > maxFileBytes) continue;
     const text = readFileSync(path, "utf8");
     if (text.includes("\0") || text.includes("\uFFFD") || text.includes("\r")) continue;
     const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
@@ -212,4 +212,14 @@ function filesIn(folder: string, { patterns, exclude, firstLine }: Corpus): Sour
     found.push({ path, name, text });
   }
   return found;
+}
+
+/** Undefined for what is no file, such as a directory, or a link that leads nowhere or to itself. */
+function fileBytes(path: string): number | undefined {
+  try {
+    const stats = statSync(path);
+    return stats.isFile() ? stats.size : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -174,6 +174,12 @@ export interface LineCut {
   readonly line: number;
   readonly column: number;
 }
+export interface LinkedTree<Node> {
+  readonly root: Node;
+  readonly kindOf: (node: Node) => SourceEntry["type"];
+  readonly nodeIn: (directory: Node, name: string) => Promise<Node | undefined> | Node | undefined;
+  readonly targetOf: (link: Node) => Promise<string> | string;
+}
 export interface LocalSource extends Required<FileSource> {
   readonly root: string;
   readonly canonicalRoot: string | undefined;
@@ -421,6 +427,10 @@ export interface TransformedImage {
 export interface UntransformedImage {
   readonly reason: string;
 }
+export interface TreePlace<Node> {
+  readonly node: Node;
+  readonly path: SourcePath;
+}
 export interface Workspace {
   readonly confinement: Confinement;
   readonly roots?: readonly string[];
@@ -551,6 +561,7 @@ export declare function shownMedia<Call extends {
 }, Mode extends string, ShowingMode extends Mode>(call: Call, choice: MediaChoice<Call, Mode, ShowingMode>): ShownMedia<ShowingMode> | null;
 export declare function shownName(name: string): string;
 export declare function splitOptions<Own extends object>(options: object, own: readonly (keyof Own & string)[]): readonly [own: Partial<Own>, others: object];
+export declare function walkLinks<Node>(tree: LinkedTree<Node>, path: SourcePath, symlinks: SourceOpenOptions["symlinks"]): Promise<TreePlace<Node>>;
 export declare function withStrictSchema<Input, Data, Name extends string>(tool: ReadTool<Input, Data> & {
   readonly name: Name;
 }): ReadTool<Input, Data> & {

@@ -45,6 +45,7 @@ export function setMaxMemoryBytes(bytes) {}
 export function shownMedia(call, choice) {}
 export function shownName(name) {}
 export function splitOptions(options, own) {}
+export async function walkLinks(tree, path, symlinks) {}
 export function withStrictSchema(tool) {}
 export function workspaceReadFileTool(options) {}
 export function wrongOption(name, expected, value) {}

@@ -66,6 +66,8 @@ export type {
   ForwardFiles,
   ForwardSourceOptions,
 } from "./source/forward-source.ts";
+export { walkLinks } from "./source/walk-links.ts";
+export type { LinkedTree, TreePlace } from "./source/walk-links.ts";
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
 export type { ForeignImageType, ImageType } from "./media/file-type.ts";

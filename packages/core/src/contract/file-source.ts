@@ -1,7 +1,7 @@
 /**
  * How firmly a source keeps reads beneath its root.
  * `kernel`: even while other programs change the tree. `best-effort`: checked before and after opening.
- * `virtual`: there are no links. `delegated`: a remote side resolves paths and links.
+ * `virtual`: there is nothing outside of it that a link could lead to. `delegated`: a remote side resolves paths and links.
  */
 export type Confinement = "kernel" | "best-effort" | "virtual" | "delegated";
 

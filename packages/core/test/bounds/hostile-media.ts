@@ -39,6 +39,23 @@ export function packedZeros(unpackedBytes: number): Buffer {
   return zlib.deflateSync(Buffer.alloc(unpackedBytes), { level: 9 });
 }
 
+const mebibyte = 1024 * 1024;
+/** A mebibyte of zeros, packed so that copies of it can follow each other. */
+const packedMebibyte = zlib.deflateRawSync(Buffer.alloc(mebibyte), {
+  level: 9,
+  finishFlush: zlib.constants.Z_FULL_FLUSH,
+});
+
+/** As many zeros as one likes, packed a little less closely, without holding them. */
+export function packedMebibytesOfZeros(mebibytes: number): Buffer {
+  const checksum = Buffer.alloc(4);
+  // Adler-32 of zeros: the first sum stays 1, and the second one counts them.
+  checksum.writeUInt16BE((mebibytes * mebibyte) % 65_521, 0);
+  checksum.writeUInt16BE(1, 2);
+  const pieces = Array.from({ length: mebibytes }, () => packedMebibyte);
+  return Buffer.concat([latin1("\x78\xda"), ...pieces, zlib.deflateRawSync(nothing), checksum]);
+}
+
 /** The control chunk of one frame of an animated PNG. */
 export function pngFrame(width: number, height: number): Uint8Array {
   const data = Buffer.alloc(26);
@@ -185,7 +202,7 @@ function list(item: string, byteLength: number): string {
 export const hostileMedia: readonly HostileMedia[] = [
   {
     name: "bomb.png",
-    bytes: (n) => pngWith(1, 1, [pngChunk("IDAT", packedZeros(n * 1000))]),
+    bytes: (n) => pngWith(1, 1, [pngChunk("IDAT", packedMebibytesOfZeros(Math.ceil(n / 1000)))]),
   },
   {
     name: "rows.png",
@@ -214,7 +231,10 @@ export const hostileMedia: readonly HostileMedia[] = [
   { name: "chunks.png", bytes: (n) => pngWith(1, 1, [filled(pngChunk("teXt", nothing), n), onePixel]) },
   { name: "frames.png", bytes: (n) => pngWith(1, 1, [filled(pngFrame(1, 1), n), onePixel]) },
   { name: "texts.png", bytes: (n) => pngWith(1, 1, [filled(pngText(packedZeros(100)), n), onePixel]) },
-  { name: "text-bomb.png", bytes: (n) => pngWith(1, 1, [pngText(packedZeros(n * 1000)), onePixel]) },
+  {
+    name: "text-bomb.png",
+    bytes: (n) => pngWith(1, 1, [pngText(packedMebibytesOfZeros(Math.ceil(n / 1000))), onePixel]),
+  },
   {
     name: "sub-blocks.gif",
     bytes: (n) => gifWith([Uint8Array.of(0x21, 0xfe), filled("\x01a", n), nothing, latin1("\0")]),

@@ -20,6 +20,7 @@ import {
   jpegWith,
   nestedWebpFrames,
   onePixel,
+  packedMebibytesOfZeros,
   packedZeros,
   pdfWith,
   pngFrame,
@@ -49,7 +50,7 @@ async function sentence(path: string, bytes: Uint8Array, options?: ReadFileToolO
   return `${text.slice(text.indexOf("\n") + 1)}${media.length > 0 ? " +" : ""}`;
 }
 
-const fourHundredMegabytes = packedZeros(400_000_000);
+const fourHundredMebibytes = packedMebibytesOfZeros(400);
 const shown =
   "The image comes with this text. If you see none: image not shown here; go on without it, or ask the user what is in it. +";
 const bomb = "image not shown: it has data that unpacks to more than 67108864 bytes";
@@ -140,9 +141,9 @@ describe("F6 sizes behind the first header", () => {
       framed("268435456x268435456"),
     ],
     [
-      "a PNG of 1×1 whose data unpacks to 400 MB",
+      "a PNG of 1×1 whose data unpacks to 400 MiB",
       "a.png",
-      pngOf(1, 1, { packed: fourHundredMegabytes }),
+      pngOf(1, 1, { packed: fourHundredMebibytes }),
       bomb,
     ],
     ["a PNG with a little too much data", "a.png", pngOf(1, 1, { packed: packedZeros(67_108_864) }), shown],

@@ -6,11 +6,13 @@ import { measureTurns } from "./measure-turns.ts";
 
 /** As many lines as fit in so many bytes. */
 function linesUpTo(bytes: number, line: (index: number) => string): string {
-  let text = "";
+  const lines: string[] = [];
+  let length = 0;
   for (let index = 0; ; index++) {
     const next = `${line(index)}\n`;
-    if (Buffer.byteLength(text) + Buffer.byteLength(next) > bytes) return text;
-    text += next;
+    length += Buffer.byteLength(next);
+    if (length > bytes) return lines.join("");
+    lines.push(next);
   }
 }
 

@@ -2,13 +2,14 @@ import type { BigIntStats } from "node:fs";
 import { ReadError } from "../../contract/read-error.ts";
 import {
   fstatStep,
+  isPseudoFileSystem,
   lstatStep,
+  mayBlock,
   openStep,
   realpathStep,
   statfsStep,
   type FileSystemWalk,
 } from "./file-system-step.ts";
-import { isPseudoFileSystem, mayBlock } from "./file-system-types.ts";
 import { closeDescriptor, descriptorPath, HeldDirectory, openPathOnly, sameObject } from "./hold.ts";
 import type { PinningStrategy } from "./pin-file.ts";
 import { pinningByDescriptor, pinningByPath, probeKernelConfinement } from "./pinning.ts";

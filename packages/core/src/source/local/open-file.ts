@@ -3,7 +3,9 @@ import type { SourceOpenOptions, SourcePath } from "../../contract/file-source.t
 import { ReadError } from "../../contract/read-error.ts";
 import {
   fstatStep,
+  isPseudoFileSystem,
   lstatStep,
+  mayBlock,
   openStep,
   type FileSystemWalk,
   realpathStep,
@@ -13,7 +15,6 @@ import { closeDescriptor, sameObject } from "./hold.ts";
 import { LocalFile } from "./local-file.ts";
 import type { LocalRoot } from "./local-root.ts";
 import { pinFile, type WalkEnd } from "./pin-file.ts";
-import { isPseudoFileSystem, mayBlock } from "./file-system-types.ts";
 import { restBeneath } from "./path-bytes.ts";
 
 const fs = process.getBuiltinModule("node:fs");

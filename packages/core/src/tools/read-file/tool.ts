@@ -333,12 +333,36 @@ export async function readWindow(
   if (workspace === undefined) throw wrongOption("workspace", "a workspace", workspace);
   requireOptions(options, "{ maxLines: 200 }");
   const { signal, ...others } = options;
-  const toolOptions = { ...others, workspace, severalReads: false } as const;
-  // An estimate of tokens is one of the words that the tool would say.
-  const bare = others.maxTokens === undefined;
-  const tool = createTool(toolOptions, { ...readFileSettings(toolOptions), bare });
-  const result = (await tool.run(input, { signal })) as ReadResult<ReadFileData>;
+  const result = (await windowTool(workspace, others).run(input, { signal })) as ReadResult<ReadFileData>;
   return result.ok ? { ...result, text: result.data.content } : result;
+}
+
+type WindowToolOptions = Omit<ReadWindowOptions, "signal">;
+type WindowTool = ReturnType<typeof createTool>;
+
+/** The tool that was last made for a workspace: a host reads with the same options again and again. */
+const lastTools = new WeakMap<
+  Workspace,
+  { readonly options: WindowToolOptions; readonly tool: WindowTool }
+>();
+
+function windowTool(workspace: Workspace, options: WindowToolOptions): WindowTool {
+  const last = lastTools.get(workspace);
+  if (last !== undefined && areSame(last.options, options)) return last.tool;
+  const toolOptions = { ...options, workspace, severalReads: false } as const;
+  // An estimate of tokens is one of the words that the tool would say.
+  const bare = options.maxTokens === undefined;
+  const tool = createTool(toolOptions, { ...readFileSettings(toolOptions), bare });
+  lastTools.set(workspace, { options, tool });
+  return tool;
+}
+
+function areSame(one: WindowToolOptions, other: WindowToolOptions): boolean {
+  const entries = Object.entries(one);
+  const values = new Map<string, unknown>(Object.entries(other));
+  return (
+    entries.length === values.size && entries.every(([name, value]) => Object.is(values.get(name), value))
+  );
 }
 
 /** The limits and behaviour of {@link readFileTool}, and the signal of the call. */

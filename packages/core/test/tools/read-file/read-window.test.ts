@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memorySource } from "../../../src/source/memory-source.ts";
-import { readWindow } from "../../../src/tools/read-file/tool.ts";
+import { readWindow, type ReadWindowOptions } from "../../../src/tools/read-file/tool.ts";
 import { openWorkspace } from "../../../src/workspace/open-workspace.ts";
 
 const workspace = openWorkspace({ source: memorySource({ f: "\ufeffone\r\ntwo\r\nthree" }) });
@@ -28,6 +28,23 @@ test("fails as the tool does, and rejects with the signal's reason", async () =>
 
 test("keeps to the budgets it is given", async () => {
   expect((await readWindow(workspace, { path: "f" }, { maxTextBytes: 6 })).text).toBe("one\r\n");
+});
+
+test("each call has its own options, whatever the calls before it had", async () => {
+  const read = async (options: ReadWindowOptions): Promise<string> =>
+    (await readWindow(workspace, { path: "f" }, options)).text;
+  expect(await read({ maxLines: 1 })).toBe("one\r\n");
+  expect(await read({ maxLines: 1 })).toBe("one\r\n");
+  expect(await read({ maxLines: 2 })).toBe("one\r\ntwo\r\n");
+  expect(await read({ maxLines: 2, maxTextBytes: 6 })).toBe("one\r\n");
+  expect(await read({})).toBe("one\r\ntwo\r\nthree");
+  const options = { maxLines: 1 };
+  expect(await read(options)).toBe("one\r\n");
+  options.maxLines = 2;
+  expect(await read(options)).toBe("one\r\ntwo\r\n");
+  const other = openWorkspace({ source: memorySource({ f: "other" }) });
+  expect((await readWindow(other, { path: "f" }, options)).text).toBe("other");
+  await expect(read({ maxLines: 2, lines: 2 } as never)).rejects.toThrow("lines: there is no such option");
 });
 
 test("reads no other directory where it is given no workspace", async () => {
