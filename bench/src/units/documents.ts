@@ -88,7 +88,7 @@ function installed(program: DocumentProgram): string {
   const seen = new Set<string>();
   const ours = path.join(thisRepository, "packages/documents");
   const start = program === "readfile" ? ours : path.join(peersDirectory, "node_modules", program);
-  return `${(bytesWithDependencies(start, seen) / mebibyte).toFixed(1)} MiB`;
+  return `${(bytesWithDependencies(realpathSync(start), seen) / mebibyte).toFixed(1)} MiB`;
 }
 
 function bytesWithDependencies(directory: string, seen: Set<string>): number {
@@ -96,10 +96,11 @@ function bytesWithDependencies(directory: string, seen: Set<string>): number {
   seen.add(directory);
   const manifest = JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8")) as {
     readonly dependencies?: Readonly<Record<string, string>>;
+    readonly optionalDependencies?: Readonly<Record<string, string>>;
   };
   const isOurs = directory.startsWith(path.join(thisRepository, "packages"));
   let bytes = isOurs ? bytesOf(path.join(directory, "dist")) : bytesOf(directory);
-  for (const name of Object.keys(manifest.dependencies ?? {})) {
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
     // Whoever reads documents with it has core anyway.
     if (name === "@readfile/core") continue;
     const found = resolved(directory, name);

@@ -1,4 +1,5 @@
 import type { ImageFacts, ImageLimits } from "@readfile/core";
+import type DecodeHeic from "heic-decode";
 import { exifOrientation } from "./exif-orientation.ts";
 import { frameCount } from "./frame-count.ts";
 import {
@@ -106,7 +107,7 @@ async function codecFor({ bytes, mediaType, libraries }: ImageTask): Promise<Fou
 
 /** Decodes HEIC, turned as it says itself. Undefined where the library is not installed. */
 async function decodedHeic(bytes: Uint8Array): Promise<Pixels | undefined> {
-  let decode: typeof import("heic-decode");
+  let decode: typeof DecodeHeic;
   try {
     ({ default: decode } = await import("heic-decode"));
   } catch {
