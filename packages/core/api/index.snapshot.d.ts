@@ -424,12 +424,12 @@ export interface TransformedImage {
   readonly bytes: Uint8Array;
   readonly notes: readonly string[];
 }
-export interface UntransformedImage {
-  readonly reason: string;
-}
 export interface TreePlace<Node> {
   readonly node: Node;
   readonly path: SourcePath;
+}
+export interface UntransformedImage {
+  readonly reason: string;
 }
 export interface Workspace {
   readonly confinement: Confinement;
