@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { requestHelp } from "../src/models/understand-request.ts";
 import { runDemo } from "../src/run-demo.ts";
@@ -62,6 +63,25 @@ function lines(...content: readonly string[]): string {
 
 const codexDemo = (args: readonly string[], directory = root): Promise<Outcome> =>
   demo(["--tool", "codexReadFileTool", ...args], directory);
+
+const documentRoot = fileURLToPath(new URL("../../../packages/documents/test/fixtures", import.meta.url));
+const imageRoot = fileURLToPath(new URL("../../../packages/images/test/fixtures", import.meta.url));
+
+test.for([
+  [
+    "report.docx",
+    documentRoot,
+    "[report.docx | docx | lines 1-35 of 35 | 1 image, 1 comment, 1 page header left out]",
+  ],
+  ["sales.xlsx", documentRoot, "[sales.xlsx | xlsx of 4 sheets, 8 rows | lines 1-17 of 17 |"],
+  ["talk.odp", documentRoot, "[talk.odp | odp of 3 slides | lines 1-16 of 16 |"],
+  ["report.pdf", documentRoot, "[report.pdf | application/pdf | 2 pages |"],
+  ["quarters.heic", imageRoot, "[quarters.heic | image/heic | 727 bytes | shown as image/jpeg 64x32 pixels"],
+] as const)("a read of %s", async ([name, directory, header]) => {
+  const { status, stdout } = await demo([`read ${name}`], directory);
+  expect(stdout).toContain(header);
+  expect(status).toBe(0);
+});
 
 describe("a read with codexReadFileTool", () => {
   test("of lines, when the shell split the words", async () => {

@@ -11,6 +11,7 @@ const loaders: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   readBigWindow: async () => (await import("./tasks/read-big-window.ts")).readBigWindow,
   readByPeer: async () => (await import("./tasks/read-by-peer.ts")).readByPeer,
   readPlace: async () => (await import("./tasks/read-place.ts")).readPlace,
+  readDocument: async () => (await import("./tasks/read-document.ts")).readDocument,
   readUnderLoad: async () => (await import("./tasks/read-under-load.ts")).readUnderLoad,
   readSmallFiles: async () => (await import("./tasks/read-small-files.ts")).readSmallFiles,
   runFleet: async () => (await import("./tasks/run-fleet.ts")).runFleet,

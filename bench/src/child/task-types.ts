@@ -5,6 +5,7 @@ import type { headAndTail } from "./tasks/head-and-tail.ts";
 import type { readBigWindow } from "./tasks/read-big-window.ts";
 import type { readByPeer } from "./tasks/read-by-peer.ts";
 import type { readPlace } from "./tasks/read-place.ts";
+import type { readDocument } from "./tasks/read-document.ts";
 import type { readSmallFiles } from "./tasks/read-small-files.ts";
 import type { readUnderLoad } from "./tasks/read-under-load.ts";
 import type { replaySites } from "./tasks/replay-sites.ts";
@@ -20,6 +21,7 @@ export interface Tasks {
   readonly readBigWindow: typeof readBigWindow;
   readonly readByPeer: typeof readByPeer;
   readonly readPlace: typeof readPlace;
+  readonly readDocument: typeof readDocument;
   readonly readSmallFiles: typeof readSmallFiles;
   readonly readUnderLoad: typeof readUnderLoad;
   readonly replaySites: typeof replaySites;

@@ -7,7 +7,7 @@ import { thisRepository } from "./import-ours.ts";
 /** Builds the packages that the bench measures, as they are built to be published. */
 export async function buildOurs(repository: string = thisRepository): Promise<void> {
   // A checkout of an earlier commit may not have all of them.
-  const folders = ["core", ...adapterFolders, "mcp", "s3"].filter((folder) =>
+  const folders = ["core", ...adapterFolders, "mcp", "documents", "s3"].filter((folder) =>
     existsSync(path.join(repository, "packages", folder)),
   );
   const filters = folders.map((folder) => `--filter=./packages/${folder}`);

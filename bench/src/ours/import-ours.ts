@@ -4,6 +4,7 @@ import type * as aiSdk from "../../../packages/ai-sdk/src/index.ts";
 import type * as anthropic from "../../../packages/anthropic/src/index.ts";
 import type * as claudeAgentSdk from "../../../packages/claude-agent-sdk/src/index.ts";
 import type * as core from "../../../packages/core/src/index.ts";
+import type * as documents from "../../../packages/documents/src/index.ts";
 import type * as googleGenAI from "../../../packages/google-genai/src/index.ts";
 import type * as langChain from "../../../packages/langchain/src/index.ts";
 import type * as mastra from "../../../packages/mastra/src/index.ts";
@@ -17,6 +18,7 @@ export interface OurPackages extends Readonly<Record<AdapterFolder, unknown>> {
   readonly "ai-sdk": typeof aiSdk;
   readonly anthropic: typeof anthropic;
   readonly "claude-agent-sdk": typeof claudeAgentSdk;
+  readonly documents: typeof documents;
   readonly "google-genai": typeof googleGenAI;
   readonly langchain: typeof langChain;
   readonly mastra: typeof mastra;

@@ -1,6 +1,7 @@
 import { adapters } from "./adapters.ts";
 import { cold } from "./cold/cold.ts";
 import { count } from "./count.ts";
+import { documents } from "./documents.ts";
 import { ends } from "./ends.ts";
 import { load } from "./load/load.ts";
 import { loopBlock } from "./loop-block.ts";
@@ -30,4 +31,5 @@ export const allUnits: readonly Unit[] = [
   peersOnBigFile,
   source,
   places,
+  documents,
 ];

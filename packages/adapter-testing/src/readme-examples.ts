@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 export interface ReadmeProgram {
   readonly name: string;
   /** The program's files, by name. `main.ts` runs in their directory. */
-  readonly files: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
   /** What the program must print. */
   readonly stdout: string;
 }

@@ -70,6 +70,7 @@ const readFile: OtherNames<ReadFileToolOptions> = {
   maxImageSidePixels: true,
   maxPdfBytes: true,
   maxPdfPages: true,
+  maxDocumentBytes: true,
   maxNotebookBytes: true,
   maxMediaBytes: true,
   maxDirectoryEntries: true,
@@ -77,6 +78,7 @@ const readFile: OtherNames<ReadFileToolOptions> = {
   encoding: true,
   homeDirectory: true,
   transformImage: true,
+  documents: true,
 };
 
 /** The names of core's options for which undefined means omitted, by factory. */

@@ -61,6 +61,23 @@ export interface ContextOptions<Context = unknown> {
   }) => Workspace | Promise<Workspace>);
   readonly authorize?: Authorize<Context>;
 }
+export interface DocumentCall {
+  readonly signal: AbortSignal | undefined;
+}
+export interface DocumentReader {
+  readonly pdf: "native" | "text";
+  read(bytes: Uint8Array, call: DocumentCall): Promise<DocumentText | null>;
+}
+export interface DocumentSection {
+  readonly line: number;
+  readonly depth: number;
+}
+export interface DocumentText {
+  readonly title: readonly string[];
+  readonly notes: readonly string[];
+  readonly text: Uint8Array;
+  readonly sections: readonly DocumentSection[];
+}
 export interface FailedReadData extends ReadErrorInfo {
   readonly kind: "error";
 }
@@ -137,9 +154,9 @@ export interface ForwardSourceOptions {
 }
 export interface ImageFacts {
   readonly path: string;
-  readonly mediaType: ImageType;
-  readonly width: number;
-  readonly height: number;
+  readonly mediaType: ImageType | ForeignImageType;
+  readonly width: number | null;
+  readonly height: number | null;
   readonly byteLength: number;
 }
 export interface ImageLimits {
@@ -305,6 +322,7 @@ export interface ReadFileBehaviour {
   readonly homeDirectory?: string;
   readonly maxTokens?: number;
   readonly transformImage?: TransformImage;
+  readonly documents?: DocumentReader;
 }
 export interface ReadFileData {
   readonly kind: "text" | "image" | "document" | "notebook" | "outline";
@@ -332,6 +350,7 @@ export interface ReadFileLimits {
   readonly maxImageSidePixels?: number;
   readonly maxPdfBytes?: number;
   readonly maxPdfPages?: number;
+  readonly maxDocumentBytes?: number;
   readonly maxNotebookBytes?: number;
   readonly maxMediaBytes?: number;
   readonly maxDirectoryEntries?: number;
@@ -442,9 +461,19 @@ export interface ToolOptions<Context = unknown> extends WorkspaceOptions, Contex
   readonly neutralize?: "escape";
   readonly onRead?: (event: ReadEvent) => unknown;
 }
+export interface TransformCall {
+  readonly signal: AbortSignal | undefined;
+}
+export interface TransformedImage {
+  readonly bytes: Uint8Array;
+  readonly notes: readonly string[];
+}
 export interface TreePlace<Node> {
   readonly node: Node;
   readonly path: SourcePath;
+}
+export interface UntransformedImage {
+  readonly reason: string;
 }
 export interface Workspace {
   readonly confinement: Confinement;
@@ -500,6 +529,7 @@ export type Confinement = "kernel" | "best-effort" | "virtual" | "delegated";
 export type ContentWarningCode = "INVISIBLE_UNICODE" | "BIDI_CONTROL" | "TERMINAL_ESCAPE" | "LONE_CR" | "MIXED_EOL" | "NUL";
 export type EndOfLine = "lf" | "crlf" | "mixed" | "none";
 export type FileKind = "text" | "image" | "document" | "notebook" | "binary";
+export type ForeignImageType = "image/avif" | "image/heic" | "image/heif" | "image/bmp" | "image/tiff";
 export type ForgeReadData = ForgeTextData | ForgeBinaryData;
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -519,7 +549,8 @@ export type SingleRead<Input> = Exclude<Input, {
 }>;
 export type SourcePath = readonly string[];
 export type ToolFactoryName = keyof ToolFactories;
-export type TransformImage = (bytes: Uint8Array, facts: ImageFacts, limits: ImageLimits) => Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>;
+export type TransformAnswer = Uint8Array | TransformedImage | UntransformedImage | null | undefined;
+export type TransformImage = (bytes: Uint8Array, facts: ImageFacts, limits: ImageLimits, call: TransformCall) => TransformAnswer | Promise<TransformAnswer>;
 // #endregion
 
 // #region Classes

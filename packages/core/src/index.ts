@@ -80,7 +80,7 @@ export { walkLinks } from "./source/walk-links.ts";
 export type { LinkedTree, TreePlace } from "./source/walk-links.ts";
 export { memorySource } from "./source/memory-source.ts";
 export type { MemoryFiles, MemorySource } from "./source/memory-source.ts";
-export type { ImageType } from "./media/file-type.ts";
+export type { ForeignImageType, ImageType } from "./media/file-type.ts";
 export { setMaxMemoryBytes } from "./tools/engine/memory-budget.ts";
 export { shownName } from "./text/message-text.ts";
 export { openWorkspace } from "./workspace/open-workspace.ts";
@@ -99,13 +99,21 @@ export { resolveTool } from "./tools/tools-by-name.ts";
 export type { NamedTool } from "./tools/tools-by-name.ts";
 export type { ReadFileInput, SeveralReadsInput } from "./tools/read-file/arguments.ts";
 export type {
+  DocumentCall,
+  DocumentReader,
+  DocumentSection,
+  DocumentText,
   ImageFacts,
   ImageLimits,
   Numbering,
   ReadFileBehaviour,
   ReadFileLimits,
   ReadFileToolOptions,
+  TransformAnswer,
+  TransformCall,
+  TransformedImage,
   TransformImage,
+  UntransformedImage,
 } from "./tools/read-file/options.ts";
 export { withStrictSchema } from "./tools/engine/argument-schema.ts";
 export { readFileTool, readWindow } from "./tools/read-file/tool.ts";

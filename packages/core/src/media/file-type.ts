@@ -4,6 +4,9 @@ import { decodeLatin1, hasNul, indexOfText } from "../platform.ts";
 /** Images that models take. */
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 
+/** Images that models do not take. */
+export type ForeignImageType = "image/avif" | "image/heic" | "image/heif" | "image/bmp" | "image/tiff";
+
 /** Types that can be shown as they are, next to text. */
 export type MediaType = ImageType | "application/pdf";
 
@@ -184,6 +187,28 @@ function isoMediaTypeOf(head: Uint8Array): BinaryType {
 
 /** Brands of files with a film or sound. */
 const videoBrand = /^(?:isom|iso[2-9a-c]|mp4[12v]|mp7[12]|avc\d|M4V|f4v|F4V|dash|MSNV|NDS|qt  |3g)/;
+
+const foreignImageTypes: ReadonlyMap<string, ForeignImageType> = new Map([
+  ["an AVIF image", "image/avif"],
+  ["an AVIF image sequence", "image/avif"],
+  ["a HEIC image", "image/heic"],
+  ["a HEIC image sequence", "image/heic"],
+  ["a HEIF image", "image/heif"],
+  ["a HEIF image sequence", "image/heif"],
+  ["a BMP image", "image/bmp"],
+  ["a TIFF image", "image/tiff"],
+]);
+
+/** The type of an image that models do not take, of a file that is known not to be text. Undefined for any other file. */
+export function foreignImageTypeOf(head: Uint8Array): ForeignImageType | undefined {
+  return foreignImageTypes.get(binaryTypeOf(head)?.name ?? "");
+}
+
+/** Whether a file may be a document that is made text: a ZIP archive, what Microsoft Office has written, or RTF. */
+export function mayBeDocument(head: Uint8Array): boolean {
+  const isOldOffice = startsWith(head, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");
+  return startsWith(head, "PK\x03\x04") || isOldOffice || startsWith(head, "{\\rtf");
+}
 
 /** Text has a smaller share of control characters, packed data a larger one. */
 const maxControlShare = 0.05;

@@ -13,7 +13,7 @@ for (let index = 0; index < 50; index++) await tool.run({ path: idlePath });
 await Promise.all([
   import("../../src/tools/read-file/block.ts"),
   import("../../src/tools/read-file/media.ts"),
-  import("../../src/tools/read-file/notebook.ts"),
+  import("../../src/tools/read-file/converted.ts"),
   import("../../src/tools/read-file/outline.ts"),
 ]);
 

@@ -49,6 +49,7 @@ export const toolPages: readonly ToolPage[] = [
       maxImageSidePixels: true,
       maxPdfBytes: true,
       maxPdfPages: true,
+      maxDocumentBytes: true,
       maxNotebookBytes: true,
       maxMediaBytes: true,
       maxDirectoryEntries: true,
@@ -59,6 +60,7 @@ export const toolPages: readonly ToolPage[] = [
       encoding: true,
       homeDirectory: true,
       transformImage: true,
+      documents: true,
     } satisfies OwnOptions<ReadFileToolOptions>,
     never: [],
     probes: {

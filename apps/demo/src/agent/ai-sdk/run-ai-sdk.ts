@@ -6,6 +6,7 @@ import type { ReadFacts } from "../../shared/chat-message.ts";
 import { toolCards, type ToolKind } from "../../shared/tools.ts";
 import { maxModelCalls, type AgentRun } from "../agent-run.ts";
 import { chatInstructions } from "../chat-instructions.ts";
+import { readingOptions } from "../reading-options.ts";
 import { aiSdkModel } from "./ai-sdk-model.ts";
 import { exchangesInPrompt } from "./exchanges-in-prompt.ts";
 
@@ -19,7 +20,9 @@ export async function runAiSdk(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, emit } = run;
   const createTool = factories[kind] as (options: object) => Tool;
   const media = carriesMedia(run.model) ? "native" : "text";
-  const tools: ToolSet = { [toolCards[kind].name]: createTool({ workspace, media }) };
+  const tools: ToolSet = {
+    [toolCards[kind].name]: createTool({ workspace, ...readingOptions(kind), media }),
+  };
   const model = wrapLanguageModel({
     model: aiSdkModel(run.model, readingScript(kind, root)),
     middleware: {

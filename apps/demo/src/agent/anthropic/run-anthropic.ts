@@ -9,6 +9,7 @@ import type { AgentEvent } from "../agent-event.ts";
 import { maxModelCalls, type AgentRun } from "../agent-run.ts";
 import { chatInstructions } from "../chat-instructions.ts";
 import { emittingFacts, type AnyReadTool } from "../emitting-facts.ts";
+import { readingOptions } from "../reading-options.ts";
 import { exchangesInMessages } from "./exchanges-in-messages.ts";
 import { scriptedFetch } from "./scripted-fetch.ts";
 
@@ -18,7 +19,9 @@ const factories: Readonly<Record<ToolKind, (options: never) => AnyReadTool>> = c
 export async function runAnthropic(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, model, signal, emit } = run;
   const createTool = factories[kind] as (options: object) => AnyReadTool;
-  const readTool = emittingFacts(createTool({ workspace }), emit, (context) => callIdOf(context));
+  const readTool = emittingFacts(createTool({ workspace, ...readingOptions(kind) }), emit, (context) =>
+    callIdOf(context),
+  );
   const client = new Anthropic({
     apiKey: model.api === "script" ? "none" : model.apiKey,
     ...(model.api !== "script" &&

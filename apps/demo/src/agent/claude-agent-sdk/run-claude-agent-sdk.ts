@@ -16,6 +16,7 @@ import { exchangesInMessages } from "../anthropic/exchanges-in-messages.ts";
 import { streamedReply } from "../anthropic/scripted-fetch.ts";
 import { chatInstructions } from "../chat-instructions.ts";
 import { emittingFacts, type AnyReadTool } from "../emitting-facts.ts";
+import { readingOptions } from "../reading-options.ts";
 import { MissingProgramError } from "./missing-program.ts";
 import { startObservedApi, type ObservedApi } from "./observed-api.ts";
 
@@ -30,7 +31,7 @@ export async function runClaudeAgentSdk(run: AgentRun): Promise<void> {
   if (program === undefined) throw new MissingProgramError();
   const { tool: kind, workspace, root, signal, emit } = run;
   const createTool = factories[kind] as (options: object) => AnyReadTool;
-  const readTool = emittingFacts(createTool({ workspace }), emit, callIdOf);
+  const readTool = emittingFacts(createTool({ workspace, ...readingOptions(kind) }), emit, callIdOf);
   const home = mkdtempSync(join(tmpdir(), "readfile-demo-claude-"));
   const api = await startApi(run);
   const abortController = new AbortController();

@@ -7,6 +7,7 @@ import type { AgentEvent } from "../agent-event.ts";
 import { maxModelCalls, type AgentRun } from "../agent-run.ts";
 import { chatInstructions } from "../chat-instructions.ts";
 import { emittingFacts, type AnyReadTool } from "../emitting-facts.ts";
+import { readingOptions } from "../reading-options.ts";
 import { exchangesInContents } from "./exchanges-in-contents.ts";
 import { scriptedFetch } from "./scripted-fetch.ts";
 
@@ -18,7 +19,7 @@ export async function runGoogleGenAI(run: AgentRun): Promise<void> {
   if (model.api !== "script") throw new Error(`the Google Gen AI SDK does not speak ${model.api}`);
   const createTool = factories[kind] as (options: object) => AnyReadTool;
   const readTool = emittingFacts(
-    createTool({ workspace }),
+    createTool({ workspace, ...readingOptions(kind) }),
     emit,
     (context) => (context as FunctionCall).id ?? "",
   );

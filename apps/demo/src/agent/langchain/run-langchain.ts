@@ -11,6 +11,7 @@ import type { ToolKind } from "../../shared/tools.ts";
 import type { AgentEvent } from "../agent-event.ts";
 import { maxModelCalls, type AgentRun } from "../agent-run.ts";
 import { chatInstructions } from "../chat-instructions.ts";
+import { readingOptions } from "../reading-options.ts";
 import { exchangesInMessages } from "./exchanges-in-messages.ts";
 import { langChainModel } from "./langchain-model.ts";
 
@@ -47,7 +48,11 @@ const factories: Readonly<Record<ToolKind, (options: never) => LangChainTool>> =
 export async function runLangChain(run: AgentRun): Promise<void> {
   const { tool: kind, workspace, root, emit } = run;
   const createTool = factories[kind] as (options: object) => LangChainTool;
-  const tool = createTool({ workspace, media: carriesMedia(run.model) ? "native" : "text" });
+  const tool = createTool({
+    workspace,
+    ...readingOptions(kind),
+    media: carriesMedia(run.model) ? "native" : "text",
+  });
   const agent = createAgent({
     model: langChainModel(run.model, readingScript(kind, root)),
     systemPrompt: chatInstructions(kind, root),

@@ -9,6 +9,7 @@ import { maxModelCalls, type AgentRun } from "../agent-run.ts";
 import { aiSdkModel } from "../ai-sdk/ai-sdk-model.ts";
 import { exchangesInPrompt } from "../ai-sdk/exchanges-in-prompt.ts";
 import { chatInstructions } from "../chat-instructions.ts";
+import { readingOptions } from "../reading-options.ts";
 
 const factories: Readonly<Record<ToolKind, (options: never) => ToolsInput[string]>> = adapter;
 
@@ -34,7 +35,7 @@ export async function runMastra(run: AgentRun): Promise<void> {
     // Mastra's type of such models asks `doGenerate` for a stream, which it does not need.
     model: model as AgentConfig["model"],
     maxRetries: 1,
-    tools: { [toolCards[kind].name]: createTool({ workspace, media }) },
+    tools: { [toolCards[kind].name]: createTool({ workspace, ...readingOptions(kind), media }) },
   });
   const { fullStream } = await agent.stream(
     // Mastra's types know a message by its role.

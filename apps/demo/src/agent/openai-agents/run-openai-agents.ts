@@ -14,6 +14,7 @@ import type { ToolKind } from "../../shared/tools.ts";
 import type { AgentEvent } from "../agent-event.ts";
 import { maxModelCalls, type AgentRun, type ChatTurn } from "../agent-run.ts";
 import { chatInstructions } from "../chat-instructions.ts";
+import { readingOptions } from "../reading-options.ts";
 import { agentsModel } from "./agents-model.ts";
 import { argumentsOf, exchangesInItems } from "./exchanges-in-items.ts";
 
@@ -29,7 +30,7 @@ export async function runOpenAIAgents(run: AgentRun): Promise<void> {
     name: "reader",
     instructions: chatInstructions(kind, root),
     model: observed(await agentsModel(run.model, readingScript(kind, root)), emit),
-    tools: [createTool({ workspace, media })],
+    tools: [createTool({ workspace, ...readingOptions(kind), media })],
   });
   // Tracing would send data to OpenAI.
   const runner = new Runner({ tracingDisabled: true, toolNotFoundBehavior: "return_error_to_model" });

@@ -1,15 +1,22 @@
+import { ReadError } from "../../contract/read-error.ts";
 import { readBytes, readUpTo } from "../../lines/bytes/whole-file.ts";
 import { inTurns } from "../../lines/bytes/yield-turn.ts";
-import { mediaTypeOf, type ImageType } from "../../media/file-type.ts";
+import { mediaTypeOf, type ForeignImageType, type ImageType } from "../../media/file-type.ts";
 import { inspectGif } from "../../media/image/gif.ts";
 import { longestSide, type ImageInspection, type ImagePart } from "../../media/image/image-inspection.ts";
 import { inspectJpeg } from "../../media/image/jpeg.ts";
 import { inspectPng } from "../../media/image/png.ts";
 import { inspectWebp } from "../../media/image/webp.ts";
 import { inspectPdf, type PageCount } from "../../media/pdf/inspect-pdf.ts";
-import { quantity, quotedName } from "../../text/message-text.ts";
+import { cutText, quantity, quotedName, shownName } from "../../text/message-text.ts";
 import { holdingTimesSize, type RequestedFile } from "./open.ts";
-import type { ImageFacts, ReadFileLimits, ReadFileSettings, TransformImage } from "./options.ts";
+import type {
+  DocumentReader,
+  ImageFacts,
+  ReadFileLimits,
+  ReadFileSettings,
+  TransformImage,
+} from "./options.ts";
 import { isPlainText, readBrokenAsText } from "./text.ts";
 import type { FileReading, MediaReading } from "./wording.ts";
 
@@ -54,13 +61,54 @@ export async function readImage(
   const facts = { path: opened.facts.path, mediaType, width, height, byteLength: bytes.length };
   const excess = excessOfImage(facts, limits);
   if (excess === undefined) return { ...reading, showing: { kind: "shown", mediaType, bytes } };
+  if (transformImage === undefined || width * height > maxTransformedPixels) {
+    return { ...reading, showing: { kind: "refused", reason: excess } };
+  }
   const smaller = await transformedImage(transformImage, bytes, facts, limits, opened.signal);
-  if (smaller === undefined) return { ...reading, showing: { kind: "refused", reason: excess } };
-  const size = [...sizeOf(smaller), `${smaller.bytes.length} bytes`].join(" ");
+  if (smaller !== undefined) return asTransformed(reading, smaller);
+  return { ...reading, showing: { kind: "refused", reason: excess } };
+}
+
+/**
+ * Shows an image of a type that models do not take, if the host converts it. Undefined: the host does not. Where the reading
+ * only measures, it says that the image is not shown.
+ */
+export async function readForeignImage(
+  requested: RequestedFile,
+  { limits, transformImage }: ReadFileSettings,
+  mediaType: ForeignImageType,
+): Promise<MediaReading | undefined> {
+  const reading: Omit<MediaReading, "showing"> = {
+    kind: "image",
+    facts: { ...requested.facts, kind: "image", encoding: null },
+    title: [mediaType],
+    notes: [],
+  };
+  const refused = (reason: string): MediaReading => ({ ...reading, showing: { kind: "refused", reason } });
+  if (transformImage === undefined) return refused("it was not converted");
+  const opened = await holdingTimesSize(requested, 3, maxTransformedBytes);
+  const bytes = await readUpTo(opened, maxTransformedBytes);
+  if (bytes === undefined) return refused(`it has more than ${maxTransformedBytes} bytes`);
+  const facts = {
+    path: opened.facts.path,
+    mediaType,
+    width: null,
+    height: null,
+    byteLength: bytes.length,
+  };
+  const converted = await transformedImage(transformImage, bytes, facts, limits, opened.signal);
+  return converted === undefined ? undefined : asTransformed(reading, converted);
+}
+
+/** Shows what the host made of an image, or why it made none. */
+function asTransformed(reading: Omit<MediaReading, "showing">, image: CheckedImage | NoImage): MediaReading {
+  if ("reason" in image) return { ...reading, showing: { kind: "refused", reason: image.reason } };
+  const { mediaType, bytes, notes } = image;
+  const size = [...sizeOf(image), `${bytes.length} bytes`].join(" ");
   return {
     ...reading,
-    notes: [`shown as ${smaller.mediaType} ${size}`],
-    showing: { kind: "shown", mediaType: smaller.mediaType, bytes: smaller.bytes },
+    notes: [`shown as ${mediaType} ${size}`, ...notes],
+    showing: { kind: "shown", mediaType, bytes },
   };
 }
 
@@ -68,40 +116,58 @@ function sizeOf({ width, height }: Pick<ImageInspection, "width" | "height">): s
   return width === null || height === null ? [] : [`${width}x${height} pixels`];
 }
 
-/** Asks the host for a smaller image. Returns undefined unless that is a whole image within the limits. */
+/** The host's reason why there is no image. */
+interface NoImage {
+  readonly reason: string;
+}
+
+/** Asks the host for another image. Returns undefined unless that is a whole image within the limits, or the host says why. */
 async function transformedImage(
-  transform: TransformImage | undefined,
+  transform: TransformImage,
   bytes: Uint8Array,
   facts: ImageFacts,
   limits: Required<ReadFileLimits>,
   signal: AbortSignal | undefined,
-): Promise<CheckedImage | undefined> {
-  if (transform === undefined || facts.width * facts.height > maxTransformedPixels) return undefined;
+): Promise<CheckedImage | NoImage | undefined> {
   let answer: unknown;
   try {
     const { maxImageBytes: maxBytes, maxImageSidePixels: maxSidePixels } = limits;
-    answer = await transform(bytes, facts, { maxBytes, maxSidePixels });
+    answer = await transform(bytes, facts, { maxBytes, maxSidePixels }, { signal });
   } catch {
     answer = undefined;
   }
   signal?.throwIfAborted();
-  return answer instanceof Uint8Array && answer.length <= limits.maxImageBytes
-    ? await checkedImage(answer.slice(), limits, signal)
-    : undefined;
+  if (answer instanceof Uint8Array) return await checkedImage(answer, limits, signal);
+  const given = (answer ?? {}) as Readonly<Record<"bytes" | "notes" | "reason", unknown>>;
+  if (typeof given.reason === "string") return { reason: shownWords(given.reason) };
+  if (!(given.bytes instanceof Uint8Array)) return undefined;
+  const image = await checkedImage(given.bytes, limits, signal);
+  const notes = Array.isArray(given.notes) ? given.notes.map((note) => shownWords(String(note))) : [];
+  return image && { ...image, notes };
+}
+
+/** What the host may say of an image in one part. */
+const maxWordsCharacters = 200;
+
+function shownWords(words: string): string {
+  return shownName(cutText(words.replaceAll(/\s+/g, " "), maxWordsCharacters));
 }
 
 async function checkedImage(
-  bytes: Uint8Array,
+  given: Uint8Array,
   limits: Required<ReadFileLimits>,
   signal: AbortSignal | undefined,
 ): Promise<CheckedImage | undefined> {
+  if (given.length > limits.maxImageBytes) return undefined;
+  // The host may go on to use its own.
+  const bytes = given.slice();
   const mediaType = mediaTypeOf(bytes);
   if (mediaType === undefined || mediaType === "application/pdf") return undefined;
   const { width, height, problem, largerPart } = await inspectImage(mediaType, bytes, signal);
   if (problem !== null || width === null || height === null) return undefined;
   const excess =
     excessOfPart(largerPart, limits) ?? excessOfImage({ width, height, byteLength: bytes.length }, limits);
-  return excess === undefined ? { mediaType, width, height, bytes } : undefined;
+  return excess === undefined ? { mediaType, width, height, bytes, notes: [] } : undefined;
 }
 
 /** An image that may be shown. */
@@ -110,11 +176,16 @@ interface CheckedImage {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
+  readonly notes: readonly string[];
 }
 
 /** Says which limit an image exceeds. Undefined if it exceeds none. */
 function excessOfImage(
-  { width, height, byteLength }: Omit<ImageFacts, "path" | "mediaType">,
+  {
+    width,
+    height,
+    byteLength,
+  }: { readonly width: number; readonly height: number; readonly byteLength: number },
   { maxImageBytes, maxImageSidePixels }: Required<ReadFileLimits>,
 ): string | undefined {
   if (byteLength > maxImageBytes) return `it has more than ${maxImageBytes} bytes`;
@@ -163,10 +234,15 @@ const mediaType = "application/pdf";
 /** A longer name of a PDF is cut. */
 const maxNameCharacters = 200;
 
+/** A larger PDF is not read. */
+export function readPdfBytes({ limits, documents }: ReadFileSettings): number {
+  return documents === undefined ? limits.maxPdfBytes : Math.max(limits.maxPdfBytes, limits.maxDocumentBytes);
+}
+
 /**
- * Shows a PDF that is whole and within the limits. For any other, the text says why it is not shown. `behind`: what the
- * document stands behind, if not at the start of the file. The call holds memory for the document. Undefined: it stands behind something and is not whole, so the
- * file may be of another type.
+ * Shows a PDF that is whole and within the limits, or its text, if the host reads documents. For any other, the text says why
+ * it is not shown. `behind`: what the document stands behind, if not at the start of the file. The call holds memory for the
+ * document. Undefined: it stands behind something and is not whole, so the file may be of another type.
  */
 export async function readPdf(
   opened: RequestedFile,
@@ -174,6 +250,7 @@ export async function readPdf(
   settings: ReadFileSettings,
   behind?: "blank" | "bytes",
 ): Promise<FileReading | undefined> {
+  const { documents } = settings;
   const { maxPdfBytes, maxPdfPages } = settings.limits;
   const reading: Omit<MediaReading, "showing"> = {
     kind: "document",
@@ -181,28 +258,64 @@ export async function readPdf(
     title: [mediaType],
     notes: [],
   };
-  const bytes = await readUpTo(opened, maxPdfBytes);
+  const mostBytes = readPdfBytes(settings);
+  const bytes = await readUpTo(opened, mostBytes);
   if (bytes === undefined) {
     if (behind === "bytes") return undefined;
-    return { ...reading, showing: { kind: "refused", reason: tooMuch(`${maxPdfBytes} bytes`) } };
+    return { ...reading, showing: { kind: "refused", reason: tooMuch(`${mostBytes} bytes`) } };
   }
   const { problem, pages } = await inspectPdf(bytes, opened.signal);
   if (problem !== null) {
     if (behind === "bytes" || (behind === "blank" && isPlainText(head))) return undefined;
+    if (documents?.pdf === "text") {
+      return await readBrokenPdf(opened, { head, bytes, problem }, settings, documents);
+    }
     const note = `starts as ${mediaType}, but the document ${problem}`;
     const text = await readBrokenAsText(opened, head, settings, note);
     return text ?? { ...reading, showing: { kind: "refused", reason: `it ${problem}` } };
   }
   const title = [mediaType, pages === null ? "pages not counted" : shownPages(pages)];
-  if (pages !== null && pages.count > maxPdfPages) {
-    return {
-      ...reading,
-      title,
-      showing: { kind: "refused", reason: tooMuch(quantity(maxPdfPages, "page")) },
-    };
+  const most = bytes.length > maxPdfBytes ? `${maxPdfBytes} bytes` : quantity(maxPdfPages, "page");
+  const isOver = bytes.length > maxPdfBytes || (pages !== null && pages.count > maxPdfPages);
+  if (documents !== undefined && (isOver || documents.pdf === "text")) {
+    const { readDocument } = await import("./converted.ts");
+    const notes = documents.pdf === "text" ? [] : [`shown as text, because it has more than ${most}`];
+    const text = await readDocument(opened, settings, documents, { bytes, notes });
+    if (text !== undefined) return text;
   }
+  if (isOver) return { ...reading, title, showing: { kind: "refused", reason: tooMuch(most) } };
   const filename = fileName(opened.facts.path);
   return { ...reading, title, showing: { kind: "shown", mediaType, bytes, filename } };
+}
+
+/** A PDF that is not whole. `problem`: what is wrong, as the rest of a sentence. */
+interface BrokenPdf {
+  readonly head: Uint8Array;
+  readonly bytes: Uint8Array;
+  readonly problem: string;
+}
+
+/**
+ * Reads what text there is in a PDF that is not whole, and the header says so. What holds nothing of a document is shown as
+ * the text that its bytes are. Rejects with the reader's error.
+ */
+async function readBrokenPdf(
+  opened: RequestedFile,
+  { head, bytes, problem }: BrokenPdf,
+  settings: ReadFileSettings,
+  documents: DocumentReader,
+): Promise<FileReading | undefined> {
+  const { readDocument } = await import("./converted.ts");
+  const notes = [`the document ${problem}; text may be missing`];
+  try {
+    return await readDocument(opened, settings, documents, { bytes, notes });
+  } catch (error) {
+    if (!ReadError.is(error) || error.details?.["reason"] !== "damaged") throw error;
+    const note = `starts as ${mediaType}, but the document ${problem}`;
+    const text = await readBrokenAsText(opened, head, settings, note);
+    if (text === undefined) throw error;
+    return text;
+  }
 }
 
 function tooMuch(most: string): string {

@@ -3,12 +3,14 @@ import {
   requireBoolean,
   requireDirectoryPath,
   requireFunction,
+  requireMethods,
   requireWholeNumber,
   shownValue,
   requireOptions,
+  wrongOption,
 } from "../../contract/option-checks.ts";
 import type { NumberFormat } from "../../lines/kernel/line-kernel.ts";
-import type { ImageType } from "../../media/file-type.ts";
+import type { ForeignImageType, ImageType } from "../../media/file-type.ts";
 import { autoEncoding } from "../../text/encoding/choose-encoding.ts";
 import type { ToolOptions } from "../engine/options.ts";
 
@@ -40,8 +42,13 @@ export interface ReadFileBehaviour {
    * Tokens of an answer's text, at most, by an estimate. `maxTextBytes` applies as well. Default: none.
    */
   readonly maxTokens?: number;
-  /** Called for an image over a limit, to make it smaller. Default: such images are not shown. */
+  /**
+   * Called for an image over a limit, to make it smaller, and for an image of a type that models do not take, to convert it.
+   * `images()` of `@readfile/images` is one. Default: such images are not shown.
+   */
   readonly transformImage?: TransformImage;
+  /** Reads office and PDF documents as text: `documents()` of `@readfile/documents`. Default: only PDF is shown. */
+  readonly documents?: DocumentReader;
 }
 
 /** Limits of `readFileTool`. */
@@ -62,6 +69,8 @@ export interface ReadFileLimits {
   readonly maxPdfBytes?: number;
   /** Pages of a PDF document that is shown, at most. Default 100. */
   readonly maxPdfPages?: number;
+  /** Bytes of an office document, and of a PDF document that is shown as text, at most. Default 50000000. */
+  readonly maxDocumentBytes?: number;
   /** Bytes of a notebook that is shown as its cells, at most. A larger one is shown as its JSON. Default 20000000. */
   readonly maxNotebookBytes?: number;
   /** Bytes of all images and documents that a call with several reads shows, at most. Default 20000000. */
@@ -76,24 +85,45 @@ export interface ReadFileLimits {
 export type Numbering = "tab" | "codex" | "cat" | "pipe" | "none";
 
 /**
- * Makes an image smaller. Returns the bytes of a PNG, JPEG, GIF or WebP image within the limits, which are then checked,
- * or null to show none. If it throws, no image is shown, and the error does not reach the model.
+ * Makes an image smaller, or converts it. Returns a PNG, JPEG, GIF or WebP image within the limits, which is then checked; or
+ * why there is none; or null to show none. If it throws, no image is shown, and the error does not reach the model.
  */
 export type TransformImage = (
   bytes: Uint8Array,
   facts: ImageFacts,
   limits: ImageLimits,
-) => Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>;
+  call: TransformCall,
+) => TransformAnswer | Promise<TransformAnswer>;
 
-/** What `transformImage` is told about an image: it is whole, and over a limit. */
+/** What {@link TransformImage} returns: the bytes alone, or with what the header says of them. */
+export type TransformAnswer = Uint8Array | TransformedImage | UntransformedImage | null | undefined;
+
+/** An image, and what was done to it besides: `turned by 90 degrees, as its EXIF data says`. */
+export interface TransformedImage {
+  readonly bytes: Uint8Array;
+  readonly notes: readonly string[];
+}
+
+/** Why there is no image, for the model: `HEIC cannot be converted here`. */
+export interface UntransformedImage {
+  readonly reason: string;
+}
+
+/** What comes with a call of {@link TransformImage}. */
+export interface TransformCall {
+  /** Aborts when the call does, or when its time is up. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What `transformImage` is told about an image: it is whole and over a limit, or of a type that models do not take. */
 export interface ImageFacts {
   /** The path as in the facts of the file. */
   readonly path: string;
-  readonly mediaType: ImageType;
-  /** In pixels. */
-  readonly width: number;
-  /** In pixels. */
-  readonly height: number;
+  readonly mediaType: ImageType | ForeignImageType;
+  /** In pixels. Null for a type that models do not take: such an image was not looked at. */
+  readonly width: number | null;
+  /** In pixels. Null as the width is. */
+  readonly height: number | null;
   readonly byteLength: number;
 }
 
@@ -101,6 +131,43 @@ export interface ImageFacts {
 export interface ImageLimits {
   readonly maxBytes: number;
   readonly maxSidePixels: number;
+}
+
+/** Makes text of documents: `documents()` of `@readfile/documents`, or what a host writes. */
+export interface DocumentReader {
+  /** `text`: PDF is read as text. `native`: only where a limit of its size or its pages forbids to show it as it is. */
+  readonly pdf: "native" | "text";
+  /**
+   * Makes text of a document: PDF, what Microsoft Office has written, a ZIP archive or RTF. Null for bytes that are none of the
+   * documents that it knows. Must not change the bytes. Rejects with a ReadError that says what is wrong with the document.
+   */
+  read(bytes: Uint8Array, call: DocumentCall): Promise<DocumentText | null>;
+}
+
+/** What comes with a call of {@link DocumentReader}. */
+export interface DocumentCall {
+  /** Aborts when the call does, or when its time is up. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A document as text. The same bytes always give the same text, so that the numbers of its lines stay. */
+export interface DocumentText {
+  /** What the header says before it names the lines: the kind of document, and how many parts it has. */
+  readonly title: readonly string[];
+  /** What the header says after them, such as what was left out. */
+  readonly notes: readonly string[];
+  /** As UTF-8. Lines end in LF. */
+  readonly text: Uint8Array;
+  /** What an outline lists, in the order of the lines: headings, sheets, slides or pages. */
+  readonly sections: readonly DocumentSection[];
+}
+
+/** A part of a document. A blank line stands before it, unless it is the first. */
+export interface DocumentSection {
+  /** Its first line, 1-based, which says what it is. */
+  readonly line: number;
+  /** 1 for the largest parts. */
+  readonly depth: number;
 }
 
 /** The options, checked and with their defaults. */
@@ -117,6 +184,9 @@ export interface ReadFileSettings {
   readonly homeDirectory: string | undefined;
   readonly maxTokens: number | undefined;
   readonly transformImage: TransformImage | undefined;
+  readonly documents: DocumentReader | undefined;
+  /** Whether the reading only tells how large an answer would be: an image is not converted then. */
+  readonly measures?: boolean;
   /** Whether only the content is wanted, without header and numbers. */
   readonly bare?: boolean;
 }
@@ -131,6 +201,7 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
     homeDirectory,
     maxTokens,
     transformImage,
+    documents,
   } = options;
   if (!numberings.includes(numbering)) {
     throw new TypeError(`numbering: expected one of ${numberings.join(", ")}, got ${shownValue(numbering)}`);
@@ -138,6 +209,7 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
   const severalReads = requireBoolean("severalReads", given);
   if (homeDirectory !== undefined) requireDirectoryPath("homeDirectory", homeDirectory);
   requireFunction("transformImage", transformImage);
+  if (documents !== undefined) requireDocumentReader(documents);
   const limits = readFileLimits(options);
   return {
     limits,
@@ -149,7 +221,15 @@ export function readFileSettings(options: ReadFileToolOptions): ReadFileSettings
     maxTokens:
       maxTokens === undefined ? undefined : requireWholeNumber("maxTokens", maxTokens, 1, maxOptionBytes),
     transformImage,
+    documents,
   };
+}
+
+function requireDocumentReader(documents: DocumentReader): void {
+  const expected = "documents() of @readfile/documents";
+  requireMethods("documents", documents, { methods: ["read"] }, expected);
+  const isKnown = documents.pdf === "native" || documents.pdf === "text";
+  if (!isKnown) throw wrongOption("documents", expected, documents);
 }
 
 function decoderName(label: unknown): string {
@@ -186,6 +266,7 @@ const bounds: Readonly<Record<keyof ReadFileLimits, Bounds>> = {
   maxImageSidePixels: [2000, 1, maxOptionBytes],
   maxPdfBytes: [20_000_000, 1, maxOptionBytes],
   maxPdfPages: [100, 1, maxOptionBytes],
+  maxDocumentBytes: [50_000_000, 1, maxOptionBytes],
   maxNotebookBytes: [20_000_000, 1, maxOptionBytes],
   maxMediaBytes: [20_000_000, 1, maxOptionBytes],
   maxDirectoryEntries: [20, 0, 1000],
@@ -213,4 +294,5 @@ export const readFileOptionNames: readonly (keyof ReadFileToolOptions)[] = [
   "homeDirectory",
   "maxTokens",
   "transformImage",
+  "documents",
 ];

@@ -315,36 +315,39 @@ function invalidIn(shown: readonly OutlineEntry[], run: FileLines): Uint8Array[]
   });
 }
 
+/** The parts of a converted file. A blank line stands before each but the first. */
+export interface Sections {
+  /** The first line of each, 1-based. */
+  readonly lines: Uint32Array;
+  /** How deep each is, from 1 to 9. Undefined: all are equal. */
+  readonly depths: Uint8Array | undefined;
+}
+
 /**
- * The outline of a notebook: its cells. `file` and `text`: the text of all cells. `cellLines`: the first line of each cell,
- * 1-based. There is none where there is no cell, or no such line.
+ * The outline of a converted file: the cells of a notebook, or the parts of a document. `file` and `text`: the text of all
+ * sections. There is none where there is no section, or no such line.
  */
-export async function notebookOutline(
+export async function sectionOutline(
   file: TextFile,
-  cellLines: Uint32Array,
+  sections: Sections,
   text: Uint8Array,
 ): Promise<OutlinePage | NoOutline> {
   const totalLines = sharedKernel().count(text) + (text.length > 0 && text.at(-1) !== lineFeed ? 1 : 0);
   const { offset: sent = 1 } = file.request;
   const offset = sent > 0 ? sent : Math.max(1, totalLines + 1 + sent);
-  if (cellLines.length === 0 || offset > totalLines) return { kind: "none", searchedTo: null };
-  // Only the cells that a page could show are made entries: there may be a million.
-  const first = cellLines.findIndex((line) => line >= offset);
-  const cells = first < 0 ? [] : [...cellLines.subarray(first, first + file.maxLines + 1)];
-  const entries = cells.map((line, index): OutlineEntry => {
-    const start = line - 1;
-    const end = (cellLines[first + index + 1] ?? totalLines + 1) - 2;
-    return { start, lead: start, end, header: start, depth: 1, isFunction: false, unbalanced: false };
-  });
+  if (sections.lines.length === 0 || offset > totalLines) return { kind: "none", searchedTo: null };
+  const entries = sectionEntries(sections, offset, totalLines, file.maxLines + 1);
   const place = { line: 0, position: 0 };
   const textOf = ({ start, end }: OutlineEntry): string => {
+    // All entries are measured first, and then those of the page are written.
+    if (start < place.line) Object.assign(place, { line: 0, position: 0 });
     place.position = afterLines(text, place.position, start - place.line);
     place.line = start;
-    return cellText(text.subarray(place.position, place.position + maxJudgedBytes), end > start);
+    return sectionText(text.subarray(place.position, place.position + maxJudgedBytes), end > start);
   };
   const page = await pageOfEntries(file, offset, {
     entries,
-    total: cellLines.length,
+    total: sections.lines.length,
     firstLine: 1,
     textOf,
     isOpen: () => false,
@@ -352,6 +355,38 @@ export async function notebookOutline(
   const title = [`outline of ${quantity(totalLines, "line")}`, ...page.title];
   return { kind: "page", lines: page.lines, title, totalLines, next: page.next, invalid: [] };
 }
+
+/**
+ * The sections as entries. Of equal ones, only those that a page could show are made entries, because there may be a
+ * million; of nested ones all, because they tell how deep the outline is.
+ */
+function sectionEntries(
+  { lines, depths }: Sections,
+  offset: number,
+  totalLines: number,
+  maxEntries: number,
+): OutlineEntry[] {
+  const found = lines.findIndex((line) => line >= offset);
+  const first = depths === undefined ? found : 0;
+  if (first < 0) return [];
+  const last = depths === undefined ? Math.min(lines.length, first + maxEntries) : lines.length;
+  const entries: OutlineEntry[] = [];
+  /** The line at which a section of each depth ends, the deepest last. */
+  const nextLines: number[] = Array.from({ length: maxSectionDepth + 1 }, () => totalLines + 1);
+  if (last < lines.length) nextLines.fill(lines[last] ?? 0);
+  for (let index = last - 1; index >= first; index--) {
+    const line = lines[index] ?? 0;
+    const depth = depths?.[index] ?? 1;
+    const start = line - 1;
+    const end = Math.max(start, (nextLines[depth] ?? 0) - 2);
+    // A section ends all that are as deep as it is, or deeper.
+    nextLines.fill(line, depth);
+    entries.push({ start, lead: start, end, header: start, depth, isFunction: false, unbalanced: false });
+  }
+  return entries.toReversed();
+}
+
+const maxSectionDepth = 9;
 
 /** Up to so many lines are counted one by one, because the kernel first copies a large part of what follows. */
 const fewLines = 64;
@@ -364,9 +399,9 @@ function afterLines(text: Uint8Array, from: number, count: number): number {
   return position;
 }
 
-/** What a cell is, and its first line, if it has lines. */
-function cellText(bytes: Uint8Array, hasLines: boolean): string {
+/** What a section is. Under a line that only names it, such as that of a cell, its first line, if it has lines. */
+function sectionText(bytes: Uint8Array, hasLines: boolean): string {
   const [title = "", first = ""] = decodeUtf8(bytes).split("\n", 2);
   const name = title.replace(/^=== (.*) ===$/, "$1");
-  return shownText(hasLines && first.trim() !== "" ? `${name}: ${first}` : name);
+  return shownText(hasLines && name !== title && first.trim() !== "" ? `${name}: ${first}` : name);
 }

@@ -1,7 +1,15 @@
 import { ReadError } from "../../contract/read-error.ts";
 import { isUtf8Start } from "../../lines/bytes/utf8.ts";
 import { readBytes } from "../../lines/bytes/whole-file.ts";
-import { binaryTypeOf, isBinary, isSignedBinary, mediaTypeOf, pdfBehind } from "../../media/file-type.ts";
+import {
+  binaryTypeOf,
+  foreignImageTypeOf,
+  isBinary,
+  isSignedBinary,
+  mayBeDocument,
+  mediaTypeOf,
+  pdfBehind,
+} from "../../media/file-type.ts";
 import { hasNul } from "../../platform.ts";
 import { chooseEncoding, type TextEncoding } from "../../text/encoding/choose-encoding.ts";
 import { quantity } from "../../text/message-text.ts";
@@ -30,9 +38,16 @@ export async function readAs(requested: RequestedFile, settings: ReadFileSetting
   const startsAsText = first > 0x20 && first < 0x7f && !hasNul(head) && isUtf8Start(head);
   const behind = mediaType !== undefined || startsAsText ? undefined : pdfBehind(head);
   if (mediaType !== undefined || behind !== undefined) {
-    opened = await holdingTimesSize(requested, 3, settings.limits.maxPdfBytes);
-    const { readPdf } = await import("./media.ts");
+    const { readPdf, readPdfBytes } = await import("./media.ts");
+    opened = await holdingTimesSize(requested, 3, readPdfBytes(settings));
     const reading = await readPdf(opened, head, settings, behind);
+    if (reading !== undefined) return reading;
+  }
+  const { documents } = settings;
+  if (documents !== undefined && mayBeDocument(head)) {
+    opened = await holdingTimesSize(requested, 2, settings.limits.maxDocumentBytes);
+    const { readDocument } = await import("./converted.ts");
+    const reading = await readDocument(opened, settings, documents);
     if (reading !== undefined) return reading;
   }
   const encoding = await chooseEncoding(opened, {
@@ -43,10 +58,17 @@ export async function readAs(requested: RequestedFile, settings: ReadFileSetting
   // Most text is UTF-8 without a NUL.
   const isPlain = encoding?.name === "utf-8" && !encoding.holdsNul && isUtf8Start(head);
   if (encoding === undefined || !(isPlain || isText(encoding, head))) {
+    const foreignType = foreignImageTypeOf(head);
+    const isConverted = settings.transformImage !== undefined || settings.measures === true;
+    if (foreignType !== undefined && isConverted) {
+      const { readForeignImage } = await import("./media.ts");
+      const reading = await readForeignImage(opened, settings, foreignType);
+      if (reading !== undefined) return reading;
+    }
     throw binaryFileError(head, opened.facts.byteLength);
   }
   if (/\.ipynb$/i.test(opened.facts.path)) {
-    const { readNotebook } = await import("./notebook.ts");
+    const { readNotebook } = await import("./converted.ts");
     const held = await holdingTimesSize(opened, 8, settings.limits.maxNotebookBytes);
     return await readNotebook(held, textFile(held, encoding, settings));
   }

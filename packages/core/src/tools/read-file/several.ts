@@ -144,12 +144,15 @@ type ShownPart =
       readonly request: ReadFileRequest;
     };
 
+/** Media is only looked at: to make an image smaller, or another type, takes long. */
+const measuring = { transformImage: undefined, measures: true } as const;
+
 /** Makes all reads. Media is only looked at: it is read for the answer once the size of all is known. */
 async function measuredParts(count: number, maxBytes: number, attempt: Attempt): Promise<MeasuredPart[]> {
   const parts: MeasuredPart[] = [];
   let heldBytes = 0;
   for (let index = 0; index < count; index++) {
-    const outcome = await attempt(index, undefined, { transformImage: undefined });
+    const outcome = await attempt(index, undefined, measuring);
     const part = measuredPart([index], index, undefined, outcome);
     const fits = heldBytes + part.bytes <= maxBytes;
     if (fits) heldBytes += part.bytes;
@@ -286,7 +289,7 @@ async function fittedParts(
       maxLines: lines <= lineShare ? maxLines : Math.max(1, lineShare),
     };
     const isWhole = outcome !== undefined && bytes <= byteShare && lines <= lineShare;
-    const read = isWhole ? outcome : await attempt(from, request, { limits, transformImage: undefined });
+    const read = isWhole ? outcome : await attempt(from, request, { limits, ...measuring });
     fitted.push({
       reads,
       notes: notes.slice(1).flat(),

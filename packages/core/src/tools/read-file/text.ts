@@ -97,7 +97,7 @@ async function isOutlined(
   const size = bytes.resident?.length ?? bytes.size ?? Infinity;
   const isLarge =
     totalLines === null || totalLines > singleLimits.maxLines || size > singleLimits.maxTextBytes;
-  // Only a notebook has a title.
+  // Only a notebook or a document has a title.
   if (title !== undefined || !isLarge) return isLarge;
   const { isStructured } = await import("../../block/enclosing/enclosing-block.ts");
   return isStructured(() => linesOf(page.text).map(({ text }) => text), path);

@@ -146,7 +146,7 @@ export interface ReadFileData {
   readonly path: string;
   /**
    * The exact text of the window with its endings, without a byte order mark. The lines of an outline, joined by LF.
-   * Empty for an image or document.
+   * Empty for an image, and for a document that is shown beside the text.
    */
   readonly content: string;
   /**
@@ -174,18 +174,25 @@ export interface FailedReadData extends ReadErrorInfo {
   readonly kind: "error";
 }
 
-function describe({ limits, numbering, severalReads }: ReadFileSettings): string {
+function describe({ limits, numbering, severalReads, documents }: ReadFileSettings): string {
   return (
     "Reads a file. Text comes as a header in brackets (path, lines shown, total, next call), then each line " +
     `${lineForms[numbering]}. At most ${limits.maxLines} lines and ${limits.maxTextBytes} bytes come at once, and ` +
     `${limits.maxLineCharacters} characters of a line; to go on, send the call that the header names after \`next:\`. ` +
     'A negative offset counts from the end. mode="block" gives the whole function, class or section around line ' +
-    "offset. Images and PDFs are shown, notebooks come as their cells." +
+    `offset. ${mediaForms[documents?.pdf ?? "none"]}` +
     (severalReads
       ? " Read several ranges or files in one call with reads; the limits hold for all together."
       : "")
   );
 }
+
+/** How media comes, by how PDF documents do. */
+const mediaForms = {
+  none: "Images and PDFs are shown, notebooks come as their cells.",
+  native: "Images and PDFs are shown, notebooks come as their cells, office documents as text.",
+  text: "Images are shown, notebooks come as their cells, PDFs and office documents as text.",
+} as const;
 
 const lineForms: Readonly<Record<Numbering, string>> = {
   tab: "as number, tab, text; the number and the tab are not in the file, so leave them out of edits",

@@ -14,9 +14,9 @@ import type { BlockLines, OuterLines, Page } from "./pages.ts";
 /** The result of reading a file, before it is put into words. */
 export type FileReading = TextReading | OutlineReading | MediaReading;
 
-/** A page of text, or of a notebook's cells. */
+/** A page of text, of a notebook's cells, or of a document that was made text. */
 export interface TextReading {
-  readonly kind: "text" | "notebook";
+  readonly kind: "text" | "notebook" | "document";
   readonly facts: FileFacts;
   readonly page: Page;
   /** What the header says before it names the lines. */
@@ -27,7 +27,7 @@ export interface TextReading {
   readonly notes: readonly string[];
 }
 
-/** An outline of a text or of a notebook's cells. */
+/** An outline of a text, of a notebook's cells, or of the parts of a document. */
 export interface OutlineReading {
   readonly kind: "outline";
   readonly facts: FileFacts;
@@ -41,7 +41,7 @@ export interface OutlineReading {
   readonly notes: readonly string[];
 }
 
-/** An image or document. */
+/** An image or document that is shown beside the text. */
 export interface MediaReading {
   readonly kind: "image" | "document";
   readonly facts: FileFacts;
@@ -77,7 +77,7 @@ export function pageText(
   const frames = facts.warnings.length > 0 ? framesIn(page, facts, request) : noFrames;
   const header = headerOf(facts, [
     ...title,
-    // A notebook without cells has no lines, but bytes.
+    // A notebook without cells, and a document without text, have no lines, but bytes.
     ...(title.length > 0 && facts.totalLines === 0 ? [] : [shownLines(page, facts)]),
     ...textNotices(text, facts, encodingNotice, frames),
     ...notes,

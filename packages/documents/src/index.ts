@@ -1,0 +1,2 @@
+export { documents } from "./documents.ts";
+export type { DocumentsOptions } from "./documents.ts";

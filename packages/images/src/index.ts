@@ -1,0 +1,3 @@
+export { images } from "./images.ts";
+export type { ImagesOptions } from "./images.ts";
+export type { ImageLibrary } from "./image-codec.ts";

@@ -1,0 +1,22 @@
+import { parentPort, type Transferable } from "node:worker_threads";
+import type { TaskMessage } from "./worker-thread.ts";
+
+/** The answer to a task, and what of it is handed over instead of copied. */
+export interface TaskAnswer<Answer> {
+  readonly answer: Answer;
+  readonly transfer: readonly Transferable[];
+}
+
+/** In a thread: answers each task that comes. What `work` throws ends the thread. */
+export function answerTasks<Task, Answer>(work: (task: Task) => Promise<TaskAnswer<Answer>>): void {
+  const port = parentPort;
+  if (port === null) throw new Error("answerTasks works in a worker thread");
+  const send = (message: TaskMessage<Answer>, transfer: readonly Transferable[] = []): void =>
+    port.postMessage(message, transfer);
+  port.on("message", (task: Task) => {
+    work(task).then(
+      ({ answer, transfer }) => send({ answer }, transfer),
+      (error: unknown) => send({ broken: String(error) }),
+    );
+  });
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { TaskError, WorkerThread } from "@readfile/worker-thread";
+
+const module = new URL("./hungry-worker.ts", import.meta.url);
+
+function thread(): WorkerThread<string, string> {
+  return new WorkerThread<string, string>({ module, maxHeapMebibytes: 32, idleMs: 50 });
+}
+
+const call = { signal: undefined, timeoutMs: 20_000 };
+
+async function failureOf(order: string, timeoutMs: number): Promise<unknown> {
+  const own = thread();
+  const error: unknown = await own
+    .run(order, { signal: undefined, timeoutMs })
+    .catch((thrown: unknown) => thrown);
+  // The next task finds another thread.
+  expect(await own.run("echo", call)).toBe("echo");
+  return error instanceof TaskError ? error.failure : error;
+}
+
+describe("a task that is not done takes only its thread with it", () => {
+  test.for([
+    ["hang", "time", 300],
+    ["eat", "memory", 20_000],
+    ["throw", "broken", 20_000],
+    ["exit", "broken", 20_000],
+  ] as const)("%s: %s", async ([order, failure, timeoutMs]) => {
+    expect(await failureOf(order, timeoutMs)).toBe(failure);
+  });
+});
+
+test("an abort ends a task that hangs, and leaves the turn to the next", async () => {
+  const own = thread();
+  const abort = new AbortController();
+  const hanging = own.run("hang", { ...call, signal: abort.signal });
+  const next = own.run("echo", call);
+  abort.abort(new Error("enough"));
+  await expect(hanging).rejects.toThrow("enough");
+  expect(await next).toBe("echo");
+});
+
+test("an abort ends the wait for a turn", async () => {
+  const own = thread();
+  const abort = new AbortController();
+  const first = own.run("echo", call);
+  const waiting = own.run("echo", { ...call, signal: abort.signal });
+  abort.abort(new Error("enough"));
+  await expect(waiting).rejects.toThrow("enough");
+  expect(await first).toBe("echo");
+  await expect(own.run("echo", { ...call, signal: abort.signal })).rejects.toThrow("enough");
+  expect(await own.run("echo", call)).toBe("echo");
+});
+
+test("tasks are done one at a time, in their order", async () => {
+  const own = thread();
+  const done: number[] = [];
+  await Promise.all(
+    [1, 2, 3, 4].map(async (number) => {
+      await own.run("echo", call);
+      done.push(number);
+    }),
+  );
+  expect(done).toEqual([1, 2, 3, 4]);
+});
+
+test("what a thread prints is for nobody", async () => {
+  expect(await thread().run("print", call)).toBe("print");
+});

@@ -1,0 +1,1 @@
+export { project as default } from "../../vitest.project.ts";
