@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readmePrograms } from "../../../ai-sdk/test/readme-programs.ts";
 import type { ReadmeProgram } from "../../../adapter-testing/src/readme-examples.ts";
 import { builtInDrivers } from "../../src/command/load-driver.ts";
-import { documentAt, documents } from "./documents.ts";
+import { documentAt, documents, repository } from "./documents.ts";
 import { documentProject } from "./document-project.ts";
 import { filesOf, programsOf } from "./example-programs.ts";
 
@@ -31,8 +33,20 @@ function coreProgram(): readonly ReadmeProgram[] {
   }));
 }
 
-const pages = documents.filter(({ path }) => path.startsWith("docs/"));
-const programs = [...rootProgram(), ...coreProgram(), ...pages.flatMap(programsOf)];
+/** The program of the page about media reads two documents. */
+function mediaPrograms(): readonly ReadmeProgram[] {
+  const read = ["report.docx", "sales.xlsx"].map(
+    (name) => [name, readFileSync(join(repository, "packages/documents/test/fixtures", name))] as const,
+  );
+  return programsOf(documentAt(mediaPage)).map((program) => ({
+    ...program,
+    files: { ...program.files, ...Object.fromEntries(read) },
+  }));
+}
+
+const mediaPage = "docs/media.md";
+const pages = documents.filter(({ path }) => path.startsWith("docs/") && path !== mediaPage);
+const programs = [...rootProgram(), ...coreProgram(), ...pages.flatMap(programsOf), ...mediaPrograms()];
 
 test("the examples of all documents compile, and a wrong example does not", () => {
   const examples = documents.flatMap((document) =>
