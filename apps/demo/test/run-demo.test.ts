@@ -386,6 +386,7 @@ REQUEST names a file, as in "What does package.json say?". It may also be
   show the function around line N of PATH
   look at PATH
   read aloud PATH
+  call ARGUMENTS, as in 'call {"path": "README.md", "offset": -5}'
   A path with blanks goes in quotes: 'read "my file.txt"'
 
 Options

@@ -26,6 +26,7 @@ export const topics: Readonly<Record<string, Readonly<Record<string, string>>>> 
     Media: "docs/media",
     Encodings: "docs/encodings",
     Sources: "docs/sources",
+    "A fleet over one bucket": "docs/fleet",
     Security: "SECURITY",
   },
   Packages: {
@@ -38,8 +39,12 @@ export const topics: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "google-genai": "packages/google-genai/",
     "claude-agent-sdk": "packages/claude-agent-sdk/",
     mcp: "packages/mcp/",
+    s3: "packages/s3/",
+    "azure-blob": "packages/azure-blob/",
     git: "packages/git/",
     zip: "packages/zip/",
+    documents: "packages/documents/",
+    images: "packages/images/",
     "MCP in clients": "docs/mcp-clients",
     "MCP filesystem server": "docs/mcp-filesystem",
     "Writing an adapter": "docs/writing-an-adapter",
@@ -60,6 +65,7 @@ export const topics: Readonly<Record<string, Readonly<Record<string, string>>>> 
     Architecture: "ARCHITECTURE",
     Contributing: "CONTRIBUTING",
     "The bench": "bench/",
+    "Worker threads": "packages/worker-thread/",
   },
 };
 
