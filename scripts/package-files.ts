@@ -1,4 +1,5 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readManifest } from "./read-manifest.ts";
 
@@ -28,6 +29,8 @@ export function packageFiles(folder: string): PackageFiles {
   const conditional = Object.values(exports)
     .flatMap((output) => (typeof output === "string" ? [] : Object.values(output)))
     .map((output) => output.slice("./".length));
+  // The file of a thread, which nobody imports.
+  if (existsSync(join(directoryOf(folder), "src/worker.ts"))) entries.push("worker");
   const files = new Set([...documents, ...entries.flatMap(entry), ...conditional]);
   return {
     always: [...files, ...sourceFiles(folder, "{docs,golden}/**")],
