@@ -16,6 +16,15 @@ export const looks: readonly Look[] = [1440, 360].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
+/**
+ * The looks at a page with large tables, where axe takes long: each width and each theme once. With `EVERY_LOOK=1`, and
+ * for the screenshots, all four.
+ */
+export const looksAtTables: readonly Look[] =
+  env["EVERY_LOOK"] !== undefined || env["UPDATE_SCREENSHOTS"] !== undefined
+    ? looks
+    : looks.filter(({ width, colorScheme }) => (width === 1440) === (colorScheme === "light"));
+
 /** The folder for a run's pictures. */
 const pictures = fileURLToPath(new URL("pictures", import.meta.url));
 /** The pictures to write into the documents' folder, which happens only on request. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
 import { ask, received } from "../chat-actions.ts";
 import { createWorkspace } from "../create-workspace.ts";
 import { test } from "../journey.ts";
-import { lookAt, looks, viewportOf } from "../look-at.ts";
+import { lookAt, looksAtTables, viewportOf } from "../look-at.ts";
 import { openPage } from "../open-page.ts";
 import { startDemo, type StartedDemo } from "../start-demo.ts";
 
@@ -18,11 +18,7 @@ afterAll(async () => {
   workspace.remove();
 });
 
-// In two looks, because the page after a run is seen in all.
-describe.each([
-  { width: 1440, colorScheme: "light" },
-  { width: 360, colorScheme: "dark" },
-] as const)("before a run, $width pixels wide, $colorScheme", (look) => {
+describe.each(looksAtTables)("before a run, $width pixels wide, $colorScheme", (look) => {
   test("the page says what a run will play, and how long it takes", async ({ browser }) => {
     const options = { viewport: viewportOf(look), colorScheme: look.colorScheme };
     const { page, close } = await openPage(browser, `${demo.address}conformance`, options);
@@ -80,7 +76,7 @@ test(
   },
 );
 
-describe.each(looks)("$width pixels wide, $colorScheme", (look) => {
+describe.each(looksAtTables)("$width pixels wide, $colorScheme", (look) => {
   test("the matrix and the cases of a cell", async ({ browser }) => {
     const options = { viewport: viewportOf(look), colorScheme: look.colorScheme };
     const { page, close } = await openPage(browser, `${demo.address}conformance`, options);
@@ -97,7 +93,7 @@ describe.each(looks)("$width pixels wide, $colorScheme", (look) => {
 describe("what providers receive", () => {
   const title = "What providers receive";
 
-  test.for(looks)("$width pixels wide, $colorScheme", async (look, { browser }) => {
+  test.for(looksAtTables)("$width pixels wide, $colorScheme", async (look, { browser }) => {
     const options = { viewport: viewportOf(look), colorScheme: look.colorScheme };
     const { page, close } = await openPage(browser, `${demo.address}conformance`, options);
     const section = page.getByRole("region", { name: title });
