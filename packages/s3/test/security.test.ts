@@ -1,26 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildLayout, coreLayouts } from "@readfile/adapter-testing/core-layouts";
 import { openFileTool } from "@readfile/core";
 import { s3Source } from "@readfile/s3";
 import { afterAll, expect, test } from "vitest";
 import { startStore } from "./local-bucket.ts";
-
-/** The parts of core's table of layouts that this test needs. The table is test data of another package. */
-interface Layout {
-  readonly name: string;
-  readonly path: string;
-  readonly outcome: { readonly reads: string } | { readonly refused: string };
-  readonly options?: object;
-}
-
-const security = new URL("../../core/test/security/", import.meta.url);
-const { layouts: grouped } = (await import(new URL("layouts.ts", security).href)) as {
-  readonly layouts: Readonly<Record<string, readonly Layout[]>>;
-};
-const { buildLayout } = (await import(new URL("build-layout.ts", security).href)) as {
-  buildLayout(directory: string, layout: Layout): { readonly root: string; readonly path: string };
-};
 
 const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-s3-")));
 const store = await startStore();
@@ -43,10 +28,9 @@ function keysOf(root: string, beneath = ""): Readonly<Record<string, Uint8Array>
 test.skipIf(process.platform === "win32")(
   "core's layouts: reads what it may, and shows no secret that lies in the same bucket",
   async () => {
-    const layouts = Object.values(grouped).flat();
     let readFiles = 0;
     let refused = 0;
-    for (const layout of layouts) {
+    for (const layout of coreLayouts) {
       const place = mkdtempSync(join(directory, "l-"));
       const { root, path } = buildLayout(place, layout);
       const bucket = await store.bucketOf(keysOf(place));

@@ -3,28 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openFileTool } from "@readfile/core";
 import { afterAll, describe, expect, test } from "vitest";
+import { buildLayout, coreLayouts } from "../../../adapter-testing/src/core-layouts.ts";
 import { builtInDrivers, loadDriver } from "../../src/command/load-driver.ts";
-
-/** The parts of core's table of layouts that this test needs. The table is test data of another package. */
-interface Layout {
-  readonly name: string;
-  readonly outcome: { readonly reads: string } | { readonly refused: string };
-  readonly options?: object;
-}
-
-interface CoreLayouts {
-  /** The groups of layouts, by the report that each follows. */
-  readonly layouts: Readonly<Record<string, readonly Layout[]>>;
-}
-
-interface CoreBuild {
-  buildLayout(directory: string, layout: Layout): { readonly root: string; readonly path: string };
-}
-
-const security = new URL("../../../core/test/security/", import.meta.url);
-const grouped = (await import(new URL("layouts.ts", security).href)) as CoreLayouts;
-const layouts = Object.values(grouped.layouts).flat();
-const { buildLayout } = (await import(new URL("build-layout.ts", security).href)) as CoreBuild;
 
 /** The drivers with adapters, which get the read tool as it is: a factory would make its own. */
 const names = builtInDrivers.filter((name) => name !== "core");
@@ -40,7 +20,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 describe.skipIf(process.platform === "win32")("core's layouts through each loop", () => {
   test.for(loops)("$name: reads what it may, and shows no secret", async ({ loop }) => {
     let read = 0;
-    for (const layout of layouts) {
+    for (const layout of coreLayouts) {
       const { root, path: sent } = buildLayout(mkdtempSync(path.join(directory, "l-")), layout);
       const options = { root, ...layout.options };
       const readTool = openFileTool(options);
@@ -67,7 +47,7 @@ describe.skipIf(process.platform === "win32")("core's layouts through each loop"
         ]);
       }
     }
-    expect(layouts.length).toBeGreaterThan(100);
+    expect(coreLayouts.length).toBeGreaterThan(100);
     expect(read).toBeGreaterThan(20);
   });
 });

@@ -4,6 +4,7 @@ import process from "node:process";
 import { openFileTool } from "@readfile/core";
 import { gitSource, type GitEngine, type GitSource } from "@readfile/git";
 import { afterAll, describe, expect, test } from "vitest";
+import { buildLayout, coreLayouts } from "../../../adapter-testing/src/core-layouts.ts";
 import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
@@ -73,29 +74,10 @@ describeConformance(
   { cases: conformanceCases().filter(({ tool }) => tool === "readFileTool") },
 );
 
-/** The parts of core's table of layouts that this test needs. The table is test data of another package. */
-interface Layout {
-  readonly name: string;
-  readonly path: string;
-  readonly tree: readonly string[];
-  readonly outcome: { readonly reads: string } | { readonly refused: string };
-  readonly options?: object;
-}
-
-const security = new URL("../../../core/test/security/", import.meta.url);
-const { layouts: grouped } = (await import(new URL("layouts.ts", security).href)) as {
-  readonly layouts: Readonly<Record<string, readonly Layout[]>>;
-};
-const { buildLayout } = (await import(new URL("build-layout.ts", security).href)) as {
-  buildLayout(directory: string, layout: Layout): { readonly root: string; readonly path: string };
-};
-
 describe.skipIf(process.platform === "win32")("attacks", () => {
   test("core's layouts that hold links, committed: reads what it may, and shows no secret", async () => {
     // The others are about paths alone, which a source never sees: all are played over an archive.
-    const layouts = Object.values(grouped)
-      .flat()
-      .filter(({ tree }) => tree.some((entry) => entry.includes(" => ")));
+    const layouts = coreLayouts.filter(({ tree }) => tree.some((entry) => entry.includes(" => ")));
     const built = layouts.map((layout) => buildLayout(mkdtempSync(join(directory, "layout-")), layout));
     commitAll(
       dir,

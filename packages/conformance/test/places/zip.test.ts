@@ -13,6 +13,7 @@ import process from "node:process";
 import { memorySource, openFileTool, type FileSource } from "@readfile/core";
 import { zipSource } from "@readfile/zip";
 import { afterAll, describe, expect, test } from "vitest";
+import { buildLayout, coreLayouts } from "../../../adapter-testing/src/core-layouts.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
@@ -62,27 +63,10 @@ describeConformance(
   }),
 );
 
-/** The parts of core's table of layouts that this test needs. The table is test data of another package. */
-interface Layout {
-  readonly name: string;
-  readonly path: string;
-  readonly outcome: { readonly reads: string } | { readonly refused: string };
-  readonly options?: object;
-}
-
-const security = new URL("../../../core/test/security/", import.meta.url);
-const { layouts: grouped } = (await import(new URL("layouts.ts", security).href)) as {
-  readonly layouts: Readonly<Record<string, readonly Layout[]>>;
-};
-const { buildLayout } = (await import(new URL("build-layout.ts", security).href)) as {
-  buildLayout(directory: string, layout: Layout): { readonly root: string; readonly path: string };
-};
-
 describe.skipIf(process.platform === "win32")("attacks", () => {
   test("core's layouts, archived: reads what it may, and shows no secret", async () => {
-    const layouts = Object.values(grouped).flat();
     const notRead: string[] = [];
-    for (const layout of layouts) {
+    for (const layout of coreLayouts) {
       const { root, path } = buildLayout(mkdtempSync(join(directory, "layout-")), layout);
       // A source has no absolute path on the disk: beneath it, the root is `/`.
       const sent = path.replace(root, "");
@@ -94,7 +78,7 @@ describe.skipIf(process.platform === "win32")("attacks", () => {
       else if (ok) expect(shown).toEqual([layout.name, `${layout.outcome.reads}\n`]);
       else notRead.push(layout.name);
     }
-    expect(layouts.length).toBeGreaterThan(100);
+    expect(coreLayouts.length).toBeGreaterThan(100);
     // A source has one root, without a name and a place of its own on the disk.
     expect(notRead).toEqual([
       "path escapes (and returns: by names it is inside, and nothing outside is touched)",

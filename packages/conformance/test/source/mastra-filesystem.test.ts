@@ -20,23 +20,8 @@ import {
 import { openFileTool, readFileTool, ReadError, type ReadResult } from "@readfile/core";
 import { filesystemSource, type ReadableFilesystem } from "@readfile/mastra";
 import { afterAll, describe, expect, test } from "vitest";
+import { buildLayout, coreLayouts } from "../../../adapter-testing/src/core-layouts.ts";
 import { describeSource } from "../../src/describe-source.ts";
-
-/** The parts of core's table of layouts that this test needs. The table is test data of another package. */
-interface Layout {
-  readonly name: string;
-  readonly path: string;
-  readonly outcome: { readonly reads: string } | { readonly refused: string };
-  readonly options?: object;
-}
-
-const security = new URL("../../../core/test/security/", import.meta.url);
-const { layouts: grouped } = (await import(new URL("layouts.ts", security).href)) as {
-  readonly layouts: Readonly<Record<string, readonly Layout[]>>;
-};
-const { buildLayout } = (await import(new URL("build-layout.ts", security).href)) as {
-  buildLayout(directory: string, layout: Layout): { readonly root: string; readonly path: string };
-};
 
 const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-mastra-")));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -70,9 +55,8 @@ async function read(
 
 describe.skipIf(process.platform === "win32")("attacks", () => {
   test("core's layouts: reads what it may, and shows no secret", async () => {
-    const layouts = Object.values(grouped).flat();
     let readFiles = 0;
-    for (const layout of layouts) {
+    for (const layout of coreLayouts) {
       const { root, path } = buildLayout(mkdtempSync(join(directory, "l-")), layout);
       // A source has no absolute path on the disk: beneath it, the root is `/`.
       const sent = path.replace(root, "");
@@ -88,7 +72,7 @@ describe.skipIf(process.platform === "win32")("attacks", () => {
         expect(shown).toEqual([layout.name, `${layout.outcome.reads}\n`]);
       }
     }
-    expect(layouts.length).toBeGreaterThan(100);
+    expect(coreLayouts.length).toBeGreaterThan(100);
     expect(readFiles).toBeGreaterThan(20);
   });
 
