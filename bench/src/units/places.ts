@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
-import { redisMissing, startRedis } from "../../../packages/s3/test/redis-server.ts";
 import { mustRunChild } from "../child/run-child.ts";
 import type { PlaceRead, readPlace } from "../child/tasks/read-place.ts";
 import type { FleetPart } from "../child/tasks/run-fleet.ts";
 import { Unavailable } from "../files/unavailable.ts";
 import { contentOf, fleetFiles, type FleetFile } from "../places/fleet.ts";
+import { startIndexServer } from "../places/shared-indexes.ts";
 import { countingClient, loadSdk } from "../places/s3-client.ts";
 import { installStores, startS3rver } from "../places/stores.ts";
 import type { Check, FreeTable } from "../report/row.ts";
@@ -40,26 +40,25 @@ export const places: Unit = {
   async run(context) {
     const missing = installStores();
     if (missing !== undefined) throw new Unavailable(`the stores could not be installed: ${missing}`);
-    const noRedis = redisMissing();
-    const redis = noRedis === undefined ? await startRedis() : undefined;
+    const indexes = await startIndexServer();
     const store = await startS3rver(path.join(context.files.root, "s3rver"));
     try {
       const fleet = fleetFiles(context.plan.fleet.logBytes);
       await fill(store.url, context, fleet);
-      const reads = await countReads(context, store.url, redis?.url);
-      const parts = await runFleet(context.plan, store.url, redis?.url, fleet);
+      const reads = await countReads(context, store.url, indexes.url);
+      const parts = await runFleet(context.plan, store.url, indexes.url, fleet);
       return {
         rows: [],
         checks: [...reads.checks, ...fleetChecks(parts)],
         tables: [costTable(reads.costs), fleetTable(context.plan, parts)],
         notes: [
           "Counted by the client, by s3rver on the same machine: the numbers of requests and bytes hold for any store, the times do not.",
-          ...(noRedis === undefined ? [] : [`No index was shared: ${noRedis}`]),
+          `Indexes were shared through ${indexes.name}.`,
         ],
       };
     } finally {
       await store.stop();
-      await redis?.stop();
+      await indexes.stop();
     }
   },
 };
@@ -84,20 +83,20 @@ async function fill(endpoint: string, { files }: UnitContext, fleet: readonly Fl
 async function countReads(
   { files }: UnitContext,
   endpoint: string,
-  redis: string | undefined,
+  indexesUrl: string,
 ): Promise<{ readonly costs: readonly PlaceCost[]; readonly checks: readonly Check[] }> {
   const { lines, path: bigPath } = await files.big();
   const deepLine = lines > 7_000_000 ? 6_000_000 : Math.floor(lines / 2);
   const deep = { path: "big.log", offset: deepLine, limit: windowLines };
-  const task = { endpoint, bucket, redis };
+  const task = { endpoint, bucket, indexesUrl };
   const once = async (reads: Parameters<typeof readPlace>[0]["reads"]): Promise<readonly PlaceRead[]> =>
     mustRunChild("readPlace", { ...task, reads }, { timeoutMs });
   const [small] = await once([{ path: "small.txt" }]);
   const [tail] = await once([{ path: "big.log", offset: -windowLines }]);
   const [first, again] = await once([deep, deep]);
-  const [shared] = redis === undefined ? [] : await once([deep]);
+  const [shared] = await once([deep]);
   const [whole] = await once([{ whole: "big.log" }]);
-  if (!small || !tail || !first || !again || !whole) throw new Error("a read gave no answer");
+  if (!small || !tail || !first || !again || !shared || !whole) throw new Error("a read gave no answer");
   const size = `${Math.round(fs.statSync(bigPath).size / mebibyte)} MiB`;
   const window = `${windowLines} lines from line ${deepLine.toLocaleString("en-US")} of ${size}`;
   const cost = (work: string, { requests, bytes }: PlaceRead, most?: PlaceCost["most"]): PlaceCost => ({
@@ -112,14 +111,7 @@ async function countReads(
     cost(`the last ${windowLines} lines of ${size}`, tail, { requests: 3, bytes: mebibyte }),
     cost(`${window}, first`, first),
     cost(`${window}, again`, again, { requests: 3, bytes: 2 * mebibyte }),
-    ...(shared === undefined
-      ? []
-      : [
-          cost(`${window}, in another process that shares the index`, shared, {
-            requests: 3,
-            bytes: 2 * mebibyte,
-          }),
-        ]),
+    cost(`${window}, in another process that shares the index`, shared, { requests: 3, bytes: 2 * mebibyte }),
     cost(`${size}, downloaded as a whole`, whole),
   ];
   return {
@@ -127,7 +119,7 @@ async function countReads(
     checks: [
       ...costs.flatMap(boundChecks),
       { what: `${window}: shows the lines that are there`, same: areNumbered(first.text), ours: true },
-      ...[again, ...(shared === undefined ? [] : [shared])].map((read) => ({
+      ...[again, shared].map((read) => ({
         what: `${window}: shows the same lines with an index`,
         same: read.text === first.text,
         ours: true,
@@ -170,7 +162,7 @@ function costTable(costs: readonly PlaceCost[]): FreeTable {
 async function runFleet(
   { fleet }: Plan,
   endpoint: string,
-  redis: string | undefined,
+  indexesUrl: string,
   files: readonly FleetFile[],
 ): Promise<readonly FleetPart[]> {
   const agents = Math.ceil(fleet.agents / fleet.processes);
@@ -178,7 +170,7 @@ async function runFleet(
     Array.from({ length: fleet.processes }, (_, index) =>
       mustRunChild(
         "runFleet",
-        { endpoint, bucket, redis, files, firstAgent: index * agents, agents, readsOfAgent },
+        { endpoint, bucket, indexesUrl, files, firstAgent: index * agents, agents, readsOfAgent },
         { timeoutMs },
       ),
     ),

@@ -62,15 +62,24 @@ const programs: Readonly<Record<DocumentProgram, (file: string) => Promise<Read>
   },
   "markitdown-ts": async (file) => {
     const { MarkItDown } = await importPeer<{
-      MarkItDown: new () => { convert(path: string): Promise<{ markdown?: string } | null> };
+      MarkItDown: new () => {
+        convertBuffer(source: Buffer, options: object): Promise<{ markdown?: string } | null>;
+      };
     }>("markitdown-ts/dist/index.mjs");
-    return async () => (await new MarkItDown().convert(file))?.markdown ?? "";
+    // Its `convert` of a path fails for every xlsx under ES modules.
+    const options = { file_extension: path.extname(file) };
+    return async () => (await new MarkItDown().convertBuffer(readFileSync(file), options))?.markdown ?? "";
   },
   officeparser: async (file) => {
     const { OfficeParser } = await importPeer<{
-      OfficeParser: { parseOffice(path: string): Promise<{ toText(): string }> };
+      OfficeParser: {
+        parseOffice(path: string): Promise<{ to(format: "text"): Promise<{ value: string }> }>;
+      };
     }>("officeparser/dist/index.mjs");
-    return async () => (await OfficeParser.parseOffice(file)).toText();
+    return async () => {
+      const document = await OfficeParser.parseOffice(file);
+      return (await document.to("text")).value;
+    };
   },
   unpdf: async (file) => {
     const { extractText } = await importPeer<{

@@ -1,6 +1,6 @@
 import type { ReadFileInput } from "../../../../packages/core/src/index.ts";
-import { redisIndexes } from "../../../../packages/s3/test/redis-indexes.ts";
 import { importOurs } from "../../ours/import-ours.ts";
+import { openIndexes } from "../../places/shared-indexes.ts";
 import { countingClient, loadSdk, type Counts } from "../../places/s3-client.ts";
 
 /** What one read cost. */
@@ -13,17 +13,17 @@ export interface PlaceRead extends Counts {
 export async function readPlace(input: {
   readonly endpoint: string;
   readonly bucket: string;
-  /** Where indexes are shared. Undefined: nowhere. */
-  readonly redis: string | undefined;
+  /** Where indexes are shared. */
+  readonly indexesUrl: string;
   /** `whole`: the object is downloaded, as a program without ranges would do. */
   readonly reads: readonly (ReadFileInput | { readonly whole: string })[];
 }): Promise<readonly PlaceRead[]> {
-  const { endpoint, bucket, redis, reads } = input;
+  const { endpoint, bucket, indexesUrl, reads } = input;
   const sdk = await loadSdk();
   const { client, take } = countingClient(sdk, endpoint);
   const [{ readFileTool }, { s3Source }] = [await importOurs("core"), await importOurs("s3")];
-  const indexes = redis === undefined ? undefined : await redisIndexes(redis);
-  const source = s3Source({ client, bucket, ...(indexes !== undefined && { indexes }) });
+  const indexes = await openIndexes(indexesUrl);
+  const source = s3Source({ client, bucket, indexes });
   const readFile = readFileTool({ source, timeoutMs: 600_000 });
   const results: PlaceRead[] = [];
   for (const read of reads) {
@@ -32,7 +32,7 @@ export async function readPlace(input: {
     const text = "whole" in read ? await download(read.whole) : (await readFile.run(read)).text;
     results.push({ text, ms: performance.now() - started, ...take() });
   }
-  await indexes?.close();
+  await indexes.close();
   client.destroy();
   return results;
 

@@ -1,7 +1,7 @@
-import { redisIndexes } from "../../../../packages/s3/test/redis-indexes.ts";
 import { importOurs } from "../../ours/import-ours.ts";
 import type { FleetFile } from "../../places/fleet.ts";
 import { fleetReads } from "../../places/fleet.ts";
+import { openIndexes } from "../../places/shared-indexes.ts";
 import { countingClient, loadSdk, type Counts } from "../../places/s3-client.ts";
 
 /** What a part of the fleet did. */
@@ -20,18 +20,18 @@ export interface FleetPart extends Counts {
 export async function runFleet(input: {
   readonly endpoint: string;
   readonly bucket: string;
-  readonly redis: string | undefined;
+  readonly indexesUrl: string;
   readonly files: readonly FleetFile[];
   readonly firstAgent: number;
   readonly agents: number;
   readonly readsOfAgent: number;
 }): Promise<FleetPart> {
-  const { endpoint, bucket, redis, files, firstAgent, agents, readsOfAgent } = input;
+  const { endpoint, bucket, indexesUrl, files, firstAgent, agents, readsOfAgent } = input;
   const { client, take } = countingClient(await loadSdk(), endpoint);
   const [{ readFileTool }, { s3Source }] = [await importOurs("core"), await importOurs("s3")];
-  const cache = redis === undefined ? undefined : await redisIndexes(redis);
+  const cache = await openIndexes(indexesUrl);
   const asked = { indexQuestions: 0, indexHits: 0 };
-  const indexes = cache && {
+  const indexes = {
     async get(version: string) {
       asked.indexQuestions++;
       const found = await cache.get(version);
@@ -40,7 +40,7 @@ export async function runFleet(input: {
     },
     set: async (version: string, index: Uint8Array) => cache.set(version, index),
   };
-  const source = s3Source({ client, bucket, ...(indexes !== undefined && { indexes }) });
+  const source = s3Source({ client, bucket, indexes });
   const readFile = readFileTool({ source, timeoutMs: 600_000 });
   const latenciesMs: number[] = [];
   const wrong: string[] = [];
@@ -60,7 +60,7 @@ export async function runFleet(input: {
     }
   };
   await Promise.all(Array.from({ length: agents }, (_, index) => runAgent(firstAgent + index)));
-  await cache?.close();
+  await cache.close();
   client.destroy();
   return { ...take(), ...asked, latenciesMs, retries, wrong };
 }
