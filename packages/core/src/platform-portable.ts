@@ -222,6 +222,11 @@ export function webAssembly(): undefined {
   return undefined;
 }
 
+/** There is nothing that unpacks in the current turn. */
+export function inflateAtOnce(_packed: Uint8Array, _maxBytes: number): undefined {
+  return undefined;
+}
+
 /** Packed bytes that are given at once. They unpack to no more chunks than are waited for. */
 const packedPieceBytes = 1024;
 /** A Worker waits for one chunk at a time, and drops none. */

@@ -185,6 +185,15 @@ export async function inflateInto(
   }
 }
 
+/** Unpacks little zlib data in the current turn. Undefined: it is damaged, ends too early, or has more than `maxBytes`. */
+export function inflateAtOnce(packed: Uint8Array, maxBytes: number): Uint8Array | undefined {
+  try {
+    return process.getBuiltinModule("node:zlib").inflateSync(packed, { maxOutputLength: maxBytes });
+  } catch {
+    return undefined;
+  }
+}
+
 /** A Buffer over the same memory, without a copy. */
 function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,7 +1,7 @@
 import { CollectedBytes } from "../../lines/bytes/collected-bytes.ts";
 import { Places } from "../../lines/bytes/places.ts";
 import { ByteSteps, inTurns, stepBytes, yieldTurn, type Steps } from "../../lines/bytes/yield-turn.ts";
-import { inflateInto, type Inflated } from "../../platform.ts";
+import { inflateAtOnce, inflateInto, type Inflated } from "../../platform.ts";
 import {
   brokenImage,
   chunkTypeAt,
@@ -32,17 +32,39 @@ export async function inspectPng(
 ): Promise<ImageInspection> {
   const chunks = await inTurns(walkChunks(bytes), signal);
   if ("problem" in chunks) return chunks;
-  const { header, packedTexts, parts } = chunks;
+  const { header, parts } = chunks;
   const { width, height } = header;
-  const problem = await inflations.run(signal, async () => {
-    const rows = new RowCheck(header);
+  const problem = await problemOfPixels(bytes, chunks, signal);
+  return { width, height, problem, largerPart: problem === null ? parts.largerThan(header) : undefined };
+}
+
+/** What is wrong with the pixels of a PNG, or with its packed texts. */
+async function problemOfPixels(
+  bytes: Uint8Array,
+  { header, packedTexts }: PngChunks,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  const rows = new RowCheck(header);
+  if (packedTexts.length === 0 && bytes.length <= stepBytes && rows.byteLength <= maxBytesAtOnce) {
+    await yieldTurn(signal);
+    // So few bytes are given in one piece.
+    const { value: packed } = await packedPixels(bytes).next();
+    const pixels = packed === undefined ? undefined : inflateAtOnce(packed, maxBytesAtOnce);
+    if (pixels !== undefined) {
+      rows.take(pixels);
+      return rows.isDamaged("ended") ? damaged : null;
+    }
+  }
+  return await inflations.run(signal, async () => {
     const pixels = await inflateInto(packedPixels(bytes), (chunk) => rows.take(chunk), signal);
     if (rows.isDamaged(pixels)) return damaged;
     const isTooMuch = pixels === "stopped" && rows.byteLength <= maxUnpackedBytes;
     return isTooMuch || (await isTextBomb(packedTexts, signal)) ? unpacksToTooMuch : null;
   });
-  return { width, height, problem, largerPart: problem === null ? parts.largerThan(header) : undefined };
 }
+
+/** Pixels of so many bytes are unpacked in the current turn, which takes less than a millisecond. */
+const maxBytesAtOnce = 256 * 1024;
 
 /** The chunks of a PNG that are as they should be. */
 interface PngChunks {

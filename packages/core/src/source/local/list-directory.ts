@@ -6,6 +6,7 @@ import type {
   SourcePath,
 } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
+import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import type { FileSystemWalk } from "./file-system-step.ts";
 import type { LocalRoot } from "./local-root.ts";
 import { pinFile, type WalkEnd } from "./pin-file.ts";
@@ -36,23 +37,44 @@ export function* pinDirectory(
   }
 }
 
-/** Lists a pinned directory. Leaves out names that are not UTF-8, because no argument could contain them. */
-export async function listDirectory(path: Buffer, options: SourceListOptions): Promise<SourceEntry[]> {
-  options.signal?.throwIfAborted();
-  if (options.limit < 1) return [];
-  // The types of `opendir` say that names are strings, whatever the encoding is.
-  const directory = await fs.promises.opendir(path, { encoding: "buffer" as BufferEncoding });
-  const entries: SourceEntry[] = [];
-  for await (const entry of directory as unknown as AsyncIterable<Dirent<Buffer>>) {
-    options.signal?.throwIfAborted();
-    if (!isUtf8(entry.name)) continue;
-    entries.push({ name: entry.name.toString(), type: entryType(entry) });
-    if (entries.length >= options.limit) break;
+/**
+ * Lists a pinned directory. Leaves out names that are not UTF-8, because no argument could contain them. Where a call may wait
+ * for another machine, each is made outside of this thread.
+ */
+export async function listDirectory(
+  path: Buffer,
+  { limit, signal }: SourceListOptions,
+  mayBlock: boolean,
+): Promise<SourceEntry[]> {
+  signal?.throwIfAborted();
+  if (limit < 1) return [];
+  const directory = mayBlock
+    ? await fs.promises.opendir(path, namesAsBytes)
+    : fs.opendirSync(path, namesAsBytes);
+  try {
+    const entries: SourceEntry[] = [];
+    for (let read = 1; entries.length < limit; read++) {
+      const entry = mayBlock ? await directory.read() : directory.readSync();
+      if (entry === null) break;
+      signal?.throwIfAborted();
+      if (read % entriesOfStep === 0) await yieldTurn(signal);
+      // The types of `opendir` say that names are strings, whatever the encoding is.
+      const name = entry.name as unknown as Buffer;
+      if (isUtf8(name)) entries.push({ name: name.toString(), type: entryType(entry) });
+    }
+    return entries;
+  } finally {
+    if (mayBlock) await directory.close();
+    else directory.closeSync();
   }
-  return entries;
 }
 
-function entryType(entry: Dirent<Buffer>): SourceEntry["type"] {
+const namesAsBytes = { encoding: "buffer" as BufferEncoding };
+
+/** Entries that are looked at between two looks at the clock. */
+const entriesOfStep = 64;
+
+function entryType(entry: Dirent): SourceEntry["type"] {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "directory";
   return entry.isSymbolicLink() ? "link" : "other";

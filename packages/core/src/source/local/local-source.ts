@@ -137,17 +137,16 @@ class LocalDiskSource implements LocalSource {
   }
 
   list(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
-    return whenDescriptorsAreFree((isRetry) => this.#listOnce(path, options, isRetry), options.signal);
+    return whenDescriptorsAreFree(() => this.#listOnce(path, options), options.signal);
   }
 
-  #listOnce(path: SourcePath, options: SourceListOptions, isRetry: boolean): Promise<readonly SourceEntry[]> {
+  #listOnce(path: SourcePath, options: SourceListOptions): Promise<readonly SourceEntry[]> {
     return this.#withRoot(async (root) => {
       const walk = pinDirectory(root, path, options.symlinks ?? "inside", this.#refusals);
-      const inOneTurn = isRetry && !root.mayBlock;
-      const { pinned, path: real } = inOneTurn ? runWalkSync(walk) : await runWalk(walk, options.signal);
+      const { pinned, path: real } = root.mayBlock ? await runWalk(walk, options.signal) : runWalkSync(walk);
       try {
         options.approve?.(real);
-        const entries = await listDirectory(pinned.path, options);
+        const entries = await listDirectory(pinned.path, options, root.mayBlock);
         // A removed directory can still be listed, as empty.
         if (entries.length === 0 && root.isGone()) throw missingRootError();
         return entries;
