@@ -11,14 +11,18 @@ export interface FootprintSubject {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** The footprint of a package. */
-export interface Footprint {
+/** What an installation of a package takes. */
+export interface InstalledSize {
   readonly name: string;
   readonly version: string;
-  readonly ownBytes: number;
   /** Numbers of packages and bytes: the package with its dependencies, without its peers. */
   readonly packages: number;
   readonly bytes: number;
+}
+
+/** The footprint of a package. */
+export interface Footprint extends InstalledSize {
+  readonly ownBytes: number;
   /** The same numbers with its peers. */
   readonly packagesWithPeers: number;
   readonly bytesWithPeers: number;
@@ -27,6 +31,18 @@ export interface Footprint {
 }
 
 const importSamples = 9;
+
+/** Measures what is installed for a package in a new project. */
+export async function measureInstalled(name: string, directory: string): Promise<InstalledSize> {
+  const project = join(directory, `installed${name.replaceAll(/[@/]/g, "-")}`);
+  await install(project, { [name]: "latest" }, ["--legacy-peer-deps"]);
+  return {
+    name,
+    version: readManifest(join(project, "node_modules", name)).version,
+    packages: countPackages(project),
+    bytes: bytesOf(join(project, "node_modules")),
+  };
+}
 
 /** Measures a package in new projects. */
 export async function measureFootprint(

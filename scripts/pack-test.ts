@@ -22,7 +22,7 @@ import {
 } from "./consumer-project.ts";
 import { contentViolations } from "./content-violations.ts";
 import { footprintPage, footprintRows } from "./footprint-table.ts";
-import { measureFootprint, type FootprintSubject } from "./footprint.ts";
+import { measureFootprint, measureInstalled, type FootprintSubject } from "./footprint.ts";
 import { installNodes, type InstalledNode } from "./node-versions.ts";
 import { installOtherRuntimes, type Runtime } from "./other-runtimes.ts";
 import { packTarballs, type Packed } from "./pack-tarballs.ts";
@@ -56,6 +56,8 @@ Node.js, on Bun and Deno, bundled, and beside zod 3. Then measures what an insta
 const nodeArgs = ["--disable-warning=ExperimentalWarning"];
 /** Packages to compare with ours: a server with file tools, and a framework with file tools. */
 const compared = ["@modelcontextprotocol/server-filesystem", "deepagents"];
+/** What the page tells the size of besides: what users install for images, and others that read documents. */
+const besides = ["sharp", "@silvia-odwyer/photon-node", "heic-decode", "officeparser", "markitdown-ts"];
 const nodeVersions = ["22.12.0", "22", "24", "26"];
 const compilers = { typescript: "7.0.2", "typescript-5": "npm:typescript@~5.9.0" };
 const esbuild = { esbuild: "^0.28.2" };
@@ -249,7 +251,9 @@ async function measureFootprints(packed: readonly Packed[]): Promise<void> {
   console.log(`\n${table(footprintRows(footprints))}`);
   console.log("Times mean something only where nothing else runs.");
   if (write === undefined) return;
-  writeFileSync(write, footprintPage(footprints));
+  const others = [];
+  for (const name of besides) others.push(await measureInstalled(name, directory));
+  writeFileSync(write, footprintPage(footprints, others));
   await mustRun("npx", ["-y", "pnpm@12", "exec", "oxfmt", write], { cwd: root });
 }
 

@@ -63,9 +63,11 @@ async function measured(
   const what = `${program} reads ${name} to its end`;
   const ours = program === "readfile";
   if (!answer.ok) {
+    // Some put the bytes of the document into their errors.
+    const reason = answer.reason.replace(/[^ -~].*/su, "…").slice(0, maxReasonCharacters);
     return {
-      cells: [name, program, answer.reason, "", "", installed(program), ""],
-      check: { what, same: false, ours, note: answer.reason },
+      cells: [name, program, reason, "", "", installed(program), ""],
+      check: { what, same: false, ours, note: reason },
     };
   }
   const { firstMs, nextMs, startBytes, peakBytes, characters, holdsEnd } = answer.value;
@@ -82,6 +84,8 @@ async function measured(
     check: { what, same: holdsEnd, ours },
   };
 }
+
+const maxReasonCharacters = 120;
 
 /** What an installation of a program takes, with all that it depends on: the sum of the sizes of the files. */
 function installed(program: DocumentProgram): string {

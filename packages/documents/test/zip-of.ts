@@ -40,7 +40,7 @@ export function xlsxParts(
   const parts: Record<string, string> = {
     "[Content_Types].xml": contentTypes("xl/workbook.xml", "spreadsheetml.sheet"),
     "_rels/.rels": relationships([["rId1", "officeDocument", "xl/workbook.xml"]]),
-    "xl/workbook.xml": `${xml}<workbook xmlns:r="${office}"><sheets>${listed.join("")}</sheets></workbook>`,
+    "xl/workbook.xml": `${xml}<workbook xmlns="${sheetMain}" xmlns:r="${office}"><sheets>${listed.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relationships(
       names.map((_name, index) => [`rId${index + 1}`, "worksheet", `worksheets/sheet${index + 1}.xml`]),
     ),
@@ -48,11 +48,12 @@ export function xlsxParts(
   for (const [index, rows] of Object.values(sheets).entries()) {
     const data = rows.map((cells) => `<row>${cells.map(cell).join("")}</row>`).join("");
     parts[`xl/worksheets/sheet${index + 1}.xml`] =
-      `${xml}<worksheet><sheetData>${data}</sheetData></worksheet>`;
+      `${xml}<worksheet xmlns="${sheetMain}"><sheetData>${data}</sheetData></worksheet>`;
   }
   return parts;
 }
 
+const sheetMain = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
 /** The parts of a document of Word. `body`: the XML of its body. */
