@@ -139,6 +139,11 @@ describe("a session of others", () => {
       { ...failing(new Error("key")), pathExists: () => Promise.reject(new Error("key")) },
       "Error: INTERNAL: d/f: the file could not be read",
     ],
+    [
+      "that ends in the middle",
+      failing(new Error("the connection to https://key@host was lost")),
+      "Error: INTERNAL: d/f: the file could not be read",
+    ],
     ["that never answers", { readFile: never }, late],
     ["whose error is never explained", { ...failing(new Error("key")), pathExists: never }, late],
   ])("is answered: %s", async ([, parts, text]) => {
@@ -157,6 +162,28 @@ describe("a session of others", () => {
       "Error: TOO_LARGE: d/f: it has 1001 bytes, and at most 1000 can be read here",
     );
     expect(asked).toEqual([1001]);
+  });
+
+  test("that holds 5 GB and gives more than it is asked for: what is more than may be held is refused", async () => {
+    const readFile: ReadableSandbox["readFile"] = async ({ maxBytes = 0 }) => new Uint8Array(maxBytes + 7);
+    const source = sandboxSource(session({ readFile }));
+    expect((await coreReadFileTool({ source }).run({ path: "d/f" })).text).toBe(
+      "Error: TOO_LARGE: d/f: it has 67108872 bytes, and at most 67108864 can be read here",
+    );
+  });
+
+  test.for<[string, Partial<ReadableSandbox>]>([
+    ["readFile", { readFile: never }],
+    ["directoryExists", { ...failing(new Error("key")), directoryExists: never }],
+    ["pathExists", { ...failing(new Error("key")), pathExists: never }],
+    ["listDir", { ...failing(new Error("key")), pathExists: async () => false, listDir: never }],
+  ])("an abort does not wait for its %s, which never answers", async ([, parts]) => {
+    const controller = new AbortController();
+    const reason = new Error("stop");
+    const tool = coreReadFileTool({ source: sandboxSource(session(parts)) });
+    const run = tool.run({ path: "d/f" }, { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 5);
+    await expect(run).rejects.toBe(reason);
   });
 
   test("is asked by paths of its own, and as the user who reads", async () => {

@@ -1,13 +1,26 @@
 import type { FileSource } from "@readfile/core";
 import { sandboxSource, type ReadableSandbox } from "@readfile/openai-agents";
 import { UnixLocalSandboxClient } from "@openai/agents/sandbox/local";
-import { mkdirSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { afterAll } from "vitest";
+import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
 import { filesBeneath } from "../../src/fixtures/files-beneath.ts";
+import { describeLayouts } from "./describe-layouts.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 type Session = Awaited<ReturnType<UnixLocalSandboxClient["create"]>>;
@@ -53,15 +66,6 @@ function sessionWith(files: Files): ReadableSandbox {
   };
 }
 
-/** Why the SDK's own sandbox does not start here, which needs Python. Undefined when it does. */
-const reason = await new UnixLocalSandboxClient().create().then(
-  (session) => void sessions.push(session),
-  (error: unknown) => String(error),
-);
-if (reason === undefined) describeSource("sandboxSource over the SDK's local sandbox", localSandboxWith);
-// Told with what else is not run.
-else console.log(`not run: sandboxSource over the SDK's local sandbox: ${reason}`);
-
 describeSource("sandboxSource over a session in memory", (files) => sandboxSource(sessionWith(files)));
 
 describeConformance(
@@ -73,3 +77,61 @@ describeConformance(
     parents: "in this session, nothing lies beneath a file",
   }),
 );
+
+/** Why the SDK's own sandbox does not start here, which needs Python. Undefined when it does. */
+const reason = await new UnixLocalSandboxClient().create().then(
+  (session) => void sessions.push(session),
+  (error: unknown) => String(error),
+);
+if (reason === undefined) await describeLocalSandbox();
+// Told with what else is not run.
+else console.log(`not run: sandboxSource over the SDK's local sandbox: ${reason}`);
+
+async function describeLocalSandbox(): Promise<void> {
+  describeSource("sandboxSource over the SDK's local sandbox", localSandboxWith);
+
+  const all = conformanceCases();
+  // One case of each kind for each tool: each call starts a program of Python. All cases take minutes.
+  const kinds = new Map(all.map((one) => [`${one.tool} ${one.id.split("/").slice(0, 2).join("/")}`, one]));
+  const cases = process.env["READFILE_LOCAL_SANDBOX_CASES"] === "all" ? all : [...kinds.values()];
+  describeConformance(
+    sourceDriver("core over the SDK's local sandbox", localSandboxOf, {
+      links: "a session does not tell links",
+      times: "a session tells no time of a file",
+    }),
+    { cases, patienceMs: 120_000, timeoutMs: 3_600_000 },
+  );
+
+  // One sandbox for all layouts. `ROOT` is a link to its files, so that what lies beside it is beside them.
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-sandbox-")));
+  const session = await new UnixLocalSandboxClient({ workspaceBaseDir: directory }).create();
+  sessions.push(session);
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  const workspace = session.state.workspaceRootPath;
+  describeLayouts("sandboxSource over the SDK's local sandbox", {
+    directory() {
+      for (const parent of [workspace, directory]) {
+        for (const name of readdirSync(parent)) {
+          const path = join(parent, name);
+          if (path !== workspace) rmSync(path, { recursive: true, force: true });
+        }
+      }
+      symlinkSync(workspace, join(directory, "ROOT"));
+      return directory;
+    },
+    sourceOf: () => sandboxSource(session),
+    notRead: [],
+    readThroughLinks: {
+      why: "the sandbox resolves links that stay inside, and tells nobody: rules judge a path as it was sent",
+      layouts: [],
+    },
+  });
+}
+
+/** A new sandbox that holds what lies beneath a directory: also links, pipes and empty directories. */
+async function localSandboxOf(root: string): Promise<FileSource> {
+  const session = await new UnixLocalSandboxClient().create();
+  sessions.push(session);
+  cpSync(root, session.state.workspaceRootPath, { recursive: true, verbatimSymlinks: true });
+  return sandboxSource(session);
+}
