@@ -235,7 +235,7 @@ describe("a backend of others", () => {
   ])("whose %s never answers is given up after the time for a read", async ([, parts]) => {
     const source = backendSource(backend(parts));
     expect((await coreReadFileTool({ source, timeoutMs: 50 }).run({ path: "d/f" })).text).toBe(
-      "Error: TIMEOUT: d/f: reading took longer than 50 ms; try again, or read fewer lines",
+      "Error: TIMEOUT: d/f: reading took longer than 50 ms; try again, or ask for earlier lines",
     );
   });
 

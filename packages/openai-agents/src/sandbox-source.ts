@@ -70,7 +70,12 @@ export function sandboxSource(session: ReadableSandbox, options: SandboxSourceOp
   }
   const user = runAs === undefined ? {} : { runAs };
   const base = cwd.replace(/\/+$/, "");
-  const nameOf = (path: SourcePath): string => [base, ...path].join("/") || "/";
+
+  function nameOf(path: SourcePath): string {
+    const name = [base, ...path].join("/") || "/";
+    // The SDK trims a path, which would then be another file's. What it trims is no longer at the end.
+    return /\s$/.test(name) ? `${name}/.` : name;
+  }
 
   async function entriesOf(path: SourcePath): Promise<readonly SourceEntry[]> {
     const entries = await session.listDir?.({ path: nameOf(path), ...user });

@@ -1,10 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run, setTracingDisabled, type Tool } from "@openai/agents";
 import { Capability, SandboxAgent, shell } from "@openai/agents/sandbox";
 import { UnixLocalSandboxClient } from "@openai/agents/sandbox/local";
 import { assistantMessage, functionCall, ScriptedModel } from "@openai/agents/testing";
-import { readFileTool as coreReadFileTool } from "@readfile/core";
+import { openFileTool, readFileTool as coreReadFileTool } from "@readfile/core";
 import { describe, expect, test, type TestContext } from "vitest";
 import { sandboxSource, type ReadableSandbox } from "../src/sandbox-source.ts";
 import { readFileTool } from "../src/tools.ts";
@@ -79,6 +80,37 @@ test("bytes that are no text are read as they are", async (context) => {
     const file = await sandboxSource(session).open(["odd.txt"], { symlinks: "inside", headBytes: 0 });
     const target = new Uint8Array(9);
     expect([...target.subarray(0, await file.read(target, 0))]).toEqual([0x61, 0xff, 0x0a, 0x62]);
+  } finally {
+    await session.delete();
+  }
+});
+
+// The SDK trims the paths that its sandboxes are asked for.
+test("a name that ends with white space is not that of another file", async (context) => {
+  const session = await localSandbox(context);
+  try {
+    const files = { "private.txt": "SECRET\n", "b.txt": "b\n", "b.txt ": "its own\n" };
+    for (const [name, content] of Object.entries(files)) {
+      writeFileSync(join(session.state.workspaceRootPath, name), content);
+    }
+    const tool = openFileTool({ source: sandboxSource(session), deny: ["private.txt"] });
+    for (const end of [" ", "\t", "\n", "\u00a0", "\u3000", "\ufeff"]) {
+      const { ok, text } = await tool.run({ file_path: `private.txt${end}` });
+      expect([ok, text]).toEqual([false, expect.not.stringContaining("SECRET")]);
+    }
+    expect((await tool.run({ file_path: "b.txt " })).text).toBe("its own\n");
+    expect((await tool.run({ file_path: " " })).ok).toBe(false);
+  } finally {
+    await session.delete();
+  }
+});
+
+test("a pipe is not waited for", async (context) => {
+  const session = await localSandbox(context);
+  try {
+    execFileSync("mkfifo", [join(session.state.workspaceRootPath, "pipe")]);
+    const { text } = await coreReadFileTool({ source: sandboxSource(session) }).run({ path: "pipe" });
+    expect(text).toBe("Error: NOT_FILE: pipe: it is not a regular file");
   } finally {
     await session.delete();
   }

@@ -115,9 +115,14 @@ function filesIn(directory: string): Files {
 }
 
 const inMemory = {
-  withoutLinks: "they hold links, and a state and a store hold none",
-  // Nobody tells that there are no links.
-  notRead: ["symlinks: deny, no link"],
+  leftOut: {
+    layouts: "with links" as const,
+    why: "they hold links, and a state and a store hold none",
+  },
+  notRead: {
+    why: 'with symlinks: "deny", links must be told from files, which a backend does not do',
+    layouts: ["symlinks: deny, no link"],
+  },
 };
 describeLayouts("backendSource over StateBackend", {
   ...inMemory,
@@ -129,10 +134,22 @@ describeLayouts("backendSource over StoreBackend", {
 });
 
 const onDisk = {
-  notRead: [],
-  readThroughLinks: {
-    why: "the backend resolves linked directories that lead to its own, and tells nobody: rules judge a path as it was sent",
-    layouts: [],
+  notRead: {
+    why: "FilesystemBackend opens no link, tells none, and refuses names with two dots",
+    layouts: [
+      "symlink",
+      "symlink chain",
+      "absolute symlink (into the root: followed here)",
+      "dots that are names",
+      "a name that starts with dots",
+      "three dots",
+      "40 links are followed",
+      "symlinks: deny, no link",
+    ],
+  },
+  readAnyway: {
+    why: "FilesystemBackend follows linked directories, and tells none: rules judge a path as it was sent",
+    layouts: ["link to / and down again", "CVE-2026-25724 through a linked directory"],
   },
 };
 describeLayouts("backendSource over FilesystemBackend", {

@@ -36,15 +36,20 @@ describeConformance(
 );
 
 describeLayouts("sandboxSource over just-bash", {
-  withoutLinks: "they hold links, which the sandbox resolves, and nobody tells where they lead",
+  leftOut: {
+    layouts: "with links",
+    why: "they hold links, which the sandbox resolves, and nobody tells where they lead",
+  },
   sourceOf: (root, directory) => {
     const files = Object.entries(filesBeneath(directory));
     return sandboxWith(Object.fromEntries(files.map(([path, bytes]) => [`${directory}/${path}`, bytes])), {
       cwd: root,
     });
   },
-  // It does not list names, among which a link would be seen.
-  notRead: ["symlinks: deny, no link"],
+  notRead: {
+    why: 'with symlinks: "deny", links must be seen in a listing, and just-bash does not list directories',
+    layouts: ["symlinks: deny, no link"],
+  },
 });
 
 /** A sandbox of the AI SDK that also knows kinds and lists names, as the newer ones do, and whose files are on the disk. */
@@ -68,8 +73,19 @@ const diskSandbox: ReadableSandbox = {
     })),
 };
 
-describeLayouts('sandboxSource over a sandbox that lists links, which symlinks: "deny" refuses', {
+describeLayouts('sandboxSource over a sandbox that lists links, with symlinks: "deny"', {
   options: { symlinks: "deny" },
   sourceOf: (root) => sandboxSource(diskSandbox, { cwd: root }),
-  notRead: [],
+  notRead: {
+    why: "a link is part of the path",
+    layouts: [
+      "symlink",
+      "symlink ending in slash",
+      "symlink chain",
+      "dotdot before symlink",
+      "symlink ends in dot",
+      "absolute symlink (into the root: followed here)",
+      "40 links are followed",
+    ],
+  },
 });

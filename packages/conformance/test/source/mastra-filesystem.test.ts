@@ -53,6 +53,21 @@ describe.skipIf(process.platform === "win32")("attacks", () => {
     });
   });
 
+  test("a link that leads out is answered as such", async () => {
+    const root = folderOf({ "a.txt": "a\n", "..b.txt": "b\n" });
+    symlinkSync(folderOf({ "secret.txt": "secret\n" }), join(root, "out"));
+    const source = filesystemSource(localFilesystem(root));
+    const texts = ["out/secret.txt", "out", "..b.txt"].map(
+      async (path) => (await readFileTool({ source }).run({ path })).text,
+    );
+    expect(await Promise.all(texts)).toEqual([
+      "Error: OUTSIDE_WORKSPACE: out/secret.txt: it leads outside the workspace",
+      "Error: OUTSIDE_WORKSPACE: out: it leads outside the workspace",
+      // Mastra refuses the name.
+      "Error: PERMISSION_DENIED: ..b.txt: the operating system does not permit reading it",
+    ]);
+  });
+
   test("a path that starts with ~ is a name, not a home", async () => {
     const root = folderOf({ "~/a.txt": "here\n" });
     const anywhere = new LocalFilesystem({ basePath: root, contained: false });
@@ -344,24 +359,31 @@ describe("a filesystem that is not on the disk", () => {
       "Error: INTERNAL: x: the file could not be read",
     ],
   ])("one whose readFile %s", async ([, error, text]) => {
-    expect(await readX(remote({ readFile: () => Promise.reject(error) }))).toMatchObject({ text });
+    const parts = { realpath: async (path: string) => path, readdir: () => Promise.reject(error) };
+    expect(await readX(remote({ ...parts, readFile: () => Promise.reject(error) }))).toMatchObject({ text });
   });
 
   test("one that holds 5 GB and does not say so: what is more than may be held is refused", async () => {
-    const filesystem = remote({ stat: async () => stat(0), readFile: async () => new Uint8Array(75_000_000) });
+    const filesystem = remote({
+      stat: async () => stat(0),
+      readFile: async () => new Uint8Array(75_000_000),
+    });
     expect((await readX(filesystem)).text).toBe(
       "Error: TOO_LARGE: x: it has 75000000 bytes, and at most 67108864 can be read here",
     );
   });
 
   const never = (): Promise<never> => new Promise(() => {});
-  const missing = (): Promise<never> => Promise.reject(Object.assign(new Error("key"), { code: "ENOENT" }));
+  const noX = async (path: string): Promise<FileStat> => {
+    if (path === ".") return stat(0, "directory");
+    throw Object.assign(new Error("key"), { code: "ENOENT" });
+  };
   const silent: [string, Partial<WorkspaceFilesystem>][] = [
     ["stat", { stat: never }],
     ["readFile", { readFile: never }],
     ["realpath", { realpath: never }],
     ["readdir, which shows whether it is a link", { readdir: never }],
-    ["readdir, which shows near names", { realpath: async (path) => path, stat: missing, readdir: never }],
+    ["readdir, which shows near names", { realpath: async (path) => path, stat: noX, readdir: never }],
   ];
 
   test.for(silent)("an abort does not wait for its %s", async ([, parts]) => {
@@ -376,7 +398,7 @@ describe("a filesystem that is not on the disk", () => {
   test("one that never answers is given up after the time for a read", async () => {
     const source = filesystemSource(remote({ readFile: never }));
     expect((await readFileTool({ source, timeoutMs: 50 }).run({ path: "x" })).text).toBe(
-      "Error: TIMEOUT: x: reading took longer than 50 ms; try again, or read fewer lines",
+      "Error: TIMEOUT: x: reading took longer than 50 ms; try again, or ask for earlier lines",
     );
   });
 
