@@ -152,13 +152,10 @@ describe("malformed arguments", () => {
       "a.txt",
       'Error: INVALID_ARGUMENT: the arguments must be an object, got "a.txt"; for example path="src/app.ts"',
     ],
-    [
-      [{ path: "a.txt" }],
-      'Error: INVALID_ARGUMENT: the arguments must be an object, got a list; for example path="src/app.ts"',
-    ],
+    [7, 'Error: INVALID_ARGUMENT: the arguments must be an object, got 7; for example path="src/app.ts"'],
     [
       { path: "a.txt", offset: "first" },
-      'Error: INVALID_ARGUMENT: offset must be an integer, got "first"; for example offset=1',
+      'Error: INVALID_ARGUMENT: offset must be an integer, got "first"; for example offset=1, or offset=-50 for the last 50 lines',
     ],
   ])("%j are answered in core's words", async ([args, error]) => {
     expect(await shown(readFileTool({ source }), args)).toStrictEqual(answer({ error }));

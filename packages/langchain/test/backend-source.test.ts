@@ -179,7 +179,7 @@ describe("a backend of others", () => {
         readRaw: () => ({ data: { content: "one\u00e9" } }),
         downloadFiles: () => [{ content: new TextEncoder().encode("\ufeffone\u00e9"), error: null }],
       },
-      "[d/f | line 1 of 1 | UTF-8 with BOM]\n1\tone\u00e9",
+      "[d/f | line 1 of 1 | BOM]\n1\tone\u00e9",
     ],
     [
       "that lists more bytes than it has, and has no others",
@@ -196,7 +196,10 @@ describe("a backend of others", () => {
     ],
     [
       "that throws for a directory",
-      { readRaw: () => Promise.reject(Object.assign(new Error("EISDIR: key"), { code: "EISDIR" })) },
+      {
+        readRaw: () => Promise.reject(Object.assign(new Error("EISDIR: key"), { code: "EISDIR" })),
+        ls: () => ({ error: "key" }),
+      },
       "Error: NOT_FILE: d/f: it is a directory, not a file",
     ],
     [

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run, setTracingDisabled, type Tool } from "@openai/agents";
 import { Capability, SandboxAgent, shell } from "@openai/agents/sandbox";
 import { UnixLocalSandboxClient } from "@openai/agents/sandbox/local";
 import { assistantMessage, functionCall, ScriptedModel } from "@openai/agents/testing";
-import { openFileTool, readFileTool as coreReadFileTool } from "@readfile/core";
+import { readFileTool as coreReadFileTool } from "@readfile/core";
 import { describe, expect, test, type TestContext } from "vitest";
 import { sandboxSource, type ReadableSandbox } from "../src/sandbox-source.ts";
 import { readFileTool } from "../src/tools.ts";
@@ -89,17 +89,27 @@ test("bytes that are no text are read as they are", async (context) => {
 test("a name that ends with white space is not that of another file", async (context) => {
   const session = await localSandbox(context);
   try {
-    const files = { "private.txt": "SECRET\n", "b.txt": "b\n", "b.txt ": "its own\n" };
+    const files = {
+      "private.txt": "SECRET\n",
+      "b.txt": "b\n",
+      "b.txt ": "its own\n",
+      "d/private.txt": "SECRET\n",
+    };
+    mkdirSync(join(session.state.workspaceRootPath, "d"));
     for (const [name, content] of Object.entries(files)) {
       writeFileSync(join(session.state.workspaceRootPath, name), content);
     }
-    const tool = openFileTool({ source: sandboxSource(session), deny: ["private.txt"] });
-    for (const end of [" ", "\t", "\n", "\u00a0", "\u3000", "\ufeff"]) {
-      const { ok, text } = await tool.run({ file_path: `private.txt${end}` });
-      expect([ok, text]).toEqual([false, expect.not.stringContaining("SECRET")]);
+    const tool = coreReadFileTool({ source: sandboxSource(session), deny: ["private.txt"] });
+    const read = async (path: string): Promise<string> => (await tool.run({ path })).text;
+    for (const space of [" ", "\t", "\n", "\u00a0", "\u3000", "\ufeff"]) {
+      for (const path of [`private.txt${space}`, `${space}private.txt`, `d/private.txt${space}`]) {
+        expect(await read(path)).toMatch(/^Error: (?:NOT_FOUND|ACCESS_DENIED): /);
+      }
     }
-    expect((await tool.run({ file_path: "b.txt " })).text).toBe("its own\n");
-    expect((await tool.run({ file_path: " " })).ok).toBe(false);
+    expect(await read("b.txt ")).toBe(
+      'Error: ACCESS_DENIED: "b.txt ": a name that starts or ends with white space is not read in a sandbox',
+    );
+    expect(await read("b.txt")).toBe("[b.txt | line 1 of 1]\n1\tb");
   } finally {
     await session.delete();
   }
