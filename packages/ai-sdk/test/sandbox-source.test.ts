@@ -319,10 +319,10 @@ describe("a sandbox of others", () => {
   ])("an abort does not wait for its %s, which never answers", async ([, parts]) => {
     const controller = new AbortController();
     const reason = new Error("stop");
-    const tool = coreReadFileTool({ source: sandboxSource(sandbox(parts)) });
-    const run = tool.run({ path: "d/f" }, { signal: controller.signal });
+    const readFile = coreReadFileTool({ source: sandboxSource(sandbox(parts)) });
+    const reading = readFile.run({ path: "d/f" }, { signal: controller.signal });
     setTimeout(() => controller.abort(reason), 5);
-    await expect(run).rejects.toBe(reason);
+    await expect(reading).rejects.toBe(reason);
   });
 
   test("is handed a signal with every question, which ends with the call's", async () => {
@@ -347,8 +347,8 @@ describe("a sandbox of others", () => {
         return never();
       },
     });
-    const tool = coreReadFileTool({ source: sandboxSource(session), symlinks: "deny" });
-    await expect(tool.run({ path: "d/f" }, { signal: controller.signal })).rejects.toThrow("stop");
+    const reader = coreReadFileTool({ source: sandboxSource(session), symlinks: "deny" });
+    await expect(reader.run({ path: "d/f" }, { signal: controller.signal })).rejects.toThrow("stop");
     expect(asked.map(([name, signal]) => [name, signal?.aborted])).toEqual([
       ["run", true],
       ["list /work", true],

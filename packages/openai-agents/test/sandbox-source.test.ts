@@ -222,10 +222,10 @@ describe("a session of others", () => {
   ])("an abort does not wait for its %s, which never answers", async ([, parts]) => {
     const controller = new AbortController();
     const reason = new Error("stop");
-    const tool = coreReadFileTool({ source: sandboxSource(session(parts)) });
-    const run = tool.run({ path: "d/f" }, { signal: controller.signal });
+    const readFile = coreReadFileTool({ source: sandboxSource(session(parts)) });
+    const reading = readFile.run({ path: "d/f" }, { signal: controller.signal });
     setTimeout(() => controller.abort(reason), 5);
-    await expect(run).rejects.toBe(reason);
+    await expect(reading).rejects.toBe(reason);
   });
 
   test("is asked by paths of its own, and as the user who reads", async () => {

@@ -109,9 +109,9 @@ describeConformance(
 );
 
 /** What lies in a directory, by absolute paths, of which the backends want no slash at the start. */
-function filesIn(directory: string): Files {
-  const files = Object.entries(filesBeneath(directory));
-  return Object.fromEntries(files.map(([path, bytes]) => [`${directory}/${path}`.slice(1), bytes]));
+function filesIn(place: string): Files {
+  const files = Object.entries(filesBeneath(place));
+  return Object.fromEntries(files.map(([path, bytes]) => [`${place}/${path}`.slice(1), bytes]));
 }
 
 const inMemory = {

@@ -107,6 +107,11 @@ async function describeLocalSandbox(): Promise<void> {
   const mine = all.filter(({ tool }) => tool === "readFileTool");
   const kinds = new Map(mine.map((one) => [one.id.split("/").slice(0, 2).join("/"), one]));
   const playsAll = process.env["READFILE_LOCAL_SANDBOX_CASES"] === "all";
+  if (!playsAll) {
+    console.log(
+      `not run: ${all.length - kinds.size} cases over the SDK's local sandbox, which take minutes: READFILE_LOCAL_SANDBOX_CASES=all plays them`,
+    );
+  }
   describeConformance(
     sourceDriver("core over the SDK's local sandbox", localSandboxOf, {
       links: "a session does not tell links",
