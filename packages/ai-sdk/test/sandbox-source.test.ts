@@ -310,6 +310,68 @@ describe("a sandbox of others", () => {
     expect(answer).not.toContain("key");
   });
 
+  test.for<[string, Partial<ReadableSandbox>]>([
+    ["stat", { stat: never }],
+    ["readFile", { readFile: never }],
+    ["run", { run: never }],
+    ["stream", { readFile: async () => new ReadableStream({ pull: never }) }],
+    ["listDirectory", { readFile: async () => null, listDirectory: never }],
+  ])("an abort does not wait for its %s, which never answers", async ([, parts]) => {
+    const controller = new AbortController();
+    const reason = new Error("stop");
+    const readFile = coreReadFileTool({ source: sandboxSource(sandbox(parts)) });
+    const reading = readFile.run({ path: "d/f" }, { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 5);
+    await expect(reading).rejects.toBe(reason);
+  });
+
+  test("is handed a signal with every question, which ends with the call's", async () => {
+    const controller = new AbortController();
+    const asked: [string, AbortSignal | undefined][] = [];
+    const session = sandbox({
+      run: async ({ abortSignal }) => {
+        asked.push(["run", abortSignal]);
+        return { exitCode: 0, stdout: "/work\n" };
+      },
+      stat: async ({ abortSignal }) => {
+        asked.push(["stat", abortSignal]);
+        return { type: "file", size: 4 };
+      },
+      listDirectory: async ({ path, abortSignal }) => {
+        asked.push([`list ${path}`, abortSignal]);
+        return [{ name: path === "/work" ? "d" : "f", type: path === "/work" ? "directory" : "file" }];
+      },
+      readFile: async ({ abortSignal }) => {
+        asked.push(["readFile", abortSignal]);
+        controller.abort(new Error("stop"));
+        return never();
+      },
+    });
+    const reader = coreReadFileTool({ source: sandboxSource(session), symlinks: "deny" });
+    await expect(reader.run({ path: "d/f" }, { signal: controller.signal })).rejects.toThrow("stop");
+    expect(asked.map(([name, signal]) => [name, signal?.aborted])).toEqual([
+      ["run", true],
+      ["list /work", true],
+      ["list /work/d", true],
+      ["stat", true],
+      ["readFile", true],
+    ]);
+  });
+
+  test("whose stream ends in the middle, behind what was read at first", async () => {
+    const lines = bytes.encode("a line of text\n".repeat(100_000));
+    const parts: Partial<ReadableSandbox> = {
+      stat: async () => ({ type: "file", size: 3_000_000 }),
+      readFile: async () => stream(lines.subarray(0, 900_000), lines.subarray(900_000)),
+    };
+    const source = sandboxSource(sandbox(parts));
+    expect(await coreReadFileTool({ source }).run({ path: "f", offset: -1 })).toMatchObject({
+      ok: false,
+      text: "Error: CHANGED_DURING_READ: f: the file changed while it was read",
+      error: { retryable: true },
+    });
+  });
+
   test("that holds 5 GB and does not say so: 64 MiB are looked at", async () => {
     const piece = new Uint8Array(1024 * 1024).fill(0x61);
     let pieces = 0;

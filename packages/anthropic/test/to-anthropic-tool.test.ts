@@ -166,6 +166,15 @@ describe("malformed arguments", () => {
       "a.txt",
       'Error: INVALID_ARGUMENT: the arguments must be an object, got "a.txt"; for example path="src/app.ts"',
     ],
+    [
+      null,
+      'Error: INVALID_ARGUMENT: the arguments must be an object, got null; for example path="src/app.ts"',
+    ],
+    [7, 'Error: INVALID_ARGUMENT: the arguments must be an object, got 7; for example path="src/app.ts"'],
+    [
+      { path: "a.txt", offset: "first" },
+      'Error: INVALID_ARGUMENT: offset must be an integer, got "first"; for example offset=1, or offset=-50 for the last 50 lines',
+    ],
   ])("%j are answered in core's words", async ([input, text]) => {
     expect(await shown(readFileTool({ source }), input)).toStrictEqual(answer(text, true));
   });
@@ -187,6 +196,19 @@ test("of several reads, one that `authorize` refuses does not keep the other", a
   expect(result.content).toContain("Error: ACCESS_DENIED: b.txt: the host does not allow reading it");
   expect(result.content).not.toContain("two");
   expect(result.is_error).toBeUndefined();
+});
+
+test("of several calls in one turn, each is answered, also beside one that is refused and one that fails", async () => {
+  const source = memorySource({ "a.txt": "one\n", "b.txt": "two\n" });
+  const tool = readFileTool({ source, authorize: ({ path }) => path !== "b.txt" });
+  const calls = ["b.txt", "a.txt", "none/c.txt"].map((path) => ["read_file", { path }] as const);
+  const calling = callingClient(...calls);
+  await calling.client.beta.messages.toolRunner({ ...conversation, tools: [tool] }).runUntilDone();
+  expect(received(calling)).toStrictEqual([
+    answer("Error: ACCESS_DENIED: b.txt: the host does not allow reading it", true, "call-1"),
+    answer("[a.txt | line 1 of 1]\n1\tone", false, "call-2"),
+    answer("Error: NOT_FOUND: none/c.txt: no such file", true, "call-3"),
+  ]);
 });
 
 describe("an abort", () => {

@@ -152,6 +152,11 @@ describe("malformed arguments", () => {
       "a.txt",
       'Error: INVALID_ARGUMENT: the arguments must be an object, got "a.txt"; for example path="src/app.ts"',
     ],
+    [7, 'Error: INVALID_ARGUMENT: the arguments must be an object, got 7; for example path="src/app.ts"'],
+    [
+      { path: "a.txt", offset: "first" },
+      'Error: INVALID_ARGUMENT: offset must be an integer, got "first"; for example offset=1, or offset=-50 for the last 50 lines',
+    ],
   ])("%j are answered in core's words", async ([args, error]) => {
     expect(await shown(readFileTool({ source }), args)).toStrictEqual(answer({ error }));
   });
@@ -176,6 +181,18 @@ test("of several reads, one that `authorize` refuses does not keep the other", a
         "[a.txt | line 1 of 1]\n1\tone\n\nError: ACCESS_DENIED: b.txt: the host does not allow reading it",
     }),
   );
+});
+
+test("of several calls in one turn, each is answered, also beside one that is refused and one that fails", async () => {
+  const tool = readFileTool({ source, authorize: ({ path }) => path !== "b.txt" });
+  const calls = ["b.txt", "a.txt", "none/c.txt"].map((path) => ["read_file", { path }] as const);
+  const calling = callingClient(...calls);
+  await calling.ai.models.generateContent({ ...conversation, config: { tools: [tool] } });
+  expect(received(calling)).toStrictEqual([
+    answer({ error: "Error: ACCESS_DENIED: b.txt: the host does not allow reading it" }),
+    answer({ output: "[a.txt | line 1 of 1]\n1\tone" }, undefined, "call-2"),
+    answer({ error: "Error: NOT_FOUND: none/c.txt: no such file" }, undefined, "call-3"),
+  ]);
 });
 
 describe("several calls at once", () => {

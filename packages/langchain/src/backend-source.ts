@@ -104,11 +104,11 @@ export function backendSource(backend: ReadableBackend, options: BackendSourceOp
       ...(Number.isFinite(modifiedMs) && { modifiedMs }),
       // An estimate: text has at least as many bytes as characters.
       minimumSize: before?.size ?? 0,
-      content: async () => await bytesOf(path),
+      content: async () => await bytesOf(path, before?.size ?? 0),
     };
   }
 
-  async function bytesOf(path: SourcePath): Promise<Uint8Array | string> {
+  async function bytesOf(path: SourcePath, minimumSize: number): Promise<Uint8Array | string> {
     const { error, data } = await rawOf(path);
     if (error !== undefined || data === undefined) {
       const entry = await listed(path).catch(() => undefined);
@@ -118,8 +118,9 @@ export function backendSource(backend: ReadableBackend, options: BackendSourceOp
     const { content } = data;
     if (content instanceof Uint8Array) return content;
     const text = typeof content === "string" ? content : content.join("\n");
-    // In a text that was decoded from other bytes, some of them are lost.
-    if (!text.includes("\ufffd") || backend.downloadFiles === undefined) return text;
+    // In a text that was decoded from other bytes, some of them are lost, also a byte order mark.
+    const isWhole = !text.includes("\ufffd") && hasBytes(text, minimumSize);
+    if (isWhole || backend.downloadFiles === undefined) return text;
     const [download] = await backend.downloadFiles([nameOf(path)]);
     return download?.content ?? Promise.reject(failed());
   }
@@ -177,6 +178,11 @@ function entriesBeneath(directory: string, files: readonly ListedFile[]): readon
     });
   }
   return [...entries.values()];
+}
+
+/** Whether a text has at least so many bytes in UTF-8. */
+function hasBytes(text: string, byteLength: number): boolean {
+  return text.length >= byteLength || new TextEncoder().encode(text).length >= byteLength;
 }
 
 /** What a backend says is not shown: it may hold paths of the host. */

@@ -173,12 +173,39 @@ describe("a backend of others", () => {
       page,
     ],
     [
+      "that lost a byte order mark, and has all bytes too",
+      {
+        ls: () => ({ files: [{ path: "/d/f", size: 8 }] }),
+        readRaw: () => ({ data: { content: "one\u00e9" } }),
+        downloadFiles: () => [{ content: new TextEncoder().encode("\ufeffone\u00e9"), error: null }],
+      },
+      "[d/f | line 1 of 1 | BOM]\n1\tone\u00e9",
+    ],
+    [
+      "that lists more bytes than it has, and has no others",
+      { ls: () => ({ files: [{ path: "/d/f", size: 9 }] }) },
+      page,
+    ],
+    [
       "that gives no download",
       {
         readRaw: () => ({ data: { content: "\ufffd" } }),
         downloadFiles: () => [{ content: null, error: "key" }],
       },
       "Error: INTERNAL: d/f: the backend could not give it",
+    ],
+    [
+      "that throws for a directory",
+      {
+        readRaw: () => Promise.reject(Object.assign(new Error("EISDIR: key"), { code: "EISDIR" })),
+        ls: () => ({ error: "key" }),
+      },
+      "Error: NOT_FILE: d/f: it is a directory, not a file",
+    ],
+    [
+      "that ends in the middle",
+      { readRaw: () => Promise.reject(new Error("the connection to https://key@host was lost")) },
+      "Error: INTERNAL: d/f: the file could not be read",
     ],
     ["that gives a number", { readRaw: () => ({ data: { content: 7 as never } }) }, "Error: INTERNAL: d/f: "],
     [
@@ -197,9 +224,28 @@ describe("a backend of others", () => {
     expect(answer).not.toContain("key");
   });
 
+  test("that holds 5 GB and does not say so: what is more than may be held is refused", async () => {
+    const lines = "a line of text\n".repeat(5_000_000);
+    expect(await read(backend({ readRaw: () => ({ data: { content: lines } }) }), "d/f")).toBe(
+      "Error: TOO_LARGE: d/f: it has 75000000 bytes, and at most 67108864 can be read here",
+    );
+  });
+
+  test.for<[string, Partial<ReadableBackend>]>([
+    ["readRaw", { readRaw: never }],
+    ["ls", { ls: never }],
+    ["downloadFiles", { readRaw: () => ({ data: { content: "\ufffd" } }), downloadFiles: never }],
+  ])("whose %s never answers is given up after the time for a read", async ([, parts]) => {
+    const source = backendSource(backend(parts));
+    expect((await coreReadFileTool({ source, timeoutMs: 50 }).run({ path: "d/f" })).text).toBe(
+      "Error: TIMEOUT: d/f: reading took longer than 50 ms; try again, or ask for earlier lines",
+    );
+  });
+
   test("that never answers does not hold up an abort", async () => {
     const reason = new Error("stop");
-    for (const parts of [{ readRaw: never }, { ls: never }]) {
+    const downloading = { readRaw: () => ({ data: { content: "\ufffd" } }), downloadFiles: never };
+    for (const parts of [{ readRaw: never }, { ls: never }, downloading]) {
       const controller = new AbortController();
       const run = coreReadFileTool({ source: backendSource(backend(parts)) }).run(
         { path: "d/f" },

@@ -138,12 +138,27 @@ async function realPath({ filesystem, path }: Place): Promise<SourcePath> {
     return path;
   }
   // A root that is reached through a link has a real path of its own.
-  const [root, real] = await Promise.all([filesystem.realpath("."), filesystem.realpath(nameOf(path))]);
+  const [root, real] = await Promise.all([
+    filesystem.realpath("."),
+    filesystem.realpath(nameOf(path)).catch((error: unknown) => {
+      throw leadsOut(error, path) ? outsideError() : error;
+    }),
+  ]);
   const [rootNames, names] = [namesIn(root), namesIn(real)];
   if (rootNames.some((name, index) => names[index] !== name) || names.includes("..", rootNames.length)) {
-    throw new ReadError("OUTSIDE_WORKSPACE", "it leads outside the workspace");
+    throw outsideError();
   }
   return names.slice(rootNames.length);
+}
+
+/** `LocalFilesystem` calls it a lack of permission. So it does with names that start with two dots, which lead nowhere else. */
+function leadsOut(error: unknown, path: SourcePath): boolean {
+  const isRefused = error instanceof Error && error.name === "PermissionError";
+  return isRefused && !path.some((name) => name.startsWith(".."));
+}
+
+function outsideError(): ReadError {
+  return new ReadError("OUTSIDE_WORKSPACE", "it leads outside the workspace");
 }
 
 function toEntry({ name, type, isSymlink, symlinkTarget }: FileEntry): SourceEntry {

@@ -132,4 +132,15 @@ describe("several reads in one call", () => {
       },
     ]);
   });
+
+  test("of several calls in one turn, each is answered, also beside one that is refused and one that fails", async () => {
+    const tool = readFileTool({ source, authorize: ({ path }) => path !== "b.md" });
+    const model = callingModel({ path: "b.md" }, { path: "a.md" }, { path: "none/c.md" });
+    await waitingAgent(model, tool).generate("read");
+    expect(received(model)).toStrictEqual([
+      { type: "error-text", value: "Error: ACCESS_DENIED: b.md: the host does not allow reading it" },
+      { type: "text", value: "[a.md | line 1 of 1]\n1\tpublic" },
+      { type: "error-text", value: "Error: NOT_FOUND: none/c.md: no such file" },
+    ]);
+  });
 });

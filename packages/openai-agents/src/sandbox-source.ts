@@ -4,6 +4,7 @@ import {
   notDirectoryError,
   notFoundError,
   notRegularError,
+  ReadError,
   requireMethods,
   requireNoLinks,
   requireOptions,
@@ -81,10 +82,25 @@ export function sandboxSource(session: ReadableSandbox, options: SandboxSourceOp
     await requireNoLinks(path, session.listDir === undefined ? undefined : entriesOf);
   }
 
+  /** The SDK trims a path, which would then be another file's, also one that a rule denies. */
+  async function refuseTrimmed(path: SourcePath): Promise<void> {
+    const depth = path.findIndex((name) => name !== name.trim());
+    if (depth === -1) return;
+    const entries = await entriesOf(path.slice(0, depth)).catch(() => []);
+    if (session.listDir !== undefined && !entries.some(({ name }) => name === path[depth])) {
+      throw notFoundError();
+    }
+    throw new ReadError(
+      "ACCESS_DENIED",
+      "a name that starts or ends with white space is not read in a sandbox",
+    );
+  }
+
   async function open(
     path: SourcePath,
     { symlinks, maxFileBytes }: SourceOpenOptions & { readonly maxFileBytes: number },
   ): Promise<ForwardContent> {
+    await refuseTrimmed(path);
     if (symlinks === "deny") await refuseLinks(path);
     return {
       async content() {
@@ -117,6 +133,7 @@ export function sandboxSource(session: ReadableSandbox, options: SandboxSourceOp
     path: SourcePath,
     { symlinks = "inside", approve }: SourceListOptions,
   ): Promise<readonly SourceEntry[]> {
+    await refuseTrimmed(path);
     if (symlinks === "deny") await refuseLinks(path);
     approve?.(path);
     try {

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run, setTracingDisabled, type Tool } from "@openai/agents";
 import { Capability, SandboxAgent, shell } from "@openai/agents/sandbox";
@@ -84,6 +85,47 @@ test("bytes that are no text are read as they are", async (context) => {
   }
 });
 
+// The SDK trims the paths that its sandboxes are asked for.
+test("a name that ends with white space is not that of another file", async (context) => {
+  const session = await localSandbox(context);
+  try {
+    const files = {
+      "private.txt": "SECRET\n",
+      "b.txt": "b\n",
+      "b.txt ": "its own\n",
+      "d/private.txt": "SECRET\n",
+    };
+    mkdirSync(join(session.state.workspaceRootPath, "d"));
+    for (const [name, content] of Object.entries(files)) {
+      writeFileSync(join(session.state.workspaceRootPath, name), content);
+    }
+    const tool = coreReadFileTool({ source: sandboxSource(session), deny: ["private.txt"] });
+    const read = async (path: string): Promise<string> => (await tool.run({ path })).text;
+    for (const space of [" ", "\t", "\n", "\u00a0", "\u3000", "\ufeff"]) {
+      for (const path of [`private.txt${space}`, `${space}private.txt`, `d/private.txt${space}`]) {
+        expect(await read(path)).toMatch(/^Error: (?:NOT_FOUND|ACCESS_DENIED): /);
+      }
+    }
+    expect(await read("b.txt ")).toBe(
+      'Error: ACCESS_DENIED: "b.txt ": a name that starts or ends with white space is not read in a sandbox',
+    );
+    expect(await read("b.txt")).toBe("[b.txt | line 1 of 1]\n1\tb");
+  } finally {
+    await session.delete();
+  }
+});
+
+test("a pipe is not waited for", async (context) => {
+  const session = await localSandbox(context);
+  try {
+    execFileSync("mkfifo", [join(session.state.workspaceRootPath, "pipe")]);
+    const { text } = await coreReadFileTool({ source: sandboxSource(session) }).run({ path: "pipe" });
+    expect(text).toBe("Error: NOT_FILE: pipe: it is not a regular file");
+  } finally {
+    await session.delete();
+  }
+});
+
 describe("a session of others", () => {
   const never = (): Promise<never> => new Promise(() => {});
   const session = (parts: Partial<ReadableSandbox>): ReadableSandbox => ({
@@ -139,6 +181,11 @@ describe("a session of others", () => {
       { ...failing(new Error("key")), pathExists: () => Promise.reject(new Error("key")) },
       "Error: INTERNAL: d/f: the file could not be read",
     ],
+    [
+      "that ends in the middle",
+      failing(new Error("the connection to https://key@host was lost")),
+      "Error: INTERNAL: d/f: the file could not be read",
+    ],
     ["that never answers", { readFile: never }, late],
     ["whose error is never explained", { ...failing(new Error("key")), pathExists: never }, late],
   ])("is answered: %s", async ([, parts, text]) => {
@@ -157,6 +204,28 @@ describe("a session of others", () => {
       "Error: TOO_LARGE: d/f: it has 1001 bytes, and at most 1000 can be read here",
     );
     expect(asked).toEqual([1001]);
+  });
+
+  test("that holds 5 GB and gives more than it is asked for: what is more than may be held is refused", async () => {
+    const readFile: ReadableSandbox["readFile"] = async ({ maxBytes = 0 }) => new Uint8Array(maxBytes + 7);
+    const source = sandboxSource(session({ readFile }));
+    expect((await coreReadFileTool({ source }).run({ path: "d/f" })).text).toBe(
+      "Error: TOO_LARGE: d/f: it has 67108872 bytes, and at most 67108864 can be read here",
+    );
+  });
+
+  test.for<[string, Partial<ReadableSandbox>]>([
+    ["readFile", { readFile: never }],
+    ["directoryExists", { ...failing(new Error("key")), directoryExists: never }],
+    ["pathExists", { ...failing(new Error("key")), pathExists: never }],
+    ["listDir", { ...failing(new Error("key")), pathExists: async () => false, listDir: never }],
+  ])("an abort does not wait for its %s, which never answers", async ([, parts]) => {
+    const controller = new AbortController();
+    const reason = new Error("stop");
+    const readFile = coreReadFileTool({ source: sandboxSource(session(parts)) });
+    const reading = readFile.run({ path: "d/f" }, { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 5);
+    await expect(reading).rejects.toBe(reason);
   });
 
   test("is asked by paths of its own, and as the user who reads", async () => {

@@ -106,6 +106,41 @@ describe("the program of the Claude Agent SDK", { timeout: 120_000 }, () => {
     expect(good?.["content"]).toStrictEqual([text("[a.md | line 1 of 1]\n1\tpublic")]);
   });
 
+  test("answers each of several calls in one turn, also beside one that is refused", async ({ skip }) => {
+    if (program === undefined) return skip(reason);
+    const tool = readFileTool({ source, authorize: ({ path: asked }) => asked !== "b.md" });
+    const [refused, read] = await results([path("b.md"), path("a.md")], {}, tool);
+    expect([refused?.["is_error"], refused?.["content"]]).toStrictEqual([
+      true,
+      "Error: ACCESS_DENIED: b.md: the host does not allow reading it",
+    ]);
+    expect(read?.["content"]).toStrictEqual([text("[a.md | line 1 of 1]\n1\tpublic")]);
+  });
+
+  test("ends a read when the run is aborted, and sends no answer", async ({ skip }) => {
+    if (program === undefined) return skip(reason);
+    const abortController = new AbortController();
+    let sent: readonly Block[] | undefined;
+    const tool = toClaudeAgentTool({
+      ...coreReadFileTool({ source }),
+      run: async () => {
+        abortController.abort(new Error("the user left"));
+        return new Promise<never>(() => {});
+      },
+    });
+    const run = playProgram({
+      program,
+      server: readServer([tool]),
+      calls: [{ id: "toolu_0", name: "read_file", json: path("a.md") }],
+      options: { abortController },
+      read: (found) => {
+        sent = found;
+      },
+    });
+    await expect(run).rejects.toThrow("aborted");
+    expect(sent).toBeUndefined();
+  });
+
   test("offers no Read of its own when disallowedTools says so", async ({ skip }) => {
     if (program === undefined) return skip(reason);
     const calls = [{ id: "toolu_0", name: "read_file", json: path("a.md") }];

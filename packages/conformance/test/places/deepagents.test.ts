@@ -6,11 +6,11 @@ import type { FileSource } from "@readfile/core";
 import { backendSource, type ReadableBackend } from "@readfile/langchain";
 import { CompositeBackend, FilesystemBackend, StateBackend, StoreBackend } from "deepagents";
 import { afterAll } from "vitest";
-import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
 import { filesBeneath } from "../../src/fixtures/files-beneath.ts";
+import { describeLayouts } from "./describe-layouts.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
@@ -91,12 +91,8 @@ describeSource("backendSource that does not list first", (files) =>
   backendSource(filesystemBackend(folderOf(files)), { sizeFirst: false }),
 );
 
-// A state and a store keep files alike, and a route leads to a backend: a part of the cases shows it.
-const cases = conformanceCases().filter(({ tool }) => tool === "readFileTool");
-
 describeConformance(
   sourceDriver("core over StateBackend", (root) => backendSource(stateBackend(filesBeneath(root))), memory),
-  { cases },
 );
 describeConformance(
   sourceDriver(
@@ -110,5 +106,57 @@ describeConformance(
 );
 describeConformance(
   sourceDriver("core over CompositeBackend", (root) => routed(filesystemBackend(root)), disk),
-  { cases },
 );
+
+/** What lies in a directory, by absolute paths, of which the backends want no slash at the start. */
+function filesIn(place: string): Files {
+  const files = Object.entries(filesBeneath(place));
+  return Object.fromEntries(files.map(([path, bytes]) => [`${place}/${path}`.slice(1), bytes]));
+}
+
+const inMemory = {
+  leftOut: {
+    layouts: "with links" as const,
+    why: "they hold links, and a state and a store hold none",
+  },
+  notRead: {
+    why: 'with symlinks: "deny", links must be told from files, which a backend does not do',
+    layouts: ["symlinks: deny, no link"],
+  },
+};
+describeLayouts("backendSource over StateBackend", {
+  ...inMemory,
+  sourceOf: (root, place) => backendSource(stateBackend(filesIn(place)), { root }),
+});
+describeLayouts("backendSource over StoreBackend", {
+  ...inMemory,
+  sourceOf: async (root, place) => backendSource(await storeBackend(filesIn(place)), { root }),
+});
+
+const onDisk = {
+  notRead: {
+    why: "FilesystemBackend opens no link, tells none, and refuses names with two dots",
+    layouts: [
+      "symlink",
+      "symlink chain",
+      "absolute symlink (into the root: followed here)",
+      "dots that are names",
+      "a name that starts with dots",
+      "three dots",
+      "40 links are followed",
+      "symlinks: deny, no link",
+    ],
+  },
+  readAnyway: {
+    why: "FilesystemBackend follows linked directories, and tells none: rules judge a path as it was sent",
+    layouts: ["link to / and down again", "CVE-2026-25724 through a linked directory"],
+  },
+};
+describeLayouts("backendSource over FilesystemBackend", {
+  ...onDisk,
+  sourceOf: (root) => backendSource(filesystemBackend(root)),
+});
+describeLayouts("backendSource over CompositeBackend", {
+  ...onDisk,
+  sourceOf: (root) => routed(filesystemBackend(root)),
+});

@@ -1,13 +1,26 @@
 import type { FileSource } from "@readfile/core";
 import { sandboxSource, type ReadableSandbox } from "@readfile/openai-agents";
 import { UnixLocalSandboxClient } from "@openai/agents/sandbox/local";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { afterAll } from "vitest";
+import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
 import { filesBeneath } from "../../src/fixtures/files-beneath.ts";
+import { describeLayouts } from "./describe-layouts.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 type Session = Awaited<ReturnType<UnixLocalSandboxClient["create"]>>;
@@ -53,15 +66,6 @@ function sessionWith(files: Files): ReadableSandbox {
   };
 }
 
-/** Why the SDK's own sandbox does not start here, which needs Python. Undefined when it does. */
-const reason = await new UnixLocalSandboxClient().create().then(
-  (session) => void sessions.push(session),
-  (error: unknown) => String(error),
-);
-if (reason === undefined) describeSource("sandboxSource over the SDK's local sandbox", localSandboxWith);
-// Told with what else is not run.
-else console.log(`not run: sandboxSource over the SDK's local sandbox: ${reason}`);
-
 describeSource("sandboxSource over a session in memory", (files) => sandboxSource(sessionWith(files)));
 
 describeConformance(
@@ -73,3 +77,91 @@ describeConformance(
     parents: "in this session, nothing lies beneath a file",
   }),
 );
+
+describeLayouts("sandboxSource over a session in memory", {
+  leftOut: { layouts: "with links", why: "they hold links, and the session holds none" },
+  sourceOf(root, directory) {
+    const files = Object.entries(filesBeneath(directory));
+    const session = sessionWith(
+      Object.fromEntries(files.map(([path, bytes]) => [`${directory}/${path}`, bytes])),
+    );
+    return sandboxSource(session, { cwd: root });
+  },
+  notRead: { why: "the SDK trims paths", layouts: ["spaces are not trimmed"] },
+});
+
+/** Why the SDK's own sandbox does not start here, which needs Python. Undefined when it does. */
+const reason = await new UnixLocalSandboxClient().create().then(
+  (session) => void sessions.push(session),
+  (error: unknown) => String(error),
+);
+if (reason === undefined) await describeLocalSandbox();
+// Told with what else is not run.
+else console.log(`not run: sandboxSource over the SDK's local sandbox: ${reason}`);
+
+async function describeLocalSandbox(): Promise<void> {
+  describeSource("sandboxSource over the SDK's local sandbox", localSandboxWith);
+
+  // Each question starts a program of Python, so that all cases take minutes: by default, one of each kind for one tool.
+  const all = conformanceCases();
+  const mine = all.filter(({ tool }) => tool === "readFileTool");
+  const kinds = new Map(mine.map((one) => [one.id.split("/").slice(0, 2).join("/"), one]));
+  const playsAll = process.env["READFILE_LOCAL_SANDBOX_CASES"] === "all";
+  if (!playsAll) {
+    console.log(
+      `not run: ${all.length - kinds.size} cases over the SDK's local sandbox, which take minutes: READFILE_LOCAL_SANDBOX_CASES=all plays them`,
+    );
+  }
+  describeConformance(
+    sourceDriver("core over the SDK's local sandbox", localSandboxOf, {
+      links: "a session does not tell links",
+      pipes: "a session does not tell what a pipe is",
+      times: "a session tells no time of a file",
+    }),
+    { cases: playsAll ? all : [...kinds.values()], patienceMs: 120_000, timeoutMs: 3_600_000 },
+  );
+
+  // One sandbox for all layouts. `ROOT` is a link to its files, so that what lies beside it is beside them.
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-sandbox-")));
+  const session = await new UnixLocalSandboxClient({ workspaceBaseDir: directory }).create();
+  sessions.push(session);
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  const workspace = session.state.workspaceRootPath;
+  describeLayouts("sandboxSource over the SDK's local sandbox", {
+    directory() {
+      for (const parent of [workspace, directory]) {
+        for (const name of readdirSync(parent)) {
+          const path = join(parent, name);
+          if (path !== workspace) rmSync(path, { recursive: true, force: true });
+        }
+      }
+      symlinkSync(workspace, join(directory, "ROOT"));
+      return directory;
+    },
+    leftOut: { layouts: "without links", why: "they are about paths alone, and are played in memory" },
+    sourceOf: () => sandboxSource(session),
+    readAnyway: {
+      why: "the sandbox follows links that stay inside or come back, and tells none: rules judge a path as it was sent",
+      layouts: [
+        "relative symlink",
+        "symlink chain escapes",
+        "link to / and down again",
+        "absolute link that climbs before the root's name",
+        "CVE-2026-25724 through a link",
+        "CVE-2026-25724 through an absolute link",
+        "CVE-2026-25724 through two links",
+        "CVE-2026-25724 through a linked directory",
+        "an ignore file, through a link",
+      ],
+    },
+  });
+}
+
+/** A new sandbox that holds what lies beneath a directory: also links, pipes and empty directories. */
+async function localSandboxOf(root: string): Promise<FileSource> {
+  const session = await new UnixLocalSandboxClient().create();
+  sessions.push(session);
+  // Unlike Node.js, it copies pipes.
+  execFileSync("cp", ["-a", `${root}/.`, session.state.workspaceRootPath]);
+  return sandboxSource(session);
+}
