@@ -361,7 +361,6 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
       "\u{1f600}.txt": "emoji",
       "'\"<>&.txt": "markup",
       "..a": "dots",
-      "tab\t.txt": "tab",
       "$HOME/~/x": "home",
       ...Object.fromEntries(oddKeys.map((key) => [key, "odd"])),
     };

@@ -57,7 +57,8 @@ test("names in a listing that no path holds are hidden", async () => {
 });
 
 test("nothing is in a container that does not exist", async () => {
-  const source = azureBlobSource({ container: clientOf(`${proxy.url}/account/nowhere`) });
+  proxy.fault = () => ({ kind: "answer", status: 404, headers: { "x-ms-error-code": "ContainerNotFound" } });
+  const source = azureBlobSource({ container });
   expect((await readFileTool({ source }).run({ path: "a.txt" })).text).toBe(
     "Error: NOT_FOUND: a.txt: no such file",
   );
@@ -70,15 +71,25 @@ test("the blob that an account with a hierarchical namespace has for a directory
   });
 });
 
-test.for(["docs\\plan.md", "docs/plan.md.", "docs./plan.md", "docs\\..\\docs\\plan.md"])(
-  "a name that Azure may read as another one leads nowhere: %s",
+test.for([
+  "docs\\plan.md",
+  "docs/plan.md.",
+  "docs./plan.md",
+  "docs\\..\\docs\\plan.md",
+  "docs/plan.md\n",
+  "docs/\tplan.md",
+  "docs/plan\u0081.md",
+])(
+  "a name that Azure may read as another one, or refuses, leads nowhere: %j",
   async (path) => {
     const source = azureBlobSource({ container });
     const { text } = await readFileTool({ source, deny: ["docs/"] }).run({ path });
     expect(text).toContain("Error: ");
     expect(text).not.toContain("# Plan");
+    proxy.reset();
     await expect(source.open(path.split("/"), how)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(source.list?.([path], { limit: 5 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(proxy.requests).toEqual([]);
   },
 );
 

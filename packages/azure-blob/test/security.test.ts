@@ -22,5 +22,6 @@ testSourceLayouts({
     ...comesBackByName,
     "a backslash is part of a name": "Azure reads a backslash in a name as /",
     "three dots": "Azure may drop dots at the end of a name",
+    "control characters in a name": "Azure has no names with control characters",
   },
 });
