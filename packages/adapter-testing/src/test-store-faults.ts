@@ -215,6 +215,15 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
       expect(ranges()).toHaveLength(2);
     });
 
+    test("of a listing, too", async () => {
+      proxy.fault = onParts(throttled);
+      await expect(sourceOf({}, { attempts: 1 }).list?.([], { limit: 5 })).rejects.toMatchObject({
+        code: "INTERNAL",
+        message: `the ${noun} has too much to do now; try again later`,
+        retryable: true,
+      });
+    });
+
     test("of the first question, too", async () => {
       proxy.fault = () => ({ kind: "answer", status: 429 });
       expect(await read({}, sourceOf({}, { attempts: 1 }))).toMatchObject(
@@ -270,6 +279,15 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
         error: { code: "TIMEOUT", retryable: true },
       });
       expect(performance.now() - started).toBeLessThan(1000);
+    });
+
+    test("no answer at all to a listing is told", async () => {
+      proxy.fault = () => ({ kind: "silence" });
+      await expect(sourceOf({ maxSilenceMs: 400 }).list?.([], { limit: 5 })).rejects.toMatchObject({
+        code: "INTERNAL",
+        message: `the ${noun} gave no answer in time; try again`,
+        retryable: true,
+      });
     });
 
     test.for(["HEAD", "GET"])("no answer at all to %s is told", async (silent) => {
@@ -343,7 +361,6 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
       "\u{1f600}.txt": "emoji",
       "'\"<>&.txt": "markup",
       "..a": "dots",
-      "tab\t.txt": "tab",
       "$HOME/~/x": "home",
       ...Object.fromEntries(oddKeys.map((key) => [key, "odd"])),
     };
@@ -508,6 +525,11 @@ export async function testStoreFaults(store: FaultyStore): Promise<void> {
     test.for([401, 403])("status %i", async (status) => {
       proxy.fault = () => ({ kind: "answer", status });
       expect(await read({})).toMatchObject(denied);
+    });
+
+    test("of a listing", async () => {
+      proxy.fault = onParts({ kind: "answer", status: 403 });
+      await expect(sourceOf().list?.([], { limit: 5 })).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
     });
 
     test("of the bytes alone", async () => {

@@ -93,10 +93,10 @@ function objectsOf(container: AzureBlobSourceOptions["container"], prefix: strin
 
 /**
  * Azure reads a backslash as `/`, and may drop dots at the end of a name: such a name would read the file of another one, past
- * the rules about that.
+ * the rules about that. It has no names with control characters, and refuses the request instead of saying so.
  */
 function requireExactName(key: string): void {
-  if (key.includes("\\") || /\.(?:\/|$)/.test(key)) throw notFoundError();
+  if (key.includes("\\") || /\.(?:\/|$)|\p{Cc}/u.test(key)) throw notFoundError();
 }
 
 /** The address of a container, without a signature that gives access to it. */

@@ -36,6 +36,34 @@ await testStoreFaults({
 const container = await store.containerOf({ "a.txt": "one\ntwo\n", "docs/plan.md": "# Plan\n" });
 beforeEach(() => proxy.reset());
 
+test("names in a listing that no path holds are hidden", async () => {
+  const named = (name: string): string => `<Blob><Name>${name}</Name><Properties /></Blob>`;
+  const beneath = (name: string): string => `<BlobPrefix><Name>${name}</Name></BlobPrefix>`;
+  const body = `<?xml version="1.0" encoding="utf-8"?><EnumerationResults><Blobs>${[
+    ...["ok.txt", "/etc/passwd", ".."].map(named),
+    ...["../", "/", "./", "d/"].map(beneath),
+  ].join("")}</Blobs><NextMarker /></EnumerationResults>`;
+  proxy.fault = ({ method }) =>
+    method === "GET"
+      ? { kind: "answer", status: 200, headers: { "content-type": "application/xml" }, body }
+      : undefined;
+  const source = azureBlobSource({ container });
+  expect(await source.list?.([], { limit: 10 })).toEqual([
+    { name: "ok.txt", type: "file" },
+    { name: "d", type: "directory" },
+  ]);
+  // All of them are of another directory than the one that was asked for.
+  await expect(source.list?.(["e"], { limit: 10 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("nothing is in a container that does not exist", async () => {
+  proxy.fault = () => ({ kind: "answer", status: 404, headers: { "x-ms-error-code": "ContainerNotFound" } });
+  const source = azureBlobSource({ container });
+  expect((await readFileTool({ source }).run({ path: "a.txt" })).text).toBe(
+    "Error: NOT_FOUND: a.txt: no such file",
+  );
+});
+
 test("the blob that an account with a hierarchical namespace has for a directory is none", async () => {
   await store.put(container, "folder", "", { hdi_isfolder: "true" });
   await expect(azureBlobSource({ container }).open(["folder"], how)).rejects.toMatchObject({
@@ -43,15 +71,25 @@ test("the blob that an account with a hierarchical namespace has for a directory
   });
 });
 
-test.for(["docs\\plan.md", "docs/plan.md.", "docs./plan.md", "docs\\..\\docs\\plan.md"])(
-  "a name that Azure may read as another one leads nowhere: %s",
+test.for([
+  "docs\\plan.md",
+  "docs/plan.md.",
+  "docs./plan.md",
+  "docs\\..\\docs\\plan.md",
+  "docs/plan.md\n",
+  "docs/\tplan.md",
+  "docs/plan\u0081.md",
+])(
+  "a name that Azure may read as another one, or refuses, leads nowhere: %j",
   async (path) => {
     const source = azureBlobSource({ container });
     const { text } = await readFileTool({ source, deny: ["docs/"] }).run({ path });
     expect(text).toContain("Error: ");
     expect(text).not.toContain("# Plan");
+    proxy.reset();
     await expect(source.open(path.split("/"), how)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(source.list?.([path], { limit: 5 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(proxy.requests).toEqual([]);
   },
 );
 

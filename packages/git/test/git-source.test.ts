@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { constants, deflateSync } from "node:zlib";
 import { openFileTool, readFileTool, ReadError, type FileSource } from "@readfile/core";
 import { describe, expect, test } from "vitest";
 import { gitSource, type GitSource, type GitSourceOptions } from "../src/index.ts";
@@ -431,6 +432,61 @@ test("a tree made by hand: a name that is none is not shown, and none of them le
   const cut = git(odd, ["hash-object", "-t", "tree", "--literally", "-w", "--stdin"], tree.subarray(0, 40));
   await expect(at(odd, cut).list?.([], { limit: 9 })).rejects.toMatchObject({
     details: { reason: "damaged_object" },
+  });
+});
+
+describe("objects that are larger than what is stored of them", () => {
+  const GiB = 1024 * 1024 * 1024;
+  const bombs = repositoryWith(directory, { f: "x\n" });
+
+  /** Stores an object that claims to be so large. Gives its id, which is none of its content. */
+  function claim(type: "blob" | "tree" | "commit", size: number, digit: string): string {
+    const id = digit.repeat(40);
+    const folder = join(bombs, ".git/objects", id.slice(0, 2));
+    mkdirSync(folder, { recursive: true });
+    const start = Buffer.from(`${type} ${size}\0${"0123456789abcde\n".repeat(65_536)}`);
+    writeFileSync(
+      join(folder, id.slice(2)),
+      deflateSync(start, { finishFlush: constants.Z_SYNC_FLUSH }),
+    );
+    return id;
+  }
+
+  const tree = git(
+    bombs,
+    ["hash-object", "-t", "tree", "--literally", "-w", "--stdin"],
+    Buffer.concat([
+      Buffer.from("40000 d\0"),
+      Buffer.from(claim("tree", 40_000_000, "d"), "hex"),
+      Buffer.from("100644 f\0"),
+      Buffer.from(claim("blob", 5 * GiB, "e"), "hex"),
+    ]),
+  );
+
+  test("an object of 5 GiB is refused before it is read; where it is allowed, its start is read", async () => {
+    expect(await read(at(bombs, tree), "f")).toBe(
+      "Error: TOO_LARGE: f: it has 5368709120 bytes, and at most 1073741824 can be read here",
+    );
+    const allowing = at(bombs, tree, { maxFileBytes: 6 * GiB });
+    const file = await allowing.open(["f"], { symlinks: "inside", headBytes: 0 });
+    expect(file.size).toBe(5 * GiB);
+    const target = new Uint8Array(16);
+    expect(await file.read(target, 1600)).toBe(16);
+    expect(Buffer.from(target).toString()).toBe("0123456789abcde\n");
+    file.close();
+    allowing.dispose?.();
+  });
+
+  test("a directory of too many names is refused before it is read", async () => {
+    expect(await read(at(bombs, tree), "d/f")).toBe(
+      "Error: TOO_LARGE: d/f: a directory on the path has too many names",
+    );
+  });
+
+  test("a commit whose message is too long is refused before it is read", async () => {
+    await expect(at(bombs, claim("commit", 20_000_000, "c")).pin()).rejects.toMatchObject({
+      details: { reason: "damaged_object" },
+    });
   });
 });
 

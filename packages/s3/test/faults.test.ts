@@ -15,7 +15,7 @@ await testStoreFaults({
   noun: "bucket",
   proxy,
   rangeHeader: "range",
-  oddKeys: ["back\\slash.txt", "dot."],
+  oddKeys: ["back\\slash.txt", "dot.", "tab\t.txt"],
   withoutTag: "the bucket gave no usable version of the bytes that it gave",
   throttled: {
     kind: "answer",

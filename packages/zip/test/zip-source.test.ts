@@ -287,6 +287,23 @@ describe("bombs", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024);
   });
 
+  test("a file of 5 GiB is refused before it is unpacked; where it is allowed, its start is read", async () => {
+    const size = 5 * 1024 * 1024 * 1024;
+    // Of ZIP64: a size of 8 bytes.
+    const extra = Buffer.alloc(12);
+    extra.writeUInt16LE(1, 0);
+    extra.writeUInt16LE(8, 2);
+    extra.writeBigUInt64LE(BigInt(size), 4);
+    const entries = [{ name: "f", content: zeros, size: 0xffff_ffff, extra }];
+    expect(await read(archiveWith(entries), "f")).toBe(
+      "Error: TOO_LARGE: f: it has 5368709120 bytes, and at most 1073741824 can be read here",
+    );
+    const file = await archiveWith(entries, { maxFileBytes: 2 * size, maxRatio: 1_000_000 }).open(["f"], how);
+    expect(file.size).toBe(size);
+    expect(await file.read(new Uint8Array(10), 1024 * 1024)).toBe(10);
+    file.close();
+  });
+
   test("one that is allowed is unpacked piece by piece", async () => {
     const source = archiveWith([{ name: "f", content: zeros }], { maxRatio: 2000 });
     const file = await source.open(["f"], how);

@@ -1,10 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
-import { openFileTool } from "@readfile/core";
 import { gitSource, type GitEngine, type GitSource } from "@readfile/git";
-import { afterAll, describe, expect, test } from "vitest";
-import { buildLayout, coreLayouts } from "../../../adapter-testing/src/core-layouts.ts";
+import { afterAll } from "vitest";
+import { comesBackByName, testSourceLayouts } from "../../../adapter-testing/src/test-source-layouts.ts";
 import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
@@ -74,31 +72,19 @@ describeConformance(
   { cases: conformanceCases().filter(({ tool }) => tool === "readFileTool") },
 );
 
-describe.skipIf(process.platform === "win32")("attacks", () => {
-  test("core's layouts that hold links, committed: reads what it may, and shows no secret", async () => {
-    // The others are about paths alone, which a source never sees: all are played over an archive.
-    const layouts = coreLayouts.filter(({ tree }) => tree.some((entry) => entry.includes(" => ")));
-    const built = layouts.map((layout) => buildLayout(mkdtempSync(join(directory, "layout-")), layout));
-    commitAll(
-      dir,
-      Object.fromEntries(built.map(({ root }, index) => [`layout-${index}`, committable(root)])),
-    );
-    const notRead: string[] = [];
-    for (const [index, layout] of layouts.entries()) {
-      const { root = "", path = "" } = built[index] ?? {};
-      // A source has no absolute path on the disk: beneath it, the root is `/`.
-      const sent = path.replace(root, "");
-      const source = sourceOf(`layout-${index}`, "git");
-      const { ok, text } = await openFileTool({ source, ...layout.options }).run({ file_path: sent });
-      source.dispose?.();
-      const shown = [layout.name, text];
-      expect(shown).toEqual([layout.name, expect.not.stringContaining("SECRET")]);
-      if ("refused" in layout.outcome) expect([layout.name, ok]).toEqual([layout.name, false]);
-      else if (ok) expect(shown).toEqual([layout.name, `${layout.outcome.reads}\n`]);
-      else notRead.push(layout.name);
-    }
-    expect(layouts.length).toBeGreaterThan(40);
-    // A source has one root, without a name and a place of its own on the disk.
-    expect(notRead).toEqual(["absolute symlink (into the root: followed here)"]);
-  });
+testSourceLayouts({
+  name: "gitSource",
+  // The root is a directory of the commit, which also holds what lies beside it: there, a link that leads out finds something.
+  sourcesOf(trees) {
+    // A commit holds no directory without files, and here that may be the root.
+    const branches = trees.map(({ directory: tree }) => ({ ...committable(tree), "ROOT/kept": "" }));
+    commitAll(dir, Object.fromEntries(branches.map((files, index) => [`layout-${index}`, files])));
+    return trees.map((_, index) => sourceOf(`layout-${index}:ROOT`, "git"));
+  },
+  cannotHold: ({ tree }) =>
+    tree.some((entry) => entry.startsWith(".git/")) ? "git commits no .git" : undefined,
+  refusedHere: {
+    ...comesBackByName,
+    "absolute symlink (into the root: followed here)": "a commit has no place on the disk",
+  },
 });

@@ -1,19 +1,8 @@
-import {
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
-import { memorySource, openFileTool, type FileSource } from "@readfile/core";
+import { memorySource, type FileSource } from "@readfile/core";
 import { zipSource } from "@readfile/zip";
-import { afterAll, describe, expect, test } from "vitest";
-import { buildLayout, coreLayouts } from "../../../adapter-testing/src/core-layouts.ts";
+import { comesBackByName, testSourceLayouts } from "../../../adapter-testing/src/test-source-layouts.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
@@ -31,9 +20,6 @@ const { archiveOf, archiveOfFiles } = (await import(
   archiveOf(entries: readonly WrittenEntry[]): Uint8Array;
   archiveOfFiles(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array;
 };
-
-const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-archives-")));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const over = (bytes: Uint8Array): FileSource =>
   zipSource({ source: memorySource({ "a.zip": bytes }), path: "a.zip" });
@@ -63,27 +49,18 @@ describeConformance(
   }),
 );
 
-describe.skipIf(process.platform === "win32")("attacks", () => {
-  test("core's layouts, archived: reads what it may, and shows no secret", async () => {
-    const notRead: string[] = [];
-    for (const layout of coreLayouts) {
-      const { root, path } = buildLayout(mkdtempSync(join(directory, "layout-")), layout);
-      // A source has no absolute path on the disk: beneath it, the root is `/`.
-      const sent = path.replace(root, "");
-      const tool = openFileTool({ source: archived(root), ...layout.options });
-      const { ok, text } = await tool.run({ file_path: sent });
-      const shown = [layout.name, text];
-      expect(shown).toEqual([layout.name, expect.not.stringContaining("SECRET")]);
-      if ("refused" in layout.outcome) expect([layout.name, ok]).toEqual([layout.name, false]);
-      else if (ok) expect(shown).toEqual([layout.name, `${layout.outcome.reads}\n`]);
-      else notRead.push(layout.name);
-    }
-    expect(coreLayouts.length).toBeGreaterThan(100);
-    // A source has one root, without a name and a place of its own on the disk.
-    expect(notRead).toEqual([
-      "path escapes (and returns: by names it is inside, and nothing outside is touched)",
-      "long path escapes (and returns)",
-      "absolute symlink (into the root: followed here)",
-    ]);
-  });
+testSourceLayouts({
+  name: "zipSource",
+  // What lies beside the root is in the archive too, by names that start with `../`.
+  sourcesOf: (trees) =>
+    trees.map(({ directory, files }) => {
+      const beside = Object.entries(files).filter(([path]) => !path.startsWith("ROOT/"));
+      const outside = beside.map(([path, content]) => ({ name: `../${path}`, content }));
+      return over(archiveOf([...entriesOf(join(directory, "ROOT"), ""), ...outside]));
+    }),
+  cannotHold: () => undefined,
+  refusedHere: {
+    ...comesBackByName,
+    "absolute symlink (into the root: followed here)": "an archive has no place on the disk",
+  },
 });
