@@ -20,6 +20,12 @@ export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBod
     const cell = refused(String(error instanceof Error ? error.message : error));
     return answers.map(() => cell);
   }
+  const tooLarge = received.flatMap(({ media }) => media).find(isTooLarge);
+  if (tooLarge !== undefined) {
+    const { mediaType, data } = tooLarge;
+    const cell = refused(`${mediaType} of ${data.length} characters, where ${maxImageCharacters} are taken`);
+    return answers.map(() => cell);
+  }
   const ids = received.map(({ callId }) => callId);
   if (ids.length !== callIds.length || ids.some((id, index) => id !== null && id !== callIds[index])) {
     const cell = refused(`answers to ${ids.join(", ") || "no call"}, where ${callIds.join(", ")} was called`);
@@ -34,6 +40,13 @@ export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBod
       ? { verdict: "base64 as text" }
       : judgeAnswer(answer, expectedAnswer, lost),
   );
+}
+
+/** So many characters of base64 an image may have for Anthropic: "5 MB per image", the least of all that these APIs document. */
+const maxImageCharacters = 5_242_880;
+
+function isTooLarge({ mediaType, data }: ReceivedMedia): boolean {
+  return mediaType.startsWith("image/") && data.length > maxImageCharacters;
 }
 
 /** Pairs answers with the expected ones. Media beside several answers go to the one that lacks them. */

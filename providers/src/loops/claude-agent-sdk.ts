@@ -6,7 +6,7 @@ import { anthropicMessages } from "../apis/anthropic-messages.ts";
 import { Captures } from "../program/captures.ts";
 import { answerOf, openGateway } from "../program/gateway.ts";
 import type { LoopProgram } from "./frameworks.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+import { plainAnswer, prompt, type Conversation, type Conversed, type Route, type ToolOptions } from "./route.ts";
 
 /** What the program sent, and sends where it is installed. */
 const captures: Captures = new Captures(new URL("../../captures/claude-agent-sdk.json", import.meta.url));
@@ -70,9 +70,9 @@ async function repeat({ setUp }: Conversation): Promise<Conversed> {
   return { stored: "[]", mediaHandedOver };
 }
 
-async function converse(program: string, { setUp, root }: Conversation): Promise<Conversed> {
+async function converse(program: string, { setUp, options }: Conversation): Promise<Conversed> {
   let mediaHandedOver = 0;
-  const tool = setUp === "plain tool" ? plainTool(root) : readFileTool(root, setUp);
+  const tool = setUp === "plain tool" ? plainTool(options) : readFileTool(options, setUp);
   const counting: adapter.ClaudeAgentReadTool = {
     ...tool,
     async call(input, context) {
@@ -81,7 +81,7 @@ async function converse(program: string, { setUp, root }: Conversation): Promise
       return answer;
     },
   };
-  const gateway = await openGateway(root);
+  const gateway = await openGateway(options.root);
   try {
     const messages = query({
       prompt,
@@ -103,14 +103,14 @@ async function converse(program: string, { setUp, root }: Conversation): Promise
   }
 }
 
-function readFileTool(root: string, setUp: Conversation["setUp"]): adapter.ClaudeAgentReadTool {
-  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) });
+function readFileTool(options: ToolOptions, setUp: Conversation["setUp"]): adapter.ClaudeAgentReadTool {
+  return adapter.readFileTool({ ...options, ...(setUp === "native" && { media: "native" as const }) });
 }
 
 /** A tool with an answer of its own, in place of ours. */
-function plainTool(root: string): adapter.ClaudeAgentReadTool {
+function plainTool(options: ToolOptions): adapter.ClaudeAgentReadTool {
   return {
-    ...adapter.readFileTool({ root }),
+    ...adapter.readFileTool(options),
     call: async () => Promise.resolve({ content: [{ type: "text", text: plainAnswer }] }),
   };
 }

@@ -90,6 +90,18 @@ describe.for(apiBodies.filter(({ image: body }) => body !== undefined))(
       expect(cell).toEqual({ verdict: "changed", note: "other bytes of image/png" });
     });
 
+    test("an image of more characters than an API takes is refused", () => {
+      const large = "A".repeat(5_242_884);
+      const answer = { ...withImage, media: [{ mediaType: "image/png", data: large }] };
+      expect(judge(api, changed(body, png, large), answer, 1)).toEqual({
+        verdict: "refused by the API's shape",
+        note: "image/png of 5242884 characters, where 5242880 are taken",
+      });
+      const most = "A".repeat(5_242_880);
+      const fitting = { ...withImage, media: [{ mediaType: "image/png", data: most }] };
+      expect(judge(api, changed(body, png, most), fitting, 1)?.verdict).toBe("same bytes");
+    });
+
     test("an image that nobody read is found", () => {
       const cell = judge(api, body, { ...withImage, media: [] });
       expect(cell).toEqual({ verdict: "changed", note: "image/png that was not read" });
