@@ -1,3 +1,4 @@
+import { isWrittenJpeg, jpegFacts } from "../apis/jpeg-facts.ts";
 import type { ProviderApi, ReceivedAnswer, ReceivedMedia } from "../apis/provider-api.ts";
 import { holdsStartOf, judgeAnswer, type WholeAnswer } from "./judge-answer.ts";
 import { refused, type Cell, type Verdict } from "./verdict.ts";
@@ -46,7 +47,8 @@ export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBod
 const maxImageCharacters = 5_242_880;
 
 function isTooLarge({ mediaType, data }: ReceivedMedia): boolean {
-  return mediaType.startsWith("image/") && data.length > maxImageCharacters;
+  const characters = isWrittenJpeg(data) ? (jpegFacts(data)?.characters ?? 0) : data.length;
+  return mediaType.startsWith("image/") && characters > maxImageCharacters;
 }
 
 /** Pairs answers with the expected ones. Media beside several answers go to the one that lacks them. */

@@ -1,9 +1,11 @@
 import process from "node:process";
 import { query } from "@anthropic-ai/claude-agent-sdk";
 import * as adapter from "@readfile/claude-agent-sdk";
+import { readFileTool as coreReadFileTool } from "@readfile/core";
 import { claudeProgramHint, installedClaudeProgram } from "@readfile/adapter-testing/claude-program";
 import { anthropicMessages } from "../apis/anthropic-messages.ts";
 import { Captures } from "../program/captures.ts";
+import { withEncoderNames, withoutEncoderNames } from "../program/encoder-names.ts";
 import { answerOf, openGateway } from "../program/gateway.ts";
 import type { LoopProgram } from "./frameworks.ts";
 import { plainAnswer, prompt, type Conversation, type Conversed, type Route, type ToolOptions } from "./route.ts";
@@ -63,10 +65,15 @@ async function playQuickStart(run: () => Promise<void>, root: string): Promise<v
 /** The agent's first request holds no calls and no answers. */
 const firstBody = { messages: [] };
 
-async function repeat({ setUp }: Conversation): Promise<Conversed> {
+async function repeat({ setUp, options }: Conversation): Promise<Conversed> {
   const calls = (await answerOf(firstBody)).map(({ input }) => input);
   const { body, mediaHandedOver } = captures.conversation(setUp, calls);
-  await answerOf(body);
+  const answers: string[] = [];
+  if (options.transformImage !== undefined) {
+    const tool = coreReadFileTool(options);
+    for (const call of calls) answers.push((await tool.run(call)).text);
+  }
+  await answerOf(withoutEncoderNames(body, answers));
   return { stored: "[]", mediaHandedOver };
 }
 
@@ -96,7 +103,9 @@ async function converse(program: string, { setUp, options }: Conversation): Prom
     });
     for await (const _ of messages);
     const { calls, bodies } = gateway;
-    if (setUp !== "plain tool") captures.keep(setUp, { calls, mediaHandedOver, body: bodies[1] });
+    if (setUp !== "plain tool") {
+      captures.keep(setUp, { calls, mediaHandedOver, body: withEncoderNames(bodies[1]) });
+    }
     return { stored: "[]", mediaHandedOver };
   } finally {
     await gateway.close();
