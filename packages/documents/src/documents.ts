@@ -35,8 +35,9 @@ const defaults = {
   maxRatio: 500,
 } as const;
 
-/** Objects in memory while a document is read. Beyond this, the thread ends, and not the process. */
+/** Objects in memory while a document is read, and bytes besides. Beyond this, the thread ends, and not the process. */
 const maxHeapMebibytes = 512;
+const maxBufferMebibytes = 512;
 
 /** From source, the worker is TypeScript too. */
 const workerFile = import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js";
@@ -45,6 +46,7 @@ const workerFile = import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.j
 const thread = new WorkerThread<DocumentTask, DocumentAnswer>({
   module: new URL(workerFile, import.meta.url),
   maxHeapMebibytes,
+  maxBufferMebibytes,
 });
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWrittenJpeg } from "./jpeg-facts.ts";
 import { RefusedShapeError, type ReceivedMedia } from "./provider-api.ts";
 
 /** Checks a value against a documented shape. Throws a `RefusedShapeError` that says where it differs first. */
@@ -23,10 +24,13 @@ function depthOf(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(...issues.map(({ path }) => path.length));
 }
 
-/** Base64 as the APIs take it: whole groups of four characters, with padding. */
+const groups =
+  /^(?:[A-Za-z0-9+/]{4})+$|^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/;
+
+/** Base64 as the APIs take it: whole groups of four characters, with padding. So is what a capture holds in its place. */
 export const base64: z.ZodType<string> = z
   .string()
-  .regex(/^(?:[A-Za-z0-9+/]{4})+$|^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/);
+  .refine((text) => groups.test(text) || isWrittenJpeg(text), "no base64 with padding");
 
 /** A data URL with a media type, in base64. */
 export const dataUrl: z.ZodType<string> = z

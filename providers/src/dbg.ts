@@ -1,0 +1,15 @@
+import { useInstalled } from "./install/use-installed.ts";
+useInstalled();
+const { createDocumentCases } = await import("./cases/document-cases.ts");
+const { claudeAgentSdkRoutes } = await import("./loops/claude-agent-sdk.ts");
+const { stubFetch } = await import("./wire/stub-fetch.ts");
+const fs = await import("node:fs");
+const dc = await createDocumentCases();
+const c = dc.cases[3]!;
+const [route] = await claudeAgentSdkRoutes();
+const n = stubFetch([route!.api], [[{ id: "call_1", name: "read_file", args: c.reads[0]!.args }]]);
+await route!.converse({ setUp: "native", options: c.options });
+fs.writeFileSync("/tmp/h25-photo-body.json", JSON.stringify(n.bodies[1]));
+fs.writeFileSync("/tmp/h25-photo-expected.json", JSON.stringify(c.reads[0]!.expected));
+dc.remove();
+process.exit(0);
