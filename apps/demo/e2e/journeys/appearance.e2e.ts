@@ -62,6 +62,36 @@ test.for([320, 360, 412, 768])(
   },
 );
 
+test.for([
+  [
+    "",
+    ["banner", 'navigation "Pages"', 'complementary "Workspace"', "main", 'region "Conversation"'],
+  ],
+  [
+    "side-by-side",
+    [
+      "banner",
+      'navigation "Pages"',
+      "main",
+      'region "The end of a log of 1 GiB"',
+      'region "A file that holds secrets"',
+    ],
+  ],
+  [
+    "conformance",
+    ["banner", 'navigation "Pages"', "main", 'region "Progress"', 'region "What providers receive"'],
+  ],
+] as const)("the landmarks of /%s are named", async ([path, names], { browser, address }) => {
+  const { page, close } = await openPage(browser, `${address}${path}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const lines = (await page.locator("body").ariaSnapshot()).split("\n");
+  const landmark = /^\s*- ((?:banner|navigation|complementary|main|region|form|search|contentinfo)(?: ".*")?):?$/u;
+  const found = lines.flatMap((line) => landmark.exec(line)?.[1] ?? []);
+  expect(found.slice(0, names.length)).toStrictEqual(names);
+  expect(found.filter((name) => /^(?:region|navigation|complementary|form)$/u.test(name))).toStrictEqual([]);
+  await close();
+});
+
 test("text twice as large fits on a narrow page", async ({ browser, address }) => {
   // A person may set the browser's text size.
   const { page, close } = await openPage(browser, address, { viewport: { width: 720, height: 1400 } });
