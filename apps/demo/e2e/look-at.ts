@@ -37,7 +37,7 @@ export function viewportOf(width: Width): { readonly width: number; readonly hei
 export interface LookOptions {
   /** Default: both. */
   readonly themes?: readonly Theme[];
-  /** Where axe looks. Default: everywhere. `nowhere`: the page was looked at before, and only scrolled since. */
+  /** Where axe looks. Default: everywhere. `nowhere`: another look of the journey judges all that is seen here. */
   readonly within?: AxeContext | "nowhere";
 }
 

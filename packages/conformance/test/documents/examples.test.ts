@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readmePrograms } from "../../../ai-sdk/test/readme-programs.ts";
 import type { ReadmeProgram } from "../../../adapter-testing/src/readme-examples.ts";
@@ -92,6 +92,7 @@ test("an example imports what the README says to install", () => {
 
 /** The examples that are tests themselves, by their number in the document, with the tests that contain their statements. */
 const testsOfExamples: Readonly<Record<string, string>> = {
+  "docs/fleet.md, 1": "packages/s3/test/shared-index.test.ts",
   "packages/conformance/README.md, 1": "packages/conformance/test/adapters/ai-sdk.test.ts",
   "packages/conformance/README.md, 2": "packages/conformance/test/source/describe-source.test.ts",
   "packages/conformance/README.md, 3": "packages/conformance/test/places/memory.test.ts",
@@ -122,10 +123,12 @@ test("each block of code begins where the tests look for it", () => {
   expect(indented).toEqual([]);
 });
 
-/** Whether the tests of a package run every example of its README: `testReadme` compares their number. */
+/** Whether a package has a test that counts the examples of its README and runs as many programs. */
 function readmeIsRun(path: string): boolean {
-  const file = join(repository, path.replace(/README\.md$/, "test/readme.test.ts"));
-  return /^packages\/[\w-]+\/README\.md$/.test(path) && existsSync(file) && readFileSync(file, "utf8").includes("\ntestReadme(consumer, ");
+  if (!/^packages\/[\w-]+\/README\.md$/.test(path)) return false;
+  const file = join(repository, dirname(path), "test/readme.test.ts");
+  const counts = /\ntestReadme\(consumer, |toHaveLength\(readmeExamples\.length\)/;
+  return existsSync(file) && counts.test(readFileSync(file, "utf8"));
 }
 
 /** Whether a test contains an example's statements, or takes the example from the document. */
