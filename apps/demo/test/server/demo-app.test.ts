@@ -301,6 +301,21 @@ describe("a chat", () => {
     },
   );
 
+  test.concurrent("goes on where a model calls a tool that there is none of: the framework tells it so", async () => {
+    const endpoint = await startStandIn({ toolName: "no_such_tool", args: {} });
+    const hosted = { api: "chat-completions", name: "m", apiKey: "k", baseUrl: endpoint.url } as const;
+    try {
+      const told = (await inEveryFramework(hosted)).map((parts) => {
+        const output = parts.find(({ type }) => type === "tool-output-available")?.["output"];
+        const { text } = output as { readonly text: string };
+        return { namesTool: text.includes("no_such_tool"), hasFailed: parts.some(({ type }) => type === "error") };
+      });
+      expect(told).toStrictEqual(Array.from({ length: 4 }, () => ({ namesTool: true, hasFailed: false })));
+    } finally {
+      await endpoint.stop();
+    }
+  });
+
   test.concurrent("says that the model's endpoint cannot be reached", async () => {
     const endpoint = await startStandIn({ toolName: "read_file", args: {} });
     await endpoint.stop();
