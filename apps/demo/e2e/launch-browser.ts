@@ -11,7 +11,9 @@ const usualPlaces = ["chromium-headless-shell", "chromium", "chromium-browser", 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = env["CHROMIUM_PATH"] ?? usualPlaces.find((path) => existsSync(path));
   if (executablePath === undefined) {
-    throw new Error("There is no Chromium here: apt-get install -y chromium-headless-shell, or set CHROMIUM_PATH.");
+    throw new Error(
+      "There is no Chromium here: apt-get install -y chromium-headless-shell, or set CHROMIUM_PATH.",
+    );
   }
   return chromium.launch({
     executablePath,

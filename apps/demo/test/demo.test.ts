@@ -85,7 +85,13 @@ test("in a terminal, what can be asked next follows the answer; where the answer
     'I received 1 line: "two". There is more: the header says to go on with offset=3 limit=1.',
     "",
   ];
-  const next = ["", "Ask next:", '  pnpm demo "read README.md line 3"', '  pnpm demo "read all of README.md"', ""];
+  const next = [
+    "",
+    "Ask next:",
+    '  pnpm demo "read README.md line 3"',
+    '  pnpm demo "read all of README.md"',
+    "",
+  ];
   writeFileSync(join(root, "README.md"), "one\ntwo\nthree\n");
   expect(await inTerminal(command)).toBe([...answer.slice(0, -1), ...next].join("\r\n"));
   expect(await inTerminal(`${command} >answer.txt`)).toBe("");

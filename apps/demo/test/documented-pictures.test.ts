@@ -9,9 +9,12 @@ const folder = "docs/screenshots";
 
 /** The pictures of that folder which documents show, by the names of their files. */
 function shownPictures(): readonly string[] {
-  const documents = globSync(["*.md", "docs/**/*.md", "packages/*/README.md", "{apps/*,bench,providers}/README.md"], {
-    cwd: repository,
-  }).map((path) => path.replaceAll("\\", "/"));
+  const documents = globSync(
+    ["*.md", "docs/**/*.md", "packages/*/README.md", "{apps/*,bench,providers}/README.md"],
+    {
+      cwd: repository,
+    },
+  ).map((path) => path.replaceAll("\\", "/"));
   return documents.flatMap((document) =>
     [...readFileSync(posix.join(repository, document), "utf8").matchAll(/!\[[^\]]+\]\(([^)\s]+)\)/gu)]
       .map(([, target = ""]) => posix.normalize(posix.join(posix.dirname(document), target)))

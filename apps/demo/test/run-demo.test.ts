@@ -473,7 +473,9 @@ describe("what can be asked next", () => {
   test("in every framework, from the facts that it keeps", async () => {
     for (const framework of ["mastra", "openai-agents", "anthropic", "google-genai"]) {
       const said = await suggested("--framework", framework, "read code.ts line 2");
-      expect(said).toContain(`pnpm demo --framework ${framework} "show the function around line 2 of code.ts"`);
+      expect(said).toContain(
+        `pnpm demo --framework ${framework} "show the function around line 2 of code.ts"`,
+      );
     }
   });
 

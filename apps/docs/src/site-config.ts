@@ -106,6 +106,8 @@ export function siteConfig(pageFolder: string, outputFolder: string): UserConfig
       sidebar,
       outline: [2, 3],
       search: { provider: "local" },
+      // What is read aloud is what is seen.
+      notFound: { linkText: "Take me home", linkLabel: "Take me home" },
       nav: [
         { text: "Packages", link: "/docs/which-package" },
         { text: "Tools", link: "/docs/tools/" },

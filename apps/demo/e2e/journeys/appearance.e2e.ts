@@ -43,20 +43,22 @@ test.for([320, 360, 412, 768])(
     await page.locator(".examples").waitFor();
     expect(await page.locator(".composer select").count()).toBe(2);
     const cut = await page.locator(".composer select").evaluateAll((menus) =>
-      menus.filter((menu) => {
-        const whole = menu.cloneNode(true) as HTMLElement;
-        whole.style.cssText = "position: absolute; inline-size: max-content; max-inline-size: none";
-        menu.after(whole);
-        const { width: needed } = whole.getBoundingClientRect();
-        whole.remove();
-        return menu.getBoundingClientRect().width < needed - 0.5;
-      }).map((menu) => menu.getAttribute("name")),
+      menus
+        .filter((menu) => {
+          const whole = menu.cloneNode(true) as HTMLElement;
+          whole.style.cssText = "position: absolute; inline-size: max-content; max-inline-size: none";
+          menu.after(whole);
+          const { width: needed } = whole.getBoundingClientRect();
+          whole.remove();
+          return menu.getBoundingClientRect().width < needed - 0.5;
+        })
+        .map((menu) => menu.getAttribute("name")),
     );
     expect(cut).toStrictEqual([]);
     // Each name stands beside its menu, on one line.
-    const lines = await page.locator(".composer .field > span").evaluateAll((names) =>
-      names.map((name) => name.getClientRects().length),
-    );
+    const lines = await page
+      .locator(".composer .field > span")
+      .evaluateAll((names) => names.map((name) => name.getClientRects().length));
     expect(lines).toStrictEqual([1, 1]);
     expect(await tooWide(page, width)).toStrictEqual([]);
     await close();
@@ -64,10 +66,7 @@ test.for([320, 360, 412, 768])(
 );
 
 test.for([
-  [
-    "",
-    ["banner", 'navigation "Pages"', 'complementary "Workspace"', "main", 'region "Conversation"'],
-  ],
+  ["", ["banner", 'navigation "Pages"', 'complementary "Workspace"', "main", 'region "Conversation"']],
   [
     "side-by-side",
     [
@@ -86,7 +85,8 @@ test.for([
   const { page, close } = await openPage(browser, `${address}${path}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   const lines = (await page.locator("body").ariaSnapshot()).split("\n");
-  const landmark = /^\s*- ((?:banner|navigation|complementary|main|region|form|search|contentinfo)(?: ".*")?):?$/u;
+  const landmark =
+    /^\s*- ((?:banner|navigation|complementary|main|region|form|search|contentinfo)(?: ".*")?):?$/u;
   const found = lines.flatMap((line) => landmark.exec(line)?.[1] ?? []);
   expect(found.slice(0, names.length)).toStrictEqual(names);
   expect(found.filter((name) => /^(?:region|navigation|complementary|form)$/u.test(name))).toStrictEqual([]);

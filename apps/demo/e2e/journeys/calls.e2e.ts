@@ -162,13 +162,13 @@ test("a file that changes while it is read is said to have changed", async ({ br
   const workspace = createWorkspace();
   onTestFinished(() => workspace.remove());
   const demo = await serveDemo({ root: workspace.root });
-  let isWriting = true;
+  const enough = new AbortController();
   const writer = (async () => {
-    while (isWriting) await appendFile(join(workspace.root, "app.log"), "one more\n");
+    while (!enough.signal.aborted) await appendFile(join(workspace.root, "app.log"), "one more\n");
   })();
   const { page, close } = await openPage(browser, demo.address);
   await ask(page, "read app.log lines 100000-102000");
-  isWriting = false;
+  enough.abort();
   await writer;
   expect((await received(page)).split("\n")[0]).toContain("| changed while it was read");
   await lastCall(page).locator(".facts").getByText("changed while it was read").waitFor();

@@ -308,7 +308,10 @@ describe("a chat", () => {
       const told = (await inEveryFramework(hosted)).map((parts) => {
         const output = parts.find(({ type }) => type === "tool-output-available")?.["output"];
         const { text } = output as { readonly text: string };
-        return { namesTool: text.includes("no_such_tool"), hasFailed: parts.some(({ type }) => type === "error") };
+        return {
+          namesTool: text.includes("no_such_tool"),
+          hasFailed: parts.some(({ type }) => type === "error"),
+        };
       });
       expect(told).toStrictEqual(Array.from({ length: 4 }, () => ({ namesTool: true, hasFailed: false })));
     } finally {

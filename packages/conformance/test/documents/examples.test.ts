@@ -96,12 +96,16 @@ const testsOfExamples: Readonly<Record<string, string>> = {
   "packages/conformance/README.md, 1": "packages/conformance/test/adapters/ai-sdk.test.ts",
   "packages/conformance/README.md, 2": "packages/conformance/test/source/describe-source.test.ts",
   "packages/conformance/README.md, 3": "packages/conformance/test/places/memory.test.ts",
-  "packages/conformance/docs/write-a-driver.md, 1": "packages/conformance/test/documents/driver-guide.test.ts",
-  "packages/conformance/docs/write-a-driver.md, 2": "packages/conformance/test/documents/driver-guide.test.ts",
+  "packages/conformance/docs/write-a-driver.md, 1":
+    "packages/conformance/test/documents/driver-guide.test.ts",
+  "packages/conformance/docs/write-a-driver.md, 2":
+    "packages/conformance/test/documents/driver-guide.test.ts",
 };
 
 test("each example is one that a test runs", () => {
-  const ran = programs.flatMap(({ files }) => Object.values(files).filter((file) => typeof file === "string"));
+  const ran = programs.flatMap(({ files }) =>
+    Object.values(files).filter((file) => typeof file === "string"),
+  );
   const examples = documents.flatMap(({ path, blocks }) =>
     blocks
       .filter(({ language }) => /^(?:[cm]?[jt]sx?|typescript|javascript)$/.test(language))
