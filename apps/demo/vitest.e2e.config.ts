@@ -16,7 +16,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Journeys through the demo in a real browser. They have their own configuration because they need a browser. */
+/** Journeys through the demo, and through the site of the documents, in a real browser. They have their own configuration because they need a browser. */
 export default defineConfig({
   ...project,
   root: fileURLToPath(new URL("e2e", import.meta.url)),

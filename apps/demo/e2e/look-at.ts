@@ -4,55 +4,70 @@ import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { source as axeSource, type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
+import { documentedPictures } from "../test/documented-pictures.ts";
 
-/** A width and a theme in which to look at a page. */
-export interface Look {
-  readonly width: number;
-  readonly colorScheme: "light" | "dark";
-}
+type Theme = "light" | "dark";
 
-/** Both widths in both themes. */
-export const looks: readonly Look[] = [1440, 360].flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+/** The widths in which to look at a page. */
+export const widths = [1440, 360] as const;
+type Width = (typeof widths)[number];
 
 /**
- * The looks at a page with large tables, where axe takes long: each width and each theme once. With `EVERY_LOOK=1`, and
- * for the screenshots, all four.
+ * The themes in which to look at a page with large tables, where axe takes long: each width and each theme once. With
+ * `EVERY_LOOK=1`, and for the screenshots, both.
  */
-export const looksAtTables: readonly Look[] =
-  env["EVERY_LOOK"] !== undefined || env["UPDATE_SCREENSHOTS"] !== undefined
-    ? looks
-    : looks.filter(({ width, colorScheme }) => (width === 1440) === (colorScheme === "light"));
+export function themesOfTables(width: Width): readonly Theme[] {
+  if (env["EVERY_LOOK"] !== undefined || env["UPDATE_SCREENSHOTS"] !== undefined) return ["light", "dark"];
+  return width === 1440 ? ["light"] : ["dark"];
+}
 
 /** The folder for a run's pictures. */
 const pictures = fileURLToPath(new URL("pictures", import.meta.url));
-/** The pictures to write into the documents' folder, which happens only on request. */
-const documented: ReadonlySet<string> = new Set(
-  env["UPDATE_SCREENSHOTS"]
-    ? ["chat", "image", "error", "side-by-side", "conformance", "cases", "providers"]
-    : [],
-);
+/** The pictures that documents show, which are written into their folder only on request. */
+const documented: ReadonlySet<string> = new Set(env["UPDATE_SCREENSHOTS"] ? documentedPictures : []);
 const documents = fileURLToPath(new URL("../../../docs/screenshots", import.meta.url));
 mkdirSync(pictures, { recursive: true });
 
-/** Gives the size of the browser's window for a look. */
-export function viewportOf({ width }: Look): { readonly width: number; readonly height: number } {
+/** Gives the size of the browser's window for a width. */
+export function viewportOf(width: Width): { readonly width: number; readonly height: number } {
   return { width, height: width === 360 ? 760 : 900 };
 }
 
-/** Takes a picture. Gives the problems that keep people from using the page. */
+/** How to look at a page. */
+export interface LookOptions {
+  /** Default: both. */
+  readonly themes?: readonly Theme[];
+  /** Where axe looks. Default: everywhere. `nowhere`: another look of the journey judges all that is seen here. */
+  readonly within?: AxeContext | "nowhere";
+}
+
+/** Takes a picture in each theme. Gives the problems that keep people from using the page. */
 export async function lookAt(
   page: Page,
   name: string,
-  { width, colorScheme }: Look,
+  width: Width,
+  { themes = ["light", "dark"], within = {} }: LookOptions = {},
 ): Promise<readonly string[]> {
   await page.evaluate(() => document.fonts.ready);
-  const path = join(documented.has(name) ? documents : pictures, `${name}-${width}-${colorScheme}.png`);
-  await page.screenshot({ path, animations: "disabled" });
+  const problems: string[] = [];
+  for (const [index, colorScheme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme });
+    const file = `${name}-${width}-${colorScheme}.png`;
+    const path = join(documented.has(file) ? documents : pictures, file);
+    await page.screenshot({ path, animations: "disabled" });
+    if (within !== "nowhere") {
+      // A theme changes colours alone: what else axe looks for is the same in the next one.
+      const found = await findings(page, index === 0 ? "every rule" : "colours", within);
+      problems.push(...found.map((finding) => `${colorScheme}: ${finding}`));
+    }
+  }
+  return [...(await tooWide(page, width)), ...(await deadScroll(page)), ...problems];
+}
+
+/** Finds a page that is wider than the window. */
+export async function tooWide(page: Page, width: number): Promise<readonly string[]> {
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-  const tooWide = scrollWidth > width ? [`the page is ${scrollWidth} pixels wide`] : [];
-  return [...tooWide, ...(await deadScroll(page)), ...(await findings(page))];
+  return scrollWidth > width ? [`the page is ${scrollWidth} pixels wide`] : [];
 }
 
 /**
@@ -73,13 +88,31 @@ export async function deadScroll(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** What axe looks at: parts of the page, by their selectors. */
+type AxeContext = { readonly include?: string; readonly exclude?: string };
+
+/** The rules whose outcome depends on the theme. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
 /** Gives the serious problems that axe finds, and landmarks that are named alike. */
-async function findings(page: Page): Promise<readonly string[]> {
+export async function findings(
+  page: Page,
+  rules: "every rule" | "colours" = "every rule",
+  { include = "html", exclude }: AxeContext = {},
+): Promise<readonly string[]> {
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { readonly axe: { run(options: object): Promise<AxeResults> } };
-    return axe.run({ resultTypes: ["violations"] });
-  });
+  const { violations } = await page.evaluate(
+    async ({ context, runOnly }) => {
+      const { axe } = globalThis as unknown as {
+        readonly axe: { run(context: object, options: object): Promise<AxeResults> };
+      };
+      return axe.run(context, { resultTypes: ["violations"], ...(runOnly && { runOnly }) });
+    },
+    {
+      context: { include: [[include]], ...(exclude !== undefined && { exclude: [[exclude]] }) },
+      runOnly: rules === "colours" ? colourRules : undefined,
+    },
+  );
   return violations
     .filter(({ id, impact }) => impact === "serious" || impact === "critical" || id === "landmark-unique")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

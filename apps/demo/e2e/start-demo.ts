@@ -11,26 +11,17 @@ export interface StartedDemo {
   readonly stop: () => Promise<void>;
 }
 
-/** How to start the demo. */
-export interface StartOptions {
-  readonly root: string;
-  readonly environment?: Readonly<Record<string, string>>;
-  /** The program to run. Default: the program of `pnpm demo`. */
-  readonly program?: URL;
-}
+const program = fileURLToPath(new URL("../src/demo.ts", import.meta.url));
 
-const demo = new URL("../src/demo.ts", import.meta.url);
-
-/** Starts the demo on a free port. Its only keys are those in `environment`. */
-export async function startDemo({ root, environment, program = demo }: StartOptions): Promise<StartedDemo> {
-  const args = ["--conditions=@readfile/source", fileURLToPath(program), "--root", root, "--port", "0"];
+/** Starts the demo on a free port, without any key. */
+export async function startDemo({ root }: { readonly root: string }): Promise<StartedDemo> {
+  const args = ["--conditions=@readfile/source", program, "--root", root, "--port", "0"];
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "inherit"],
     // Empty: the journeys run the program of the Claude Agent SDK only where they are told to.
     env: {
       PATH: process.env["PATH"],
       READFILE_CLAUDE_PROGRAM: process.env["READFILE_CLAUDE_PROGRAM"] ?? "",
-      ...environment,
     },
   });
   const closed = once(child, "close") as Promise<[number | null]>;

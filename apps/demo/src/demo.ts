@@ -12,6 +12,8 @@ try {
     directory: process.cwd(),
     print: (text) => process.stdout.write(text),
     complain: (text) => process.stderr.write(text),
+    // Beside the answer, so that it can be copied or piped alone. Only where a person sees both.
+    suggest: process.stdout.isTTY && process.stderr.isTTY ? (text) => process.stderr.write(text) : undefined,
   });
 } catch {
   // Do not print the unknown error, because its message could contain paths of this machine.

@@ -1,4 +1,5 @@
-import { escapeControls } from "./escape-controls.ts";
+import type { Command } from "./command-line.ts";
+import { escapeControls, escapeName } from "./escape-controls.ts";
 import { hasFailed } from "./models/describe-answer.ts";
 import type { Run } from "./run-request.ts";
 import type { ToolKind } from "./shared/tools.ts";
@@ -13,6 +14,32 @@ export function formatRun({ exchanges, answer }: Run, tool: ToolKind): string {
     ),
   ]);
   return [...parts, part("the model answered", answer)].join("\n");
+}
+
+/**
+ * Formats what can be asked next as commands to copy, with the options of the last one. Leaves out requests with characters that
+ * a terminal does not show as they are. Empty when none is left.
+ */
+export function formatNext(
+  requests: readonly string[],
+  { root, tool, framework }: Extract<Command, { readonly kind: "answer" }>,
+): string {
+  const options = [
+    ...(root === "." ? [] : ["--root", root]),
+    ...(tool === "readFileTool" ? [] : ["--tool", tool]),
+    ...(framework === "ai-sdk" ? [] : ["--framework", framework]),
+  ];
+  const commands = requests
+    .map((request) => ["pnpm demo", ...[...options, request].map(shellWord)].join(" "))
+    .filter((command) => escapeName(command) === command);
+  return commands.length === 0 ? "" : ["", "Ask next:", ...commands.map((one) => `  ${one}`), ""].join("\n");
+}
+
+/** Writes a word so that a shell takes it as it is. */
+function shellWord(word: string): string {
+  if (/^[\w./:@%+=-]+$/u.test(word)) return word;
+  if (!/["$`\\!]/u.test(word)) return `"${word}"`;
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** What a terminal shows of an image or a document. */

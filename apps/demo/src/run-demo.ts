@@ -11,10 +11,13 @@ export interface DemoProcess {
   readonly directory: string;
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;
+  /** Says what can be asked next. Undefined when nobody reads along, because the output goes to a file or a program. */
+  readonly suggest?: ((text: string) => void) | undefined;
 }
 
 /** Runs the command line. Gives the exit code: 0 for success, 1 for a failure, 2 for wrong usage. */
-export async function runDemo({ args, directory, print, complain }: DemoProcess): Promise<number> {
+export async function runDemo(demoProcess: DemoProcess): Promise<number> {
+  const { args, directory, print, complain, suggest } = demoProcess;
   const command = parseCommandLine(args);
   switch (command.kind) {
     case "help":
@@ -43,11 +46,12 @@ export async function runDemo({ args, directory, print, complain }: DemoProcess)
     return 1;
   }
   const { runRequest } = await import("./run-request.ts");
-  const { formatRun } = await import("./format-run.ts");
+  const { formatNext, formatRun } = await import("./format-run.ts");
   const { hasFailed } = await import("./models/describe-answer.ts");
   const { request, tool, framework } = command;
-  const run = await runRequest({ root, request, tool, framework });
+  const run = await runRequest({ root, request, tool, framework, suggests: suggest !== undefined });
   print(formatRun(run, tool));
+  suggest?.(formatNext(run.next, command));
   // An agent may have found the file by the name that an error suggested.
   const last = run.exchanges.at(-1);
   return last !== undefined && !hasFailed(tool, last.received) ? 0 : 1;

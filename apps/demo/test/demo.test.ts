@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -64,3 +64,46 @@ test("a reader that stops early is not a failure", async () => {
   child.stdout.destroy();
   expect({ status: (await closed)[0], stderr: await stderr }).toStrictEqual({ status: 0, stderr: "" });
 });
+
+test("in a terminal, what can be asked next follows the answer; where the answer goes elsewhere, nothing does", async ({
+  skip,
+}) => {
+  skip(
+    process.platform !== "linux" || !existsSync("/usr/bin/script"),
+    "there is no `script` of util-linux, which makes a terminal",
+  );
+  const command = `"${process.execPath}" --conditions=@readfile/source "${program}" read README.md line 2`;
+  const answer = [
+    "=== tool call ===",
+    'read_file {"path":"README.md","offset":2,"limit":1}',
+    "",
+    "=== the model received ===",
+    "[README.md | line 2 of 3 | next: offset=3 limit=1]",
+    "2\ttwo",
+    "",
+    "=== the model answered ===",
+    'I received 1 line: "two". There is more: the header says to go on with offset=3 limit=1.',
+    "",
+  ];
+  const next = [
+    "",
+    "Ask next:",
+    '  pnpm demo "read README.md line 3"',
+    '  pnpm demo "read all of README.md"',
+    "",
+  ];
+  writeFileSync(join(root, "README.md"), "one\ntwo\nthree\n");
+  expect(await inTerminal(command)).toBe([...answer.slice(0, -1), ...next].join("\r\n"));
+  expect(await inTerminal(`${command} >answer.txt`)).toBe("");
+  expect(readFileSync(join(root, "answer.txt"), "utf8")).toBe(answer.join("\n"));
+});
+
+/** Runs a shell command in a terminal. Gives what the terminal shows. */
+async function inTerminal(command: string): Promise<string> {
+  const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env["PATH"], SHELL: "/bin/sh" },
+  });
+  return text(child.stdout);
+}

@@ -466,6 +466,76 @@ Options
   });
 });
 
+describe("what can be asked next", () => {
+  /** What is said beside the answer of a demo in a terminal. */
+  async function suggested(...args: readonly string[]): Promise<string> {
+    let said = "";
+    let stdout = "";
+    await runDemo({
+      args,
+      directory: root,
+      print: (text) => (stdout += text),
+      complain: (text) => (said += text),
+      suggest: (text) => (said += text),
+    });
+    // The answer is the same, whoever reads it.
+    expect(stdout).toBe((await demo(args)).stdout);
+    return said;
+  }
+
+  test.for([
+    [
+      ["read README.md lines 1-10"],
+      'pnpm demo "read README.md lines 11-20"',
+      'pnpm demo "read all of README.md"',
+      'pnpm demo "last 10 lines of README.md"',
+    ],
+    [
+      ["--root", ".", "--tool", "forgeReadTool", "--framework", "langchain", "read long.txt line 1"],
+      'pnpm demo --tool forgeReadTool --framework langchain "read long.txt line 2"',
+      'pnpm demo --tool forgeReadTool --framework langchain "last 10 lines of long.txt"',
+    ],
+    [
+      ["--tool", "codexReadFileTool", "read 'my file.txt' line 1"],
+      `pnpm demo --tool codexReadFileTool 'read "my file.txt" line 2'`,
+    ],
+    [
+      // A request that names no file.
+      ["hello"],
+      'pnpm demo "What does README.md say?"',
+      'pnpm demo "read README.md lines 1-20"',
+      'pnpm demo "show the function around line 3 of code.ts"',
+    ],
+  ] as const)("%j", async ([args, ...commands]) => {
+    expect(await suggested(...args)).toBe(lines("", "Ask next:", ...commands.map((one) => `  ${one}`)));
+  });
+
+  test("in every framework, from the facts that it keeps", async () => {
+    for (const framework of ["mastra", "openai-agents", "anthropic", "google-genai"]) {
+      const said = await suggested("--framework", framework, "read code.ts line 2");
+      expect(said).toContain(
+        `pnpm demo --framework ${framework} "show the function around line 2 of code.ts"`,
+      );
+    }
+  });
+
+  test("of a directory elsewhere", async () => {
+    mkdirSync(join(root, "$HOME's"));
+    writeFileSync(join(root, "$HOME's", "a.md"), "one\ntwo\n");
+    const [, title, first] = (await suggested("--root", "$HOME's", "read a.md line 1")).split("\n");
+    expect([title, first]).toStrictEqual([
+      "Ask next:",
+      String.raw`  pnpm demo --root '$HOME'\''s' "read a.md line 2"`,
+    ]);
+  });
+
+  test("but nothing that a terminal cannot show", async () => {
+    mkdirSync(join(root, "odd"));
+    writeFileSync(join(root, "odd", "a\u202eb.md"), "one\ntwo\n");
+    expect(await suggested("--root", "odd", 'read "a\u202eb.md" line 1')).toBe("");
+  });
+});
+
 test("the demo says that a port is taken", async () => {
   const other = createServer();
   other.listen(0, "127.0.0.1");

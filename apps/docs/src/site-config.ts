@@ -74,6 +74,9 @@ const sidebar: DefaultTheme.SidebarItem[] = Object.entries(topics).map(([text, p
   items: Object.entries(pages).map(([title, path]) => ({ text: title, link: `/${path}` })),
 }));
 
+/** The theme names the language of a block of code in a grey that is too light to be read by all. */
+const style = "html:root { --vp-code-lang-color: var(--vp-c-text-2); }";
+
 /** Gives the configuration of the site, whose pages are in a folder. */
 export function siteConfig(pageFolder: string, outputFolder: string): UserConfig<DefaultTheme.Config> {
   return {
@@ -85,8 +88,17 @@ export function siteConfig(pageFolder: string, outputFolder: string): UserConfig
     cleanUrls: true,
     // The address of the site is not known yet, and no page tells when it was changed.
     lastUpdated: false,
+    head: [["style", {}, style]],
     markdown: {
       html: false,
+      // Indented blocks are commands. As they are, the theme would not let them scroll, and they would widen the page.
+      config({ renderer: { rules } }) {
+        rules.code_block = (tokens, index, ...rest) => {
+          const block = tokens[index];
+          if (block !== undefined) block.info = "sh";
+          return rules.fence?.(tokens, index, ...rest) ?? "";
+        };
+      },
       anchor: { slugify: anchorOf },
       theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     },
@@ -94,6 +106,8 @@ export function siteConfig(pageFolder: string, outputFolder: string): UserConfig
       sidebar,
       outline: [2, 3],
       search: { provider: "local" },
+      // What is read aloud is what is seen.
+      notFound: { linkText: "Take me home", linkLabel: "Take me home" },
       nav: [
         { text: "Packages", link: "/docs/which-package" },
         { text: "Tools", link: "/docs/tools/" },

@@ -1,3 +1,5 @@
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
 import { runnableFrameworks } from "../../test/agent/runnable-frameworks.ts";
@@ -7,7 +9,7 @@ import { ask, choose, lastAnswer, lastCall, offered, received, send } from "../c
 import { createWorkspace } from "../create-workspace.ts";
 import { test } from "../journey.ts";
 import { openPage } from "../open-page.ts";
-import { startDemo } from "../start-demo.ts";
+import { serveDemo } from "../serve-demo.ts";
 
 describe("what can be asked next is offered", () => {
   test("after a window, by buttons that lead on", async ({ page }) => {
@@ -156,12 +158,29 @@ describe("the same call in every framework", () => {
   });
 });
 
+test("a file that changes while it is read is said to have changed", async ({ browser }) => {
+  const workspace = createWorkspace();
+  onTestFinished(() => workspace.remove());
+  const demo = await serveDemo({ root: workspace.root });
+  const enough = new AbortController();
+  const writer = (async () => {
+    while (!enough.signal.aborted) await appendFile(join(workspace.root, "app.log"), "one more\n");
+  })();
+  const { page, close } = await openPage(browser, demo.address);
+  await ask(page, "read app.log lines 100000-102000");
+  enough.abort();
+  await writer;
+  expect((await received(page)).split("\n")[0]).toContain("| changed while it was read");
+  await lastCall(page).locator(".facts").getByText("changed while it was read").waitFor();
+  await close();
+});
+
 test("a server that stops in the middle is told in words, and the answer so far stays", async ({
   browser,
 }) => {
   const workspace = createWorkspace();
   onTestFinished(() => workspace.remove());
-  const demo = await startDemo({ root: workspace.root });
+  const demo = await serveDemo({ root: workspace.root });
   const { page, context } = await openPage(browser, demo.address);
   await send(page, "read aloud app.log lines 1-1500");
   await page.locator(".answer").getByText("products/1 ").waitFor();

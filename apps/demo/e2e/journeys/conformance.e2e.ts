@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { ask, received } from "../chat-actions.ts";
 import { createWorkspace } from "../create-workspace.ts";
 import { test } from "../journey.ts";
-import { lookAt, looksAtTables, viewportOf } from "../look-at.ts";
+import { lookAt, themesOfTables, viewportOf, widths } from "../look-at.ts";
 import { openPage } from "../open-page.ts";
-import { startDemo, type StartedDemo } from "../start-demo.ts";
+import { serveDemo } from "../serve-demo.ts";
 
-const workspace = createWorkspace();
-/** All pages of this demo share one run, so the journeys below run one after the other. */
-let demo: StartedDemo;
-beforeAll(async () => {
-  demo = await startDemo({ root: workspace.root });
-});
-afterAll(async () => {
-  // Stopping the demo also ends the last run.
-  await demo.stop();
-  workspace.remove();
-});
+const providersTitle = "What providers receive";
 
-describe.each(looksAtTables)("before a run, $width pixels wide, $colorScheme", (look) => {
-  test("the page says what a run will play, and how long it takes", async ({ browser }) => {
-    const options = { viewport: viewportOf(look), colorScheme: look.colorScheme };
-    const { page, close } = await openPage(browser, `${demo.address}conformance`, options);
+// All pages of the demo share one run, so the journeys below run one after the other, and no other file starts a run.
+
+test.for(widths)(
+  "before a run, %i pixels wide, the page says what a run will play, and how long it takes",
+  async (width, { browser, address }) => {
+    const options = { viewport: viewportOf(width) };
+    const { page, close } = await openPage(browser, `${address}conformance`, options);
     await page.locator(".cell.none").first().waitFor();
     expect(await page.locator(".cell.none").count()).toBe(216);
     expect(await page.locator(".cell:not(.none)").count()).toBe(0);
@@ -30,17 +23,35 @@ describe.each(looksAtTables)("before a run, $width pixels wide, $colorScheme", (
     await page.getByRole("dialog").getByText("content/forge/lf.txt").click();
     await page.getByRole("region", { name: "The golden" }).waitFor();
     await page.keyboard.press("Escape");
-    expect(await lookAt(page, "conformance-start", look)).toStrictEqual([]);
+    const themes = themesOfTables(width);
+    expect(await lookAt(page, "conformance-start", width, { themes })).toStrictEqual([]);
     await close();
-  });
+  },
+);
+
+test("a run is stopped", async ({ browser, address }) => {
+  const { page, close } = await openPage(browser, `${address}conformance`);
+  await page.locator(".cell.none").first().waitFor();
+  const loops = page.locator(".matrix").first().getByRole("rowheader");
+  const promised = await loops.allTextContents();
+  await page.getByRole("button", { name: "Run one in ten" }).click();
+  await page.getByText("Running…").waitFor();
+  expect(await loops.allTextContents()).toStrictEqual(promised);
+  const [, total] = ((await page.locator(".totals dd").first().textContent()) ?? "").split(" of ");
+  expect(Number(total?.replaceAll(",", ""))).toBeGreaterThan(6000);
+  expect(Number(total?.replaceAll(",", ""))).toBeLessThan(10_000);
+  await page.locator(".cell.good, .cell.live").first().waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("Stopped.").waitFor();
+  await close();
 });
 
 test(
-  "every adapter is played to the end, while the chat goes on",
+  "after it, every adapter is played to the end, while the chat goes on",
   { timeout: 600_000 },
-  async ({ browser }) => {
-    const { page, close } = await openPage(browser, `${demo.address}conformance`);
-    await page.locator(".cell.none").first().waitFor();
+  async ({ browser, address }) => {
+    const { page, close } = await openPage(browser, `${address}conformance`);
+    await page.getByText("Stopped.").waitFor();
     const titles = await page.locator(".matrix").first().getByRole("rowheader").allTextContents();
     await page.getByRole("button", { name: "Run every case" }).click();
     await page.locator(".cell.good").first().waitFor();
@@ -49,9 +60,9 @@ test(
     );
     // Open the same run in another tab, and use the chat at the same time.
     const other = await page.context().newPage();
-    await other.goto(`${demo.address}conformance`);
+    await other.goto(`${address}conformance`);
     await other.locator(".cell.good").first().waitFor();
-    await other.goto(demo.address);
+    await other.goto(address);
     await ask(other, "read README.md line 1");
     expect(await received(other)).toContain("1\t# Storefront");
     await other.close();
@@ -76,41 +87,43 @@ test(
   },
 );
 
-describe.each(looksAtTables)("$width pixels wide, $colorScheme", (look) => {
-  test("the matrix and the cases of a cell", async ({ browser }) => {
-    const options = { viewport: viewportOf(look), colorScheme: look.colorScheme };
-    const { page, close } = await openPage(browser, `${demo.address}conformance`, options);
+test.for(widths)(
+  "%i pixels wide: the matrix, the cases of a cell, and what providers receive",
+  async (width, { browser, address }) => {
+    const options = { viewport: viewportOf(width) };
+    const { page, close } = await openPage(browser, `${address}conformance`, options);
     await page.getByText("Done. Every adapter conforms.").waitFor();
-    expect(await lookAt(page, "conformance", look)).toStrictEqual([]);
+    const themes = themesOfTables(width);
+    // What providers receive was looked at before the run.
+    const matrix = { themes, within: { exclude: ".providers" } };
+    expect(await lookAt(page, "conformance", width, matrix)).toStrictEqual([]);
     await page.getByRole("button", { name: /^OpenAI Agents, run: Forge/u }).click();
     await page.getByRole("dialog").getByText("content/forge/lf.txt").click();
     await page.getByRole("region", { name: "The golden" }).waitFor();
-    expect(await lookAt(page, "cases", look)).toStrictEqual([]);
-    await close();
-  });
-});
-
-describe("what providers receive", () => {
-  const title = "What providers receive";
-
-  test.for(looksAtTables)("$width pixels wide, $colorScheme", async (look, { browser }) => {
-    const options = { viewport: viewportOf(look), colorScheme: look.colorScheme };
-    const { page, close } = await openPage(browser, `${demo.address}conformance`, options);
-    const section = page.getByRole("region", { name: title });
-    await section.getByRole("heading", { name: title }).evaluate((heading) => heading.scrollIntoView());
-    expect(await lookAt(page, "providers", look)).toStrictEqual([]);
+    // What is behind an open dialog takes no part in the page.
+    const dialog = { themes, within: { include: ".cases" } };
+    expect(await lookAt(page, "cases", width, dialog)).toStrictEqual([]);
+    await page.keyboard.press("Escape");
+    const section = page.getByRole("region", { name: providersTitle });
+    await section
+      .getByRole("heading", { name: providersTitle })
+      .evaluate((heading) => heading.scrollIntoView());
+    expect(await lookAt(page, "providers", width, { themes, within: "nowhere" })).toStrictEqual([]);
     for (const summary of await section.locator("summary").all()) await summary.click();
     expect(await section.getByRole("table").count()).toBe(3);
-    expect(await lookAt(page, "providers-open", look)).toStrictEqual([]);
+    const opened = { themes, within: { include: ".providers" } };
+    expect(await lookAt(page, "providers-open", width, opened)).toStrictEqual([]);
     // On a narrow page, notes stand below their verdicts: there may be no pointer that hovers.
     const visible = await section.getByRole("tooltip").first().isVisible();
-    expect(visible).toBe(look.width === 360);
+    expect(visible).toBe(width === 360);
     await close();
-  });
+  },
+);
 
-  test("the set-up is chosen with the keyboard, and changes the verdicts", async ({ browser }) => {
-    const { page, close } = await openPage(browser, `${demo.address}conformance`);
-    const section = page.getByRole("region", { name: title });
+describe("what providers receive", () => {
+  test("the set-up is chosen with the keyboard, and changes the verdicts", async ({ browser, address }) => {
+    const { page, close } = await openPage(browser, `${address}conformance`);
+    const section = page.getByRole("region", { name: providersTitle });
     const images = section
       .getByRole("row", { name: /^AI SDK → OpenAI Chat Completions/u })
       .locator('[data-column="image"]');
@@ -125,9 +138,9 @@ describe("what providers receive", () => {
     await close();
   });
 
-  test("a note appears on focus and under the pointer, and Escape hides it", async ({ browser }) => {
-    const { page, close } = await openPage(browser, `${demo.address}conformance`);
-    const section = page.getByRole("region", { name: title });
+  test("a note appears on focus and under the pointer, and Escape hides it", async ({ browser, address }) => {
+    const { page, close } = await openPage(browser, `${address}conformance`);
+    const section = page.getByRole("region", { name: providersTitle });
     const cell = section
       .getByRole("row", { name: /^AI SDK → Bedrock Converse/u })
       .locator('[data-column="error"]');
@@ -152,9 +165,9 @@ describe("what providers receive", () => {
     await close();
   });
 
-  test("stored messages, quick starts and versions are below", async ({ browser }) => {
-    const { page, close } = await openPage(browser, `${demo.address}conformance`);
-    const section = page.getByRole("region", { name: title });
+  test("stored messages, quick starts and versions are below", async ({ browser, address }) => {
+    const { page, close } = await openPage(browser, `${address}conformance`);
+    const section = page.getByRole("region", { name: providersTitle });
     expect(await section.locator(".lead").textContent()).toContain(
       "not live: npx -y pnpm@12 conformance --providers measures it again.",
     );
@@ -184,24 +197,11 @@ describe("what providers receive", () => {
   });
 });
 
-test("a run is stopped, and another one started", async ({ browser }) => {
-  const { page, close } = await openPage(browser, `${demo.address}conformance`);
-  await page.getByRole("button", { name: "Run every case" }).click();
-  await page.getByText("Running…").waitFor();
-  await page.locator(".cell.good").first().waitFor();
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByText("Stopped.").waitFor();
-  await page.getByRole("button", { name: "Run one in ten" }).click();
-  await page.getByText(/^(?:Running|Done)/u).waitFor();
-  const [, total] = ((await page.locator(".totals dd").first().textContent()) ?? "").split(" of ");
-  expect(Number(total?.replaceAll(",", ""))).toBeLessThan(10_000);
-  await close();
-});
-
 test("an adapter that changes a word is found out, and where", async ({ browser }) => {
-  const program = new URL("../programs/serve-sabotaged.ts", import.meta.url);
-  const sabotaged = await startDemo({ root: workspace.root, program });
-  onTestFinished(sabotaged.stop);
+  const workspace = createWorkspace();
+  onTestFinished(() => workspace.remove());
+  const conformanceProgram = new URL("../programs/sabotaged-conformance.ts", import.meta.url);
+  const sabotaged = await serveDemo({ root: workspace.root, conformanceProgram });
   const { page, close } = await openPage(browser, `${sabotaged.address}conformance`);
   await page.getByRole("button", { name: "Run one in ten" }).click();
   await page.getByText("Done. Not every adapter conforms.").waitFor();

@@ -60,7 +60,7 @@ test("a person can write at once, and what is written is still there after Back"
   await page.keyboard.type("read READ");
   expect(await page.getByLabel("Your request").inputValue()).toBe("read READ");
   await page.getByRole("link", { name: "Conformance" }).click();
-  await page.getByRole("button", { name: "Run every case" }).waitFor();
+  await page.getByRole("heading", { name: "Every adapter, byte for byte" }).waitFor();
   await page.goBack();
   await page.getByLabel("Your request").waitFor();
   await expect.poll(() => page.getByLabel("Your request").inputValue()).toBe("read READ");

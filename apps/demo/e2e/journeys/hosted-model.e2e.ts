@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
-import { startDemoServer } from "../../src/server/start-demo-server.ts";
 import { startStandIn, type StandInEndpoint } from "../../test/stand-in-endpoint.ts";
-import { builtPage } from "../built-page.ts";
 import { ask, choose, lastAnswer, received } from "../chat-actions.ts";
 import { createWorkspace } from "../create-workspace.ts";
 import { test } from "../journey.ts";
 import { openPage } from "../open-page.ts";
+import { serveDemo } from "../serve-demo.ts";
 
 const workspace = createWorkspace();
 let endpoint: StandInEndpoint;
@@ -18,16 +17,9 @@ afterAll(async () => {
   workspace.remove();
 });
 
-/** Starts a demo with environment variables. It stops when the journey ends. Gives its address. */
+/** Serves a demo with environment variables. Gives its address. */
 async function demoWith(environment: Readonly<Record<string, string>>): Promise<string> {
-  const server = await startDemoServer({
-    root: workspace.root,
-    port: 0,
-    page: await builtPage(),
-    environment,
-  });
-  onTestFinished(() => server.stop());
-  return server.address;
+  return (await serveDemo({ root: workspace.root, environment })).address;
 }
 
 const text = "[README.md | line 1 of 22 | next: offset=2 limit=1]\n1\t# Storefront";

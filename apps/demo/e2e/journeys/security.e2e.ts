@@ -3,13 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect } from "vitest";
-import { startDemoServer } from "../../src/server/start-demo-server.ts";
-import { builtPage } from "../built-page.ts";
+import { describe, expect, onTestFinished } from "vitest";
 import { ask, choose, lastAnswer, lastCall, received } from "../chat-actions.ts";
 import { createWorkspace, hostileName } from "../create-workspace.ts";
 import { test } from "../journey.ts";
 import { openPage } from "../open-page.ts";
+import { serveDemo } from "../serve-demo.ts";
 
 /** The hostile text as the page must show it: without effect, and with codes for invisible characters. */
 const hostileLines = [
@@ -69,16 +68,15 @@ test("secrets and what lies outside are not read", async ({ page }) => {
 
 test("a workspace whose name turns text is named harmlessly", async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), "readfile-demo-odd-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const root = join(folder, "<b>\u202egnp.txt");
   mkdirSync(root);
-  const server = await startDemoServer({ root, port: 0, page: await builtPage(), environment: {} });
+  const server = await serveDemo({ root });
   const { page, close } = await openPage(browser, server.address);
   // This directory is empty, too.
   await page.getByText("Empty.").waitFor();
   expect(await page.locator(".tree summary b").textContent()).toBe(String.raw`<b>\u{202e}gnp.txt`);
   await close();
-  await server.stop();
-  rmSync(folder, { recursive: true });
 });
 
 describe("a request of someone else's", () => {
@@ -107,12 +105,8 @@ describe("a request of someone else's", () => {
   test("by a page of another origin gives that page nothing", async ({ browser, address }) => {
     const workspace = createWorkspace();
     const html = { type: "text/html; charset=utf-8", bytes: new Uint8Array() };
-    const other = await startDemoServer({
-      root: workspace.root,
-      port: 0,
-      page: new Map([["/", html]]),
-      environment: {},
-    });
+    onTestFinished(() => workspace.remove());
+    const other = await serveDemo({ root: workspace.root, page: new Map([["/", html]]) });
     // Another port of this machine is another origin. Bypass that page's own policy, which would also forbid the request.
     const context = await browser.newContext({ bypassCSP: true });
     const evil = await context.newPage();
@@ -126,7 +120,5 @@ describe("a request of someone else's", () => {
     }, address);
     expect(outcome).toStrictEqual(["rejected", "rejected"]);
     await context.close();
-    await other.stop();
-    workspace.remove();
   });
 });

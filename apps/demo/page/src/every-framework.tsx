@@ -31,9 +31,10 @@ export function EveryFramework({
       setShown({ problem: "The demo's server does not answer. Was it stopped?" });
     }
   };
+  const hasChanged = typeof shown === "object" && "hasChanged" in shown && shown.hasChanged;
   return (
     <div className="every">
-      {(shown === "nothing" || shown === "running") && (
+      {(shown === "nothing" || shown === "running" || hasChanged) && (
         <button type="button" className="quiet" disabled={shown === "running"} onClick={() => void run()}>
           {shown === "running" ? "Running in every framework…" : "Run in every framework"}
         </button>
@@ -46,14 +47,18 @@ export function EveryFramework({
   );
 }
 
-function Answers({ every: { answers, missing, isIdentical } }: { readonly every: EveryAnswer }): ReactNode {
+function Answers({ every }: { readonly every: EveryAnswer }): ReactNode {
+  const { answers, missing, isIdentical, hasChanged } = every;
+  const count = `${answers.length} frameworks`;
   return (
     <>
-      <p className={`badge ${isIdentical ? "good" : "bad"}`}>
-        {isIdentical
-          ? `Identical bytes in ${answers.length} frameworks`
-          : `Not the same bytes in ${answers.length} frameworks`}
-      </p>
+      {hasChanged ? (
+        <p>The file changed while {count} read it, one after the other. Run it again to compare them.</p>
+      ) : (
+        <p className={`badge ${isIdentical ? "good" : "bad"}`}>
+          {isIdentical ? `Identical bytes in ${count}` : `Not the same bytes in ${count}`}
+        </p>
+      )}
       <ul className="every-list">
         {answers.map(({ framework, byteLength, sha256, mediaTypes }) => (
           <li key={framework}>

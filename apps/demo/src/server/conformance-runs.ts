@@ -32,7 +32,10 @@ export function createConformanceRuns(program: URL = defaultProgram): Conformanc
     start(scope) {
       if (child !== undefined) return false;
       startedMs = performance.now();
-      const started = fork(fileURLToPath(program), [scope], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+      const started = fork(fileURLToPath(program), [scope], {
+        stdio: ["ignore", "ignore", "ignore", "ipc"],
+        execArgv: ["--conditions=@readfile/source"],
+      });
       child = started;
       tell({ type: "starting" });
       started.on("message", (event) => {

@@ -63,7 +63,18 @@ async function runEverywhere(
     }
   }
   const isIdentical = new Set(answers.map(({ sha256 }) => sha256)).size === 1;
-  return { answers, missing, isIdentical };
+  const [first] = answers;
+  const hasChanged = !isIdentical && first !== undefined && (await isOutdated(first, options));
+  return { answers, missing, isIdentical, hasChanged };
+}
+
+/** Whether the same call in the same framework is answered otherwise now. */
+async function isOutdated(
+  { framework, sha256 }: FrameworkAnswer,
+  options: Parameters<typeof runEverywhere>[0],
+): Promise<boolean> {
+  const received = await receivedIn(framework, options);
+  return received !== undefined && answerOf(framework, received).sha256 !== sha256;
 }
 
 async function receivedIn(

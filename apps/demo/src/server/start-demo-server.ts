@@ -30,7 +30,7 @@ export interface DemoServerOptions {
 export interface DemoServer {
   readonly address: string;
   readonly hosted: HostedModel | undefined;
-  /** Ends all runs. Resolves when the last connection is closed. */
+  /** Ends all runs. Resolves when the last connection is closed. Calling it again changes nothing. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,9 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     fetch: async (request, environment) => (await ready.promise).fetch(request, environment),
     hostname,
   }) as Server;
-  const stop = async (): Promise<void> => {
+  let ended: Promise<void> | undefined;
+  const stop = async (): Promise<void> => (ended ??= end());
+  const end = async (): Promise<void> => {
     stopping.abort();
     conformance.stop();
     const closed = once(server, "close");

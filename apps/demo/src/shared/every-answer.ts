@@ -17,4 +17,6 @@ export interface EveryAnswer {
   readonly missing: readonly { readonly framework: FrameworkName; readonly reason: string }[];
   /** Whether all models received the same text and the same media. */
   readonly isIdentical: boolean;
+  /** Whether the first framework receives something else now, because what is read changed meanwhile. */
+  readonly hasChanged: boolean;
 }

@@ -68,7 +68,7 @@ function moreOf({ path, kind, firstLine, lastLine, totalLines, next }: FileFacts
   const middle = firstLine + Math.floor(shown / 2);
   return [
     ...(next !== null && next.offset > lastLine
-      ? [plain(`read ${name} lines ${next.offset}-${Math.min(lastLine + shown, totalLines ?? Infinity)}`)]
+      ? [plain(`read ${name} ${lines(next.offset, Math.min(lastLine + shown, totalLines ?? Infinity))}`)]
       : []),
     ...(isWhole ? [] : [{ text: `read all of ${name}`, needs: "next" as const }]),
     ...(codeName.test(path)
@@ -78,6 +78,10 @@ function moreOf({ path, kind, firstLine, lastLine, totalLines, next }: FileFacts
       ? [{ text: `last 10 lines of ${name}`, needs: "tail" as const }]
       : []),
   ];
+}
+
+function lines(first: number, last: number): string {
+  return first === last ? `line ${first}` : `lines ${first}-${last}`;
 }
 
 /** The names after `did you mean`, which are JSON. */

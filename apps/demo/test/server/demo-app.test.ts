@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openWorkspace } from "@readfile/core";
+import { forwardSource, openWorkspace } from "@readfile/core";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { HostedModel } from "../../src/models/model-choice.ts";
 import { createConformanceRuns } from "../../src/server/conformance-runs.ts";
@@ -301,6 +301,24 @@ describe("a chat", () => {
     },
   );
 
+  test.concurrent("goes on where a model calls a tool that there is none of: the framework tells it so", async () => {
+    const endpoint = await startStandIn({ toolName: "no_such_tool", args: {} });
+    const hosted = { api: "chat-completions", name: "m", apiKey: "k", baseUrl: endpoint.url } as const;
+    try {
+      const told = (await inEveryFramework(hosted)).map((parts) => {
+        const output = parts.find(({ type }) => type === "tool-output-available")?.["output"];
+        const { text } = output as { readonly text: string };
+        return {
+          namesTool: text.includes("no_such_tool"),
+          hasFailed: parts.some(({ type }) => type === "error"),
+        };
+      });
+      expect(told).toStrictEqual(Array.from({ length: 4 }, () => ({ namesTool: true, hasFailed: false })));
+    } finally {
+      await endpoint.stop();
+    }
+  });
+
   test.concurrent("says that the model's endpoint cannot be reached", async () => {
     const endpoint = await startStandIn({ toolName: "read_file", args: {} });
     await endpoint.stop();
@@ -328,6 +346,21 @@ describe("the same call in every framework", () => {
     expect(answers.map(({ framework }) => framework)).toStrictEqual(runnableFrameworks);
     expect(answers.length + missing.length).toBe(7);
     if (byteLength !== undefined) expect(answers[0]?.byteLength).toBe(byteLength);
+  });
+
+  test("tells a file that changed meanwhile from a framework that changes bytes", async () => {
+    let reads = 0;
+    const source = forwardSource({
+      name: "growing",
+      open: async () => ({ content: () => new Blob([`read ${++reads}\n`]).stream() }),
+    });
+    const changing = openWorkspace({ source });
+    const call = post({ tool: "readFileTool", args: { path: "growing.log" }, place: "workspace" });
+    const answer = await send("/api/every-framework", call, appWith({ workspace: changing }));
+    const { answers, isIdentical, hasChanged } = (await answer.json()) as EveryAnswer;
+    changing.dispose();
+    expect([answers.length, isIdentical, hasChanged]).toStrictEqual([runnableFrameworks.length, false, true]);
+    expect(((await everywhere("readFileTool", { path: "a.txt" })) as EveryAnswer).hasChanged).toBe(false);
   });
 
   test("answers the files of the other page", async () => {

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readmePrograms } from "../../../ai-sdk/test/readme-programs.ts";
 import type { ReadmeProgram } from "../../../adapter-testing/src/readme-examples.ts";
@@ -89,6 +89,60 @@ test("an example imports what the README says to install", () => {
     "mcp: @modelcontextprotocol/sdk",
   ]);
 });
+
+/** The examples that are tests themselves, by their number in the document, with the tests that contain their statements. */
+const testsOfExamples: Readonly<Record<string, string>> = {
+  "docs/fleet.md, 1": "packages/s3/test/shared-index.test.ts",
+  "packages/conformance/README.md, 1": "packages/conformance/test/adapters/ai-sdk.test.ts",
+  "packages/conformance/README.md, 2": "packages/conformance/test/source/describe-source.test.ts",
+  "packages/conformance/README.md, 3": "packages/conformance/test/places/memory.test.ts",
+  "packages/conformance/docs/write-a-driver.md, 1":
+    "packages/conformance/test/documents/driver-guide.test.ts",
+  "packages/conformance/docs/write-a-driver.md, 2":
+    "packages/conformance/test/documents/driver-guide.test.ts",
+};
+
+test("each example is one that a test runs", () => {
+  const ran = programs.flatMap(({ files }) =>
+    Object.values(files).filter((file) => typeof file === "string"),
+  );
+  const examples = documents.flatMap(({ path, blocks }) =>
+    blocks
+      .filter(({ language }) => /^(?:[cm]?[jt]sx?|typescript|javascript)$/.test(language))
+      .map(({ code }, index) => ({ path, code, place: `${path}, ${index + 1}` })),
+  );
+  expect(examples.length).toBeGreaterThan(70);
+  const others = examples
+    .filter(({ code }) => !ran.some((file) => file.includes(code)))
+    .filter(({ path }) => !readmeIsRun(path))
+    .filter(({ place, code }) => !isRunBy(testsOfExamples[place], code));
+  // It runs the driver through the library, as the command that the guide's test runs does.
+  expect(others.map(({ place }) => place)).toEqual(["packages/conformance/docs/write-a-driver.md, 3"]);
+});
+
+test("each block of code begins where the tests look for it", () => {
+  const indented = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(?: +```|~~~|\s*<pre).*$/gm)].map(([line]) => `${path}: ${line}`),
+  );
+  expect(indented).toEqual([]);
+});
+
+/** Whether a package has a test that counts the examples of its README and runs as many programs. */
+function readmeIsRun(path: string): boolean {
+  if (!/^packages\/[\w-]+\/README\.md$/.test(path)) return false;
+  const file = join(repository, dirname(path), "test/readme.test.ts");
+  const counts = /\ntestReadme\(consumer, |toHaveLength\(readmeExamples\.length\)/;
+  return existsSync(file) && counts.test(readFileSync(file, "utf8"));
+}
+
+/** Whether a test contains an example's statements, or takes the example from the document. */
+function isRunBy(testFile: string | undefined, code: string): boolean {
+  if (testFile === undefined) return false;
+  const text = readFileSync(join(repository, testFile), "utf8");
+  const statements = code.replaceAll(/^import .*;\n+/gm, "");
+  const name = /^\/\/ ([\w.-]+)\n/.exec(code)?.[1];
+  return name === undefined ? text.includes(statements) : text.includes(`"${name}"`);
+}
 
 test("the programs print what the documents show", () => {
   const expected = Object.fromEntries(programs.map(({ name, stdout }) => [name, stdout]));
