@@ -18,7 +18,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const cwd = join(root, "recipes");
 
 if (!existsSync(join(cwd, "node_modules"))) {
-  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"];
+  // Not `ci`, which refuses a lockfile without the packages for other machines, where a registry has only those for this one.
+  const args = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"];
   await mustRun("npm", args, { cwd });
 }
 await mustRun(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."], { cwd });
