@@ -116,7 +116,7 @@ const ofSales = {
 const ofTalk = { lines: 16, notes: ["1 image left out"], text: talk };
 
 /** One fixture of each kind. */
-export type FixtureName =
+type FixtureName =
   "report.docx" | "report.odt" | "sales.xlsx" | "sales.ods" | "talk.pptx" | "talk.odp" | "report.pdf";
 
 /** What is expected of each. */

@@ -14,7 +14,7 @@ import { images, type ImageLibrary } from "@readfile/images";
 import { bmp, photograph, quartersImage } from "./sample-images.ts";
 
 /** Images of one type, decoded by some libraries. */
-export interface ImageKind {
+interface ImageKind {
   readonly name: string;
   readonly mediaType: ImageFacts["mediaType"];
   readonly libraries: readonly ImageLibrary[];

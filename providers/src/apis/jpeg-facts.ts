@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** What is known of a JPEG: of its bytes, or of what is written down in their place. */
-export interface JpegFacts {
+interface JpegFacts {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
