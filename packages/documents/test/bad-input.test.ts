@@ -399,9 +399,15 @@ describe("what is left out is counted", () => {
 
   test("a sheet and a slide that stand outside of the document", async () => {
     const outside = (xml = ""): string =>
-      xml.replace(/Target="(?:worksheets|slides)\/[^"]*"/, 'Target="http://127.0.0.1:9/x.xml" TargetMode="External"');
+      xml.replace(
+        /Target="(?:worksheets|slides)\/[^"]*"/,
+        'Target="http://127.0.0.1:9/x.xml" TargetMode="External"',
+      );
     const workbook = xlsxParts({ A: [["x"]] });
-    const sheets = { ...workbook, "xl/_rels/workbook.xml.rels": outside(workbook["xl/_rels/workbook.xml.rels"]) };
+    const sheets = {
+      ...workbook,
+      "xl/_rels/workbook.xml.rels": outside(workbook["xl/_rels/workbook.xml.rels"]),
+    };
     expect(await read("a.xlsx", zipOf(sheets))).toBe(
       "Error: BINARY_FILE: a.xlsx: it is an Excel workbook (xlsx) that is broken: it lists a sheet that it does not hold; ask the user for a whole copy",
     );

@@ -117,7 +117,13 @@ const ofTalk = { lines: 16, notes: ["1 image left out"], text: talk };
 
 /** One fixture of each kind. */
 type FixtureName =
-  "report.docx" | "report.odt" | "sales.xlsx" | "sales.ods" | "talk.pptx" | "talk.odp" | "report.pdf";
+  | "report.docx"
+  | "report.odt"
+  | "sales.xlsx"
+  | "sales.ods"
+  | "talk.pptx"
+  | "talk.odp"
+  | "report.pdf";
 
 /** What is expected of each. */
 export const fixtureTexts: Readonly<Record<FixtureName, FixtureText>> = {
