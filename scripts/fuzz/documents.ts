@@ -10,7 +10,9 @@ const mutantsOfKind = 1000;
 
 /** Reads mutants of each kind of document. They are counted, whatever time they take. False when one was answered wrongly. */
 export async function fuzzDocuments({ seed }: FuzzOptions): Promise<boolean> {
-  return await fuzzKinds(fixtureNames, (name) => readDocumentMutants(name, seed * mutantsOfKind, mutantsOfKind));
+  return await fuzzKinds(fixtureNames, (name) =>
+    readDocumentMutants(name, seed * mutantsOfKind, mutantsOfKind),
+  );
 }
 
 /** The same of images, with each library that decodes them. */

@@ -22,7 +22,7 @@ export interface DocumentsOptions {
   readonly maxParseMs?: number;
   /** Parts in an Office document, at most. Default 20000. */
   readonly maxEntries?: number;
-  /** Bytes to which the parts of an Office document unpack, at most. Default 268435456. */
+  /** Bytes to which the parts of an Office document unpack, or a stream of a PDF, at most. Default 268435456. */
   readonly maxUnpackedBytes?: number;
   /** How many times its packed size a part of more than 4 MiB may be. Default 500. */
   readonly maxRatio?: number;

@@ -213,17 +213,23 @@ describe("bombs", () => {
 
   test("a page of a PDF that unpacks to a gigabyte", async () => {
     // The same block of 32 KiB again and again: to pack a gigabyte takes longer.
-    const block = deflateRawSync(Buffer.alloc(32 * 1024, 0x20), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+    const block = deflateRawSync(Buffer.alloc(32 * 1024, 0x20), { finishFlush: constants.Z_FULL_FLUSH });
     const content = Buffer.concat([Buffer.from([0x78, 0xda]), ...Array<Buffer>(32 * 1024).fill(block)]);
     expect(content.length).toBeLessThan(3_000_000);
-    const bytes = pdfOf([
-      "<</Type/Catalog/Pages 2 0 R>>",
-      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R>>",
-      `<</Length ${content.length}/Filter/FlateDecode>>stream\n${content.toString("latin1")}\nendstream`,
-    ]);
-    expect(await read("a.pdf", bytes)).toBe(
-      "Error: TOO_LARGE: a.pdf: it is a document that takes more than 512 MiB of memory to read; part it into smaller documents, or convert it to text",
+    const pdf = (page: string, stream: string): Buffer =>
+      pdfOf([
+        "<</Type/Catalog/Pages 2 0 R>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]${page}>>`,
+        `<<${stream}/Length ${content.length}/Filter/FlateDecode>>stream\n${content.toString("latin1")}\nendstream`,
+      ]);
+    const bounds = { maxUnpackedBytes: 16_777_216 };
+    expect(await read("a.pdf", pdf("/Contents 4 0 R", ""), bounds)).toBe(
+      "Error: TOO_LARGE: a.pdf: it is a PDF document that unpacks to more than 16777216 bytes; part it into smaller documents",
+    );
+    // A picture is not unpacked.
+    expect((await read("a.pdf", pdf("", "/Type/XObject/Subtype/Image"), bounds)).split("\n")[0]).toBe(
+      "[a.pdf | pdf of 1 page | lines 1-2 of 2 | no text on all pages, perhaps scanned]",
     );
   });
 
@@ -393,9 +399,15 @@ describe("what is left out is counted", () => {
 
   test("a sheet and a slide that stand outside of the document", async () => {
     const outside = (xml = ""): string =>
-      xml.replace(/Target="(?:worksheets|slides)\/[^"]*"/, 'Target="http://127.0.0.1:9/x.xml" TargetMode="External"');
+      xml.replace(
+        /Target="(?:worksheets|slides)\/[^"]*"/,
+        'Target="http://127.0.0.1:9/x.xml" TargetMode="External"',
+      );
     const workbook = xlsxParts({ A: [["x"]] });
-    const sheets = { ...workbook, "xl/_rels/workbook.xml.rels": outside(workbook["xl/_rels/workbook.xml.rels"]) };
+    const sheets = {
+      ...workbook,
+      "xl/_rels/workbook.xml.rels": outside(workbook["xl/_rels/workbook.xml.rels"]),
+    };
     expect(await read("a.xlsx", zipOf(sheets))).toBe(
       "Error: BINARY_FILE: a.xlsx: it is an Excel workbook (xlsx) that is broken: it lists a sheet that it does not hold; ask the user for a whole copy",
     );

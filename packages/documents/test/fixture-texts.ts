@@ -116,8 +116,14 @@ const ofSales = {
 const ofTalk = { lines: 16, notes: ["1 image left out"], text: talk };
 
 /** One fixture of each kind. */
-export type FixtureName =
-  "report.docx" | "report.odt" | "sales.xlsx" | "sales.ods" | "talk.pptx" | "talk.odp" | "report.pdf";
+type FixtureName =
+  | "report.docx"
+  | "report.odt"
+  | "sales.xlsx"
+  | "sales.ods"
+  | "talk.pptx"
+  | "talk.odp"
+  | "report.pdf";
 
 /** What is expected of each. */
 export const fixtureTexts: Readonly<Record<FixtureName, FixtureText>> = {

@@ -232,7 +232,9 @@ describe("bounds", () => {
     claims.writeInt32LE(width, 18);
     claims.writeInt32LE(height, 22);
     const { text } = await read("a.bmp", claims);
-    expect(text).toBe(`[a.bmp | image/bmp | ${claims.length} bytes]\nimage not shown: it has too many pixels`);
+    expect(text).toBe(
+      `[a.bmp | image/bmp | ${claims.length} bytes]\nimage not shown: it has too many pixels`,
+    );
   });
 
   test("a HEIC that claims 30000 by 30000 pixels is not decoded", async () => {

@@ -14,7 +14,7 @@ import { images, type ImageLibrary } from "@readfile/images";
 import { bmp, photograph, quartersImage } from "./sample-images.ts";
 
 /** Images of one type, decoded by some libraries. */
-export interface ImageKind {
+interface ImageKind {
   readonly name: string;
   readonly mediaType: ImageFacts["mediaType"];
   readonly libraries: readonly ImageLibrary[];
@@ -42,8 +42,7 @@ const makers = {
   "image/tiff": () => quarters.clone().tiff({ compression: "lzw" }).toBuffer(),
   "image/avif": () => quarters.clone().avif({ effort: 0 }).toBuffer(),
   "image/bmp": async () => Promise.resolve(bmp(64, 32)),
-  "image/heic": async () =>
-    Promise.resolve(readFileSync(new URL("fixtures/quarters.heic", import.meta.url))),
+  "image/heic": async () => Promise.resolve(readFileSync(new URL("fixtures/quarters.heic", import.meta.url))),
 } as const satisfies Partial<Record<ImageFacts["mediaType"], () => Promise<Uint8Array>>>;
 
 type Made = keyof typeof makers;
@@ -111,7 +110,10 @@ const limits = { maxBytes: 3_932_160, maxSidePixels: 24 };
 
 /** Whether core shows an image as it is. */
 async function isShown(bytes: Uint8Array): Promise<boolean> {
-  const tool = readFileTool({ source: memorySource({ image: bytes }), maxImageSidePixels: limits.maxSidePixels });
+  const tool = readFileTool({
+    source: memorySource({ image: bytes }),
+    maxImageSidePixels: limits.maxSidePixels,
+  });
   return (await tool.run({ path: "image" })).media.length === 1;
 }
 
@@ -131,7 +133,9 @@ export async function readImageMutants(kind: ImageKind, from: number, count: num
       return answer;
     };
     const source = memorySource({ image: mutant });
-    await readFileTool({ source, transformImage, maxImageSidePixels: limits.maxSidePixels }).run({ path: "image" });
+    await readFileTool({ source, transformImage, maxImageSidePixels: limits.maxSidePixels }).run({
+      path: "image",
+    });
     if (outcome !== undefined || !libraries.includes("sharp")) return outcome ?? "refused by core";
     const facts = { path: "image", mediaType, width: null, height: null, byteLength: mutant.length };
     return `refused by core, ${await outcomeOf(await fit(mutant, facts, limits, { signal: undefined }))}`;

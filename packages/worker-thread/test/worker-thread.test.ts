@@ -4,7 +4,12 @@ import { TaskError, WorkerThread } from "@readfile/worker-thread";
 const module = new URL("./hungry-worker.ts", import.meta.url);
 
 function thread(): WorkerThread<string, string> {
-  return new WorkerThread<string, string>({ module, maxHeapMebibytes: 32, maxBufferMebibytes: 64, idleMs: 50 });
+  return new WorkerThread<string, string>({
+    module,
+    maxHeapMebibytes: 32,
+    maxBufferMebibytes: 64,
+    idleMs: 50,
+  });
 }
 
 const call = { signal: undefined, timeoutMs: 20_000 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** What is known of a JPEG: of its bytes, or of what is written down in their place. */
-export interface JpegFacts {
+interface JpegFacts {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,9 @@ export function isWrittenJpeg(text: string): boolean {
 /** What is written down in place of a JPEG. Undefined for base64 that is none. */
 export function writtenJpeg(base64: string): string | undefined {
   const facts = jpegFacts(base64);
-  return facts && `{jpeg ${facts.width}x${facts.height}, ${facts.characters} characters, sha256 ${facts.sha256}}`;
+  return (
+    facts && `{jpeg ${facts.width}x${facts.height}, ${facts.characters} characters, sha256 ${facts.sha256}}`
+  );
 }
 
 /** Reads base64, or what is written down in its place. Undefined unless it is a JPEG that ends as one. */

@@ -24,8 +24,7 @@ function depthOf(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(...issues.map(({ path }) => path.length));
 }
 
-const groups =
-  /^(?:[A-Za-z0-9+/]{4})+$|^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/;
+const groups = /^(?:[A-Za-z0-9+/]{4})+$|^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/;
 
 /** Base64 as the APIs take it: whole groups of four characters, with padding. So is what a capture holds in its place. */
 export const base64: z.ZodType<string> = z

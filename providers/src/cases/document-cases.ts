@@ -11,7 +11,7 @@ import type { CaseName } from "./case-names.ts";
 import type { WireCase, WireRead } from "./wire-cases.ts";
 
 /** Documents and a photograph in a directory of their own. */
-export interface DocumentCases {
+interface DocumentCases {
   readonly cases: readonly WireCase[];
   /** Removes the directory. */
   remove(): void;

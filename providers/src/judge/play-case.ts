@@ -9,22 +9,13 @@ const callsOf = ({ reads }: WireCase): readonly ToolCall[] =>
   reads.map(({ args }, index) => ({ id: `call_${index + 1}`, name: "read_file", args }));
 
 /** Plays a case in one conversation, in which the model calls the tool and is given the answers. Gives the worst verdict. */
-export async function playCase(
-  route: Route,
-  setUp: SetUp,
-  wireCase: WireCase,
-): Promise<Cell> {
+export async function playCase(route: Route, setUp: SetUp, wireCase: WireCase): Promise<Cell> {
   const cell = await played(route, setUp, wireCase);
   return await unlessOpenToNoTool(cell, () => played(route, "plain tool", plainCase(wireCase)));
 }
 
 /** Plays a case with one provider, and gives the stored messages to the model of another. */
-export async function replayCase(
-  from: Route,
-  to: Route,
-  setUp: SetUp,
-  wireCase: WireCase,
-): Promise<Cell> {
+export async function replayCase(from: Route, to: Route, setUp: SetUp, wireCase: WireCase): Promise<Cell> {
   const cell = await replayed(from, to, setUp, wireCase);
   return await unlessOpenToNoTool(cell, () => replayed(from, to, "plain tool", plainCase(wireCase)));
 }

@@ -19,7 +19,14 @@ import { gemini25, gemini3 } from "../apis/gemini.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses, xaiResponses } from "../apis/openai-responses.ts";
 import { importInstalled } from "../install/installed.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route, type ToolOptions } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 type Model = Parameters<typeof wrapLanguageModel>[0]["model"];
 type Models = (id: string) => Model;

@@ -4,7 +4,14 @@ import type { BetaRunnableTool } from "@anthropic-ai/sdk/lib/tools/BetaRunnableT
 import type { BetaMessageParam } from "@anthropic-ai/sdk/resources/beta/messages";
 import * as adapter from "@readfile/anthropic";
 import { anthropicMessages } from "../apis/anthropic-messages.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route, type ToolOptions } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 /** The routes of the Anthropic SDK, which makes its requests itself. */
 export async function anthropicRoutes(): Promise<readonly Route[]> {

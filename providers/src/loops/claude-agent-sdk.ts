@@ -8,7 +8,14 @@ import { Captures } from "../program/captures.ts";
 import { withEncoderNames, withoutEncoderNames } from "../program/encoder-names.ts";
 import { answerOf, openGateway } from "../program/gateway.ts";
 import type { LoopProgram } from "./frameworks.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route, type ToolOptions } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 /** What the program sent, and sends where it is installed. */
 const captures: Captures = new Captures(new URL("../../captures/claude-agent-sdk.json", import.meta.url));

@@ -6,7 +6,14 @@ import { gemini25, gemini3 } from "../apis/gemini.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses } from "../apis/openai-responses.ts";
 import { importInstalled } from "../install/installed.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route, type ToolOptions } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 interface MastraRoute extends Pick<Route, "provider" | "packageName" | "api"> {
   readonly model: AgentConfig["model"];
@@ -105,7 +112,10 @@ function readFileTool(
   media: adapter.MediaMode | undefined,
 ): ToolsInput[string] {
   if (setUp === "native") return adapter.readFileTool({ ...options, media: "native" });
-  return adapter.readFileTool({ ...options, ...(setUp === "quick start" && media !== undefined && { media }) });
+  return adapter.readFileTool({
+    ...options,
+    ...(setUp === "quick start" && media !== undefined && { media }),
+  });
 }
 
 function mediaIn(result: unknown): number {

@@ -307,7 +307,9 @@ describe("an image that the package made of ours", () => {
 
   test("is also known by what a capture holds in its place", () => {
     const digest = "0".repeat(64);
-    expect(judged(`{jpeg 1999x1499, 1200 characters, sha256 ${digest}}`)?.verdict).toBe("remade by the package");
+    expect(judged(`{jpeg 1999x1499, 1200 characters, sha256 ${digest}}`)?.verdict).toBe(
+      "remade by the package",
+    );
     expect(judged(`{jpeg 1999x1499, 5242884 characters, sha256 ${digest}}`)?.note).toBe(
       "image/jpeg of 5242884 characters, where 5242880 are taken",
     );

@@ -49,8 +49,7 @@ function routeThatSends(content: unknown, mediaHandedOver = 0, plain: unknown = 
 }
 
 describe("a conversation", () => {
-  const play = (route: Route): ReturnType<typeof playCase> =>
-    playCase(route, "default", image);
+  const play = (route: Route): ReturnType<typeof playCase> => playCase(route, "default", image);
 
   test("is judged by the body that brings the answer", async () => {
     expect(await play(routeThatSends(text))).toEqual({ verdict: "text only" });
@@ -126,7 +125,9 @@ test("two calls in one turn are answered by their ids, and the worst answer coun
 
 test("stored messages are judged by the first body of the other provider", async () => {
   const from = routeThatSends(text);
-  expect(await replayCase(from, routeThatSends(text), "quick start", image)).toEqual({ verdict: "text only" });
+  expect(await replayCase(from, routeThatSends(text), "quick start", image)).toEqual({
+    verdict: "text only",
+  });
   expect(await replayCase(from, routeThatSends([]), "quick start", image)).toMatchObject({
     verdict: "refused by the API's shape",
   });
