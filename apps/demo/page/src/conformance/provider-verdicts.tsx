@@ -13,7 +13,7 @@ const setUpMeanings: Readonly<Record<SetUp, string>> = {
  * The section on what providers receive, which was measured when the verdicts were written down. It is not drawn again with every
  * outcome of a run.
  */
-export const ProviderVerdicts: () => ReactNode = memo(() => {
+export const ProviderVerdicts: (props: object) => ReactNode = memo(() => {
   const [setUp, setSetUp] = useState<SetUp>("quick start");
   const versions = Object.entries(verdicts.versions);
   return (
