@@ -6,13 +6,17 @@ import { project } from "../../vitest.project.ts";
 
 const report = env["VITEST_JSON_REPORT"];
 
-/** Starts the longest files first. The conformance suite takes longest, and a late start would delay the end of the run. */
+/** The files that take longest, with the longest first. A late start would delay the end of the run. */
+const longest = ["conformance", "chat", "site", "calls", "side-by-side"];
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.e2e.ts`));
+  return place === -1 ? longest.length : place;
+}
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const [long, short] = [true, false].map((isLong) =>
-      files.filter(({ moduleId }) => moduleId.includes("conformance") === isLong),
-    );
-    return [...(long ?? []), ...(short ?? [])];
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 

@@ -114,7 +114,8 @@ test("axe finds nothing serious in either theme: on a page of each kind, in the 
   await page.locator("#localsearch-list a").first().waitFor();
   await look("the search");
   // VitePress nests the links of the results in a button and in options. Nothing else is excused, and nowhere else.
-  const ofTheTheme = /^the search, light: (?:nested-interactive|label-content-name-mismatch): <div [^>]*"VPLocalSearchBox"/u;
+  const ofTheTheme =
+    /^the search, light: (?:nested-interactive|label-content-name-mismatch): <div [^>]*"VPLocalSearchBox"/u;
   expect(wrong.filter((finding) => !ofTheTheme.test(finding))).toStrictEqual([]);
   await close();
 });

@@ -21,7 +21,7 @@ const sampleStep = 10;
 /** The remainder that chooses the cases. Its value does not matter. */
 const sampleDigit = 6;
 /** How often to send outcomes. Sending thousands one by one would keep the page from drawing. */
-const tellEveryMs = 100;
+const tellEveryMs = 200;
 
 /** Runs the cases through every loop and sends the progress. */
 export async function playConformance({ drivers, scope, send }: ConformancePlay): Promise<void> {

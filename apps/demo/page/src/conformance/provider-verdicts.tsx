@@ -1,5 +1,5 @@
 import { meanings, setUps, verdicts, type SetUp } from "@readfile/provider-conformance/verdicts";
-import { useState, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { VerdictMatrix } from "./verdict-matrix.tsx";
 import { quickStartTable, replayTable, routeTable } from "./verdict-tables.ts";
 
@@ -9,8 +9,11 @@ const setUpMeanings: Readonly<Record<SetUp, string>> = {
   native: 'The adapter shows media in the framework\'s own form: media: "native".',
 };
 
-/** The section on what providers receive, which was measured when the verdicts were written down. */
-export function ProviderVerdicts(): ReactNode {
+/**
+ * The section on what providers receive, which was measured when the verdicts were written down. It is not drawn again with every
+ * outcome of a run.
+ */
+export const ProviderVerdicts: (props: object) => ReactNode = memo(() => {
   const [setUp, setSetUp] = useState<SetUp>("quick start");
   const versions = Object.entries(verdicts.versions);
   return (
@@ -85,4 +88,4 @@ export function ProviderVerdicts(): ReactNode {
       </details>
     </section>
   );
-}
+});
