@@ -1,16 +1,38 @@
-// Runs the recipes whose frameworks have a mock model, and calls the other tools as their frameworks do.
+// Runs the recipes whose frameworks have a mock model, and calls the other tools as their frameworks do. Sources are read: those of
+// files-sdk over its own local adapters, those of sandboxes over a stand-in that has the types and the errors of their SDKs.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { readFileTool } from "@readfile/core";
+import { basename, join } from "node:path";
+import { readFileTool, type FileSource } from "@readfile/core";
+import { DaytonaFileNotFoundError } from "@daytona/sdk";
 import { Agent, Model, type ModelStreamEvent } from "@strands-agents/sdk";
 import { MockLanguageModelV4 } from "ai/test";
 import { simulateReadableStream } from "ai";
+import { FileNotFoundError, FileType } from "e2b";
+import { Files, type Adapter } from "files-sdk";
+import { fs as filesOnDisk } from "files-sdk/fs";
+import { memory } from "files-sdk/memory";
 import { genkit } from "genkit";
 import OpenAI from "openai";
 import { answer } from "./cloudflare-agents.ts";
+import { cloudflareSandboxSource, type ReadableSandbox as CloudflareSandbox } from "./cloudflare-sandbox.ts";
 import { toCopilotTool } from "./copilot-sdk.ts";
+import { daytonaSource, type ReadableSandbox as DaytonaSandbox } from "./daytona.ts";
+import { e2bSource, type ReadableSandbox as E2bSandbox } from "./e2b.ts";
+import { filesSource } from "./files-sdk.ts";
 import { defineReadTool } from "./genkit.ts";
 import { ask } from "./openai-responses.ts";
 import { ReadfilePlugin } from "./opencode-plugin.ts";
@@ -28,7 +50,184 @@ const image = /^\[dot\.png \| image\/png/;
 const error = "Error: NOT_FOUND: gone.txt: no such file";
 const paths = ["a.txt", "dot.png", "gone.txt"];
 
+/** A directory as a sandbox and a store have it: links too, where `hasLinks`. */
+function place(hasLinks: boolean): string {
+  const directory = mkdtempSync(join(root, "place-"));
+  mkdirSync(join(directory, "docs"));
+  writeFileSync(join(directory, "a.txt"), "one\ntwo\n");
+  writeFileSync(join(directory, "docs/large.txt"), lines);
+  writeFileSync(join(directory, "dot.png"), Buffer.from(dot, "base64"));
+  writeFileSync(join(directory, ".env"), "SECRET=1\n");
+  writeFileSync(join(directory, "empty.txt"), "");
+  if (hasLinks) symlinkSync("a.txt", join(directory, "link.txt"));
+  return directory;
+}
+
+/** 2 MiB: more than is asked for at once. */
+const lines = Array.from({ length: 32_768 }, (_, index) => `${`${index + 1}`.padEnd(63, ".")}\n`).join("");
+
+/** What every source must give of a place. */
+async function readPlace(source: FileSource, hasLinks: boolean): Promise<void> {
+  const reads = readFileTool({ source });
+  const shown = async (args: object): Promise<string> => (await reads.run(args)).text;
+  assert.equal(await shown({ path: "a.txt" }), text);
+  assert.equal(await shown({ path: "empty.txt" }), "[empty.txt | empty file]");
+  assert.ok(
+    (await shown({ path: "docs/large.txt", offset: 30_000, limit: 1 })).includes("\n30000\t30000...."),
+  );
+  assert.ok((await shown({ path: "docs/large.txt", offset: -1 })).includes("\n32768\t32768...."));
+  assert.deepEqual((await reads.run({ path: "dot.png" })).media[0]?.data, dot);
+  assert.equal(await shown({ path: "a.tx" }), 'Error: NOT_FOUND: a.tx: no such file; did you mean "a.txt"?');
+  assert.equal(await shown({ path: "no/b.txt" }), "Error: NOT_FOUND: no/b.txt: no such file");
+  assert.match(await shown({ path: "docs" }), /^Error: NOT_FILE: docs: it is a directory/);
+  assert.match(await shown({ path: ".env" }), /^Error: ACCESS_DENIED: /);
+  assert.match(await shown({ path: "../a.txt" }), /^Error: OUTSIDE_WORKSPACE: /);
+  await assert.rejects(async () => source.list?.(["a.txt"], { limit: 5 }), { code: "NOT_FILE" });
+  await assert.rejects(async () => source.list?.(["gone"], { limit: 5 }), { code: "NOT_FOUND" });
+  const signal = AbortSignal.abort(new Error("stop"));
+  await assert.rejects(reads.run({ path: "a.txt" }, { signal }), { message: "stop" });
+  if (!hasLinks) return;
+  assert.equal(await shown({ path: "link.txt" }), text.replace("a.txt", "link.txt"));
+  const denying = readFileTool({ source, symlinks: "deny" });
+  assert.match(
+    (await denying.run({ path: "link.txt" })).text,
+    /^Error: ACCESS_DENIED: link\.txt: symbolic links/,
+  );
+  assert.equal((await denying.run({ path: "a.txt" })).text, text);
+}
+
+/** The type of what lies at a path of a stand-in's disk. Links are told, and not followed. */
+function kindAt(path: string): "file" | "directory" | "symlink" | "other" {
+  const stats = lstatSync(path);
+  if (stats.isSymbolicLink()) return "symlink";
+  if (stats.isDirectory()) return "directory";
+  return stats.isFile() ? "file" : "other";
+}
+
 const recipes: Readonly<Record<string, () => Promise<void>>> = {
+  async "files-sdk"() {
+    const directory = place(false);
+    const initial = Object.fromEntries(
+      ["a.txt", "docs/large.txt", "dot.png", ".env", "empty.txt"].map((name) => [
+        name,
+        new Uint8Array(readFileSync(join(directory, name))),
+      ]),
+    );
+    const adapters: Adapter[] = [
+      memory({ initial }),
+      filesOnDisk({ root: directory }),
+      // As an adapter without ranges and directories.
+      { ...memory({ initial }), supportsRange: false, supportsDelimiter: false },
+    ];
+    for (const [index, adapter] of adapters.entries()) {
+      const files = new Files({ adapter });
+      await readPlace(filesSource(files, `place ${index}`), false);
+    }
+    // An object that changes between two ranges.
+    const files = new Files({ adapter: memory({ initial }) });
+    const file = await filesSource(files, "changing").open(["docs", "large.txt"], {
+      symlinks: "inside",
+      headBytes: 0,
+    });
+    const target = new Uint8Array(1024 * 1024);
+    assert.equal(await file.read(target, 0), target.length);
+    await files.upload("docs/large.txt", lines.replaceAll("1", "2"));
+    await assert.rejects(file.read(target, target.length), { code: "CHANGED_DURING_READ", retryable: true });
+    file.close();
+  },
+  async e2b() {
+    const directory = place(true);
+    const infoOf = (path: string) => {
+      if (!existsSync(path)) throw new FileNotFoundError(path);
+      const { size, mtime, mode } = lstatSync(path);
+      const isLink = kindAt(path) === "symlink";
+      return {
+        name: basename(path),
+        path,
+        type: statSync(path).isDirectory() ? FileType.DIR : FileType.FILE,
+        size,
+        mode,
+        permissions: "",
+        owner: "user",
+        group: "user",
+        modifiedTime: mtime,
+        ...(isLink && { symlinkTarget: "/elsewhere" }),
+      };
+    };
+    const files: E2bSandbox["files"] = {
+      getInfo: async (path) => infoOf(path),
+      list: async (path) => {
+        infoOf(path);
+        return readdirSync(path).map((name) => infoOf(join(path, name)));
+      },
+      read: (async (path: string) => {
+        infoOf(path);
+        return new Blob([readFileSync(path)]).stream();
+      }) as E2bSandbox["files"]["read"],
+    };
+    await readPlace(e2bSource({ files }, directory), true);
+  },
+  async daytona() {
+    const directory = place(true);
+    const requireThere = (path: string): void => {
+      if (!existsSync(path)) throw new DaytonaFileNotFoundError("no such file", 404);
+    };
+    const infoOf = (path: string, stats: ReturnType<typeof lstatSync> & object) => ({
+      name: basename(path),
+      group: "daytona",
+      owner: "daytona",
+      permissions: "0644",
+      isDir: stats.isDirectory(),
+      mode: `${stats.isSymbolicLink() ? "L" : stats.isDirectory() ? "d" : "-"}rw-r--r--`,
+      modTime: "",
+      modifiedAt: stats.mtime.toISOString(),
+      size: Number(stats.size),
+    });
+    const fs: DaytonaSandbox["fs"] = {
+      async getFileDetails(path) {
+        requireThere(path);
+        return infoOf(path, statSync(path));
+      },
+      async listFiles(path) {
+        requireThere(path);
+        return readdirSync(path).map((name) => infoOf(name, lstatSync(join(path, name))));
+      },
+      async downloadFileStream(path: string) {
+        requireThere(path);
+        return createReadStream(path);
+      },
+    };
+    await readPlace(daytonaSource({ fs }, directory), true);
+  },
+  async "cloudflare-sandbox"() {
+    const directory = place(true);
+    const told = (path: string) => ({ success: true, path, timestamp: "" });
+    const sandbox: CloudflareSandbox = {
+      exists: async (path) => ({ ...told(path), exists: existsSync(path) }),
+      async listFiles(path) {
+        const files = readdirSync(path).map((name) => {
+          const { size, mtime } = lstatSync(join(path, name));
+          return {
+            name,
+            absolutePath: join(path, name),
+            relativePath: name,
+            type: kindAt(join(path, name)),
+            size,
+            modifiedAt: mtime.toISOString(),
+            mode: "rw-r--r--",
+            permissions: { readable: true, writable: true, executable: false },
+          };
+        });
+        return { ...told(path), files, count: files.length };
+      },
+      readFile: (async (path: string, { encoding }: { encoding: BufferEncoding }) => ({
+        ...told(path),
+        content: readFileSync(path, encoding),
+        encoding,
+      })) as CloudflareSandbox["readFile"],
+    };
+    await readPlace(cloudflareSandboxSource(sandbox, directory), true);
+  },
   async "openai-responses"() {
     const bodies: { input: { type: string; output: unknown }[] }[] = [];
     const client = new OpenAI({

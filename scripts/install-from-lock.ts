@@ -4,21 +4,27 @@ import { join, relative } from "node:path";
 
 const installTimeoutMs = 600_000;
 
-/** Installs what a directory's lockfile names, apart from the workspace, unless it is installed. Gives the reason when that fails. */
-export function installFromLock(directory: string): string | undefined {
+/**
+ * Installs what a directory's lockfile names, apart from the workspace, unless it is installed. Gives the reason when that fails.
+ * `lenient`: also where peer dependencies disagree, and where the registry lacks optional packages of other systems.
+ */
+export function installFromLock(directory: string, { lenient = false } = {}): string | undefined {
   const lock = readFileSync(join(directory, "package-lock.json"), "utf8");
   const stamp = join(directory, "node_modules", ".readfile-bench-lock.json");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return undefined;
   console.error(`installing ${relative("", directory)}, which takes some minutes the first time`);
   // Ignore install scripts: nothing that is used needs what they build, and they would run third-party code.
-  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+  // `npm ci` refuses a lockfile that does not name every optional package.
+  const command = lenient ? ["install", "--no-save", "--legacy-peer-deps"] : ["ci"];
+  const args = [...command, "--ignore-scripts", "--no-audit", "--no-fund"];
   const { error, status, stderr } = spawnSync("npm", args, {
     cwd: directory,
     encoding: "utf8",
     timeout: installTimeoutMs,
   });
   if (error !== undefined) return `npm: ${error.message}`;
-  if (status !== 0) return `npm ci ended with ${status}: ${stderr.trim().split("\n").at(-1) ?? ""}`;
+  if (status !== 0)
+    return `npm ${command[0]} ended with ${status}: ${stderr.trim().split("\n").at(-1) ?? ""}`;
   writeFileSync(stamp, lock);
   return undefined;
 }

@@ -34,6 +34,8 @@ export async function startAzurite(folder: string): Promise<Azurite> {
     env: { ...process.env, AZURITE_ACCOUNTS: `${account}:${key}` },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // Not left behind by a program that throws.
+  process.once("exit", () => child.kill());
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", (text: Buffer) => {

@@ -79,19 +79,16 @@ test.for([
   "docs/plan.md\n",
   "docs/\tplan.md",
   "docs/plan\u0081.md",
-])(
-  "a name that Azure may read as another one, or refuses, leads nowhere: %j",
-  async (path) => {
-    const source = azureBlobSource({ container });
-    const { text } = await readFileTool({ source, deny: ["docs/"] }).run({ path });
-    expect(text).toContain("Error: ");
-    expect(text).not.toContain("# Plan");
-    proxy.reset();
-    await expect(source.open(path.split("/"), how)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(source.list?.([path], { limit: 5 })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(proxy.requests).toEqual([]);
-  },
-);
+])("a name that Azure may read as another one, or refuses, leads nowhere: %j", async (path) => {
+  const source = azureBlobSource({ container });
+  const { text } = await readFileTool({ source, deny: ["docs/"] }).run({ path });
+  expect(text).toContain("Error: ");
+  expect(text).not.toContain("# Plan");
+  proxy.reset();
+  await expect(source.open(path.split("/"), how)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(source.list?.([path], { limit: 5 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(proxy.requests).toEqual([]);
+});
 
 test("credentials that cannot be had", async () => {
   const source = azureBlobSource({

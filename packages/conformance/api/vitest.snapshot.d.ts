@@ -7,6 +7,7 @@ export interface DescribeConformanceOptions {
   readonly callsPerTurn?: number;
   readonly patienceMs?: number;
   readonly timeoutMs?: number;
+  readonly leastCases?: number;
 }
 // #endregion
 

@@ -22,6 +22,8 @@ export interface DescribeConformanceOptions {
   readonly patienceMs?: number;
   /** How long all cases together may take in one loop, in milliseconds. Default 300000. */
   readonly timeoutMs?: number;
+  /** How many cases must run in each loop, so that not more and more of them are skipped. Default 0. */
+  readonly leastCases?: number;
 }
 
 const shownFailures = 5;
@@ -36,6 +38,7 @@ export function describeConformance(
     callsPerTurn = defaultCallsPerTurn,
     patienceMs = defaultPatienceMs,
     timeoutMs = 300_000,
+    leastCases = 0,
   } = options;
   const tools = [...new Set(cases.map(({ tool }) => tool))];
   describe(`conformance: ${driver.name}`, () => {
@@ -52,6 +55,13 @@ export function describeConformance(
         outcomes = await runConformance({ drivers, cases, callsPerTurn, patienceMs, fixtures });
       }, timeoutMs);
       afterAll(() => tell(outcomes));
+
+      if (leastCases > 0) {
+        test(`at least ${leastCases} cases run`, () => {
+          const run = outcomes.filter(({ status }) => status !== "skipped");
+          expect(run.length).toBeGreaterThanOrEqual(leastCases);
+        });
+      }
 
       test.for(tools)("%s", (tool) => {
         const mine = outcomes.filter((outcome) => outcome.case.tool === tool);

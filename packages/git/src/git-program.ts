@@ -6,11 +6,14 @@ import { damagedError, type FoundObject, type ObjectStore } from "./object-store
 /** More requests wait for their turn. A content that is read piece by piece does not count. */
 const maxRequestsAtOnce = 4;
 
-/** Processes that wait for the next request, at most. */
+/** Processes that wait for the next request, for as long as `maxIdleMs`. */
 const maxIdleProcesses = 2;
 
 /** A process that had nothing to do for so long ends. */
 const maxIdleMs = 10_000;
+
+/** As `maxIdleMs`, for further processes: of many reads at once, the next one is likely to come at once. */
+const maxSpareIdleMs = 200;
 
 /** The objects of a repository, by the git that is installed. */
 export class GitProgram implements ObjectStore {
@@ -77,14 +80,16 @@ export class GitProgram implements ObjectStore {
   }
 
   #keep(process: BatchProcess): void {
-    if (this.#isDisposed || !process.isIdle || this.#idle.length >= maxIdleProcesses) return process.end();
+    const isTooMany = this.#idle.length >= maxRequestsAtOnce;
+    if (this.#isDisposed || !process.isIdle || isTooMany) return process.end();
+    const idleMs = this.#idle.length < maxIdleProcesses ? maxIdleMs : maxSpareIdleMs;
     const timer = setTimeout(() => {
       this.#idle.splice(
         this.#idle.findIndex((one) => one.process === process),
         1,
       );
       process.end();
-    }, maxIdleMs).unref();
+    }, idleMs).unref();
     this.#idle.push({ process, timer });
   }
 

@@ -445,10 +445,7 @@ describe("objects that are larger than what is stored of them", () => {
     const folder = join(bombs, ".git/objects", id.slice(0, 2));
     mkdirSync(folder, { recursive: true });
     const start = Buffer.from(`${type} ${size}\0${"0123456789abcde\n".repeat(65_536)}`);
-    writeFileSync(
-      join(folder, id.slice(2)),
-      deflateSync(start, { finishFlush: constants.Z_SYNC_FLUSH }),
-    );
+    writeFileSync(join(folder, id.slice(2)), deflateSync(start, { finishFlush: constants.Z_SYNC_FLUSH }));
     return id;
   }
 

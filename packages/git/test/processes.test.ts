@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -159,15 +159,31 @@ console.log(file.size);`;
   });
 });
 
+/** A store over a program in place of git. */
+function storeOver(script: string, maxSilentMs = 10_000): GitProgram {
+  const program = join(mkdtempSync(join(directory, "bin-")), "git");
+  writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return new GitProgram({ program, gitDirectory: join(root, ".git"), maxSilentMs });
+}
+
+test.skipIf(process.platform === "win32")(
+  "rounds of requests at once do not start processes anew",
+  async () => {
+    const starts = join(directory, "starts");
+    const store = storeOver(`echo started >> '${starts}'; exec git "$@"`);
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(
+        Array.from({ length: 8 }, async () => (await store.find("main:small.txt", undefined))?.bytes()),
+      );
+    }
+    store.dispose();
+    // Four, and a few more where the machine stands still for a while.
+    expect(readFileSync(starts, "utf8").split("\n").length - 1).toBeLessThan(16);
+  },
+);
+
 describe.skipIf(process.platform === "win32")("a git that misbehaves", () => {
   const id = "1".repeat(40);
-
-  /** A store over a program in place of git. */
-  function storeOver(script: string, maxSilentMs = 10_000): GitProgram {
-    const program = join(mkdtempSync(join(directory, "bin-")), "git");
-    writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    return new GitProgram({ program, gitDirectory: root, maxSilentMs });
-  }
 
   const take = async (store: GitProgram): Promise<string> => {
     const found = await store.find(id, undefined);

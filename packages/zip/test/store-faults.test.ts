@@ -161,7 +161,12 @@ describe("an archive in a store: what the store does is told", () => {
 
   test.for([
     ["a missing object", 404, "the archive cannot be opened: no such file", false],
-    ["throttling", 503, "the archive cannot be opened: the bucket has too much to do now; try again later", true],
+    [
+      "throttling",
+      503,
+      "the archive cannot be opened: the bucket has too much to do now; try again later",
+      true,
+    ],
     ["refused credentials", 403, "the archive cannot be opened: the bucket does not allow reading it", false],
   ] as const)("%s, where it is opened", async ([, head, reason, retryable]) => {
     expect(await read(storeWith({ head }))).toMatchObject({

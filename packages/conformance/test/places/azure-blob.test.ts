@@ -32,4 +32,5 @@ describeConformance(
       parents: "in a container, nothing lies beneath a blob",
     },
   ),
+  { leastCases: 2500 },
 );

@@ -61,7 +61,10 @@ const lacks = {
 describeSource("gitSource by git", (files) => committed(files, "git"));
 describeSource("gitSource by isomorphic-git", (files) => committed(files, "isomorphic-git"));
 
-describeConformance(sourceDriver("core over a commit", (root) => committed(committable(root), "git"), lacks));
+describeConformance(
+  sourceDriver("core over a commit", (root) => committed(committable(root), "git"), lacks),
+  { leastCases: 2500 },
+);
 // Only what gives the objects differs: a part of the cases shows it.
 describeConformance(
   sourceDriver(

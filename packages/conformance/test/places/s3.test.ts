@@ -30,4 +30,5 @@ describeConformance(
       parents: "in a bucket, nothing lies beneath an object",
     },
   ),
+  { leastCases: 2500 },
 );

@@ -47,6 +47,7 @@ describeConformance(
     pipes: "an archive is given no pipes",
     times: "an archive keeps whole seconds",
   }),
+  { leastCases: 2500 },
 );
 
 testSourceLayouts({
