@@ -56,7 +56,7 @@ for (const name of builtInDrivers) {
         expect(media.map(({ mediaType }) => mediaType)).toEqual(["image/jpeg"]);
         const shown = Buffer.from(media[0]?.data ?? "", "base64");
         expect(await formatAndSize(shown)).toBe("jpeg 2000x1500");
-        // The program of the Claude Agent SDK makes another image of one of more than 500 KB.
+        // The program of the Claude Agent SDK makes another image of a large one, of half a megabyte.
         if (name === "claude-agent-sdk" && loop.name === "query") {
           return expect(shown.length).toBeLessThanOrEqual(512_000);
         }
