@@ -91,7 +91,7 @@ test("a read of a PDF that comes as text, because it has too many pages", async 
   writeFileSync(join(root, "many.pdf"), pdfOfPages(101));
   const { status, stdout } = await demo(["read many.pdf lines 1-2"]);
   expect(stdout).toContain(
-    "[many.pdf | pdf of 101 pages | lines 1-2 of 302 | shown as text, because it has more than 100 pages | no text on all pages, perhaps scanned | next: offset=3 limit=2]",
+    "[many.pdf | pdf of 101 pages | lines 1-2 of 302 | no text on all pages, perhaps scanned | shown as text, because it has more than 100 pages | next: offset=3 limit=2]",
   );
   expect(status).toBe(0);
 });

@@ -47,6 +47,7 @@ async function fittedImage(
   { codec, input }: FoundCodec,
 ): Promise<ImageAnswer> {
   const claimed = pixels ?? (mediaType === "image/bmp" ? bmpPixels(bytes) : 0);
+  if (claimed === undefined) return { kind: "none", reason: notDecoded };
   if (claimed > codec.maxPixels) return { kind: "none", reason: tooManyPixels };
   const frames = frameCount(bytes);
   const orientation = input.kind === "bytes" ? exifOrientation(bytes) : 1;

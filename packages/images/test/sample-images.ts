@@ -67,16 +67,22 @@ interface ShownAnswer {
 /** Throws unless an answer shows this photograph as it is to be shown. */
 export async function requireFitted(photo: Uint8Array, { text, media }: ShownAnswer): Promise<void> {
   const shown = Buffer.from(media[0]?.data ?? "", "base64");
-  const { format, width, height } = await sharp(shown).metadata();
+  const size = await formatAndSize(shown);
   const facts = [
     [photo.length > 12_000_000, "the photograph has 12 MB"],
     [text === fittedText(photo, shown), "the text is whole"],
     [media.length === 1 && media[0]?.mediaType === "image/jpeg", "one JPEG comes with it"],
-    [format === "jpeg" && width === 2000 && height === 1500, "it has 2000x1500 pixels"],
+    [size === "jpeg 2000x1500", "it has 2000x1500 pixels"],
     [shown.length <= 3_932_160, "it has no more bytes than it may"],
   ] as const;
   const missing = facts.filter(([holds]) => !holds).map(([, fact]) => fact);
   if (missing.length > 0) throw new Error(`not so: ${missing.join("; ")}`);
+}
+
+/** What an image is, and its sides in pixels: `jpeg 2000x1500`. */
+export async function formatAndSize(bytes: Uint8Array): Promise<string> {
+  const { format, width, height } = await sharp(bytes).metadata();
+  return `${format} ${width}x${height}`;
 }
 
 /** A BMP image of the quarters, 24 bits a pixel. */

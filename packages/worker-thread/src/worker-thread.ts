@@ -130,15 +130,15 @@ export class WorkerThread<Task, Answer> {
   #watchBuffers(worker: Worker, onTooMany: () => void): () => void {
     const { maxBufferMebibytes = Infinity } = this.#options;
     if (maxBufferMebibytes === Infinity || worker.getHeapStatistics === undefined) return () => {};
-    const timer = setInterval(() => {
-      worker.getHeapStatistics().then(
-        ({ external_memory: bytes = 0 }) => {
-          if (bytes > maxBufferMebibytes * 2 ** 20) onTooMany();
-        },
+    const count = async (): Promise<void> => {
+      try {
+        const { external_memory: bytes } = await worker.getHeapStatistics();
+        if (bytes > maxBufferMebibytes * 2 ** 20) onTooMany();
+      } catch {
         // The thread has ended.
-        () => {},
-      );
-    }, countMs);
+      }
+    };
+    const timer = setInterval(() => void count(), countMs);
     return () => clearInterval(timer);
   }
 

@@ -8,10 +8,12 @@ answerTasks<Order, string>(async (order) => {
   if (order === "exit") process.exit(3);
   if (order === "print") console.log("nobody hears this");
   const eaten: unknown[] = [];
-  // Bytes outside of objects.
-  while (order === "fill") if (eaten.length < 256) eaten.push(new Uint8Array(1024 * 1024).fill(1));
-  if (order === "hang" || order === "eat") {
-    for (;;) if (order === "eat") eaten.push(Array.from({ length: 1000 }, () => ({ eaten })));
+  if (order === "hang" || order === "eat" || order === "fill") {
+    for (;;) {
+      if (order === "eat") eaten.push(Array.from({ length: 1000 }, () => ({ eaten })));
+      // Bytes outside of objects.
+      if (order === "fill" && eaten.length < 256) eaten.push(new Uint8Array(1024 * 1024).fill(1));
+    }
   }
   return { answer: order, transfer: [] };
 });

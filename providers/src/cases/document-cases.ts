@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { readFileTool } from "@readfile/core";
+import { readFileTool, type TransformAnswer, type TransformImage } from "@readfile/core";
 import { documents } from "@readfile/documents";
 import { images } from "@readfile/images";
 import { fixture } from "../../../packages/documents/test/fixtures.ts";
@@ -23,7 +23,7 @@ const documentFiles = { docx: "report.docx", xlsx: "sales.xlsx", "PDF as text": 
 /** Makes the files, and gives the cases that read them, in the order of the columns. */
 export async function createDocumentCases(): Promise<DocumentCases> {
   const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "readfile-documents-")));
-  const options = { root, documents: documents({ pdf: "text" }), transformImage: images() };
+  const options = { root, documents: documents({ pdf: "text" }), transformImage: once(images()) };
   const caseOf = (name: CaseName, read: WireRead): WireCase => ({ name, options, reads: [read] });
   const cases: WireCase[] = [];
   for (const [name, file] of Object.entries(documentFiles)) {
@@ -39,4 +39,10 @@ export async function createDocumentCases(): Promise<DocumentCases> {
   await requireFitted(photo, { text, media });
   cases.push(caseOf("photograph", { args, expected: { text, media, isError: !ok } }));
   return { cases, remove: () => fs.rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Makes the one image that there is fit once: it takes seconds, and some hundred conversations read it. */
+function once(transform: TransformImage): TransformImage {
+  let answer: Promise<TransformAnswer> | undefined;
+  return (...call) => (answer ??= Promise.resolve(transform(...call)));
 }

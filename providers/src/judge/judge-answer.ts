@@ -87,8 +87,8 @@ function isSame(received: string, expected: string): boolean {
 /** The size of a JPEG that was made of another: it has its shape, and is no larger. Undefined for any other. */
 function remadeSize(received: string, expected: string): string | undefined {
   const [is, was] = [jpegFacts(received), jpegFacts(expected)];
-  if (is === undefined || was === undefined || is.width > was.width || is.height > was.height)
-    return undefined;
+  if (is === undefined || was === undefined) return undefined;
+  if (is.width > was.width || is.height > was.height) return undefined;
   const isSameShape =
     Math.abs(is.width * was.height - is.height * was.width) <= Math.max(was.width, was.height);
   return isSameShape

@@ -5,7 +5,7 @@ import { documents } from "@readfile/documents";
 import { images } from "@readfile/images";
 import { fixtureAnswer } from "../../../documents/test/fixture-texts.ts";
 import { fixture } from "../../../documents/test/fixtures.ts";
-import { fittedText, photograph, requireFitted } from "../../../images/test/sample-images.ts";
+import { fittedText, formatAndSize, photograph, requireFitted } from "../../../images/test/sample-images.ts";
 import { builtInDrivers, loadDriver } from "../../src/command/load-driver.ts";
 import type { ConformanceLoop, Lacks, ModelAnswer } from "../../src/driver/conformance-driver.ts";
 
@@ -54,6 +54,12 @@ for (const name of builtInDrivers) {
         expect(text).toBe(fittedText(photo, Buffer.from(photoMedia[0]?.data ?? "", "base64")));
         if (lacks.nativeMedia !== undefined) return expect(media).toEqual([]);
         expect(media.map(({ mediaType }) => mediaType)).toEqual(["image/jpeg"]);
+        const shown = Buffer.from(media[0]?.data ?? "", "base64");
+        expect(await formatAndSize(shown)).toBe("jpeg 2000x1500");
+        // The program of the Claude Agent SDK makes another image of a large one, of half a megabyte.
+        if (name === "claude-agent-sdk" && loop.name === "query") {
+          return expect(shown.length).toBeLessThanOrEqual(512_000);
+        }
         // A comparison of the texts themselves would print 5 MB where they differ.
         expect(media[0]?.data === photoMedia[0]?.data).toBe(true);
       });

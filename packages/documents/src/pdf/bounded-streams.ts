@@ -34,7 +34,7 @@ function requireBounded(packed: Buffer, maxOutputLength: number): void {
   try {
     inflateSync(packed, { maxOutputLength, chunkSize: 2 ** 20, finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
-    if ((error as { readonly code?: unknown }).code === "ERR_BUFFER_TOO_LARGE")
-      throw tooManyBytes(maxOutputLength);
+    const { code } = error as { readonly code?: unknown };
+    if (code === "ERR_BUFFER_TOO_LARGE") throw tooManyBytes(maxOutputLength);
   }
 }
