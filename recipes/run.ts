@@ -78,7 +78,7 @@ async function readPlace(source: FileSource, hasLinks: boolean): Promise<void> {
   assert.ok((await shown({ path: "docs/large.txt", offset: -1 })).includes("\n32768\t32768...."));
   assert.deepEqual((await reads.run({ path: "dot.png" })).media[0]?.data, dot);
   assert.equal(await shown({ path: "a.tx" }), 'Error: NOT_FOUND: a.tx: no such file; did you mean "a.txt"?');
-  assert.equal(await shown({ path: "no/b.txt" }), "Error: NOT_FOUND: no/b.txt: no such file");
+  assert.match(await shown({ path: "no/b.txt" }), /^Error: NOT_FOUND: no\/b\.txt: no such file/);
   assert.match(await shown({ path: "docs" }), /^Error: NOT_FILE: docs: it is a directory/);
   assert.match(await shown({ path: ".env" }), /^Error: ACCESS_DENIED: /);
   assert.match(await shown({ path: "../a.txt" }), /^Error: OUTSIDE_WORKSPACE: /);
@@ -163,7 +163,7 @@ const recipes: Readonly<Record<string, () => Promise<void>>> = {
       read: (async (path: string) => {
         infoOf(path);
         return new Blob([readFileSync(path)]).stream();
-      }) as E2bSandbox["files"]["read"],
+      }) as unknown as E2bSandbox["files"]["read"],
     };
     await readPlace(e2bSource({ files }, directory), true);
   },
@@ -224,7 +224,7 @@ const recipes: Readonly<Record<string, () => Promise<void>>> = {
         ...told(path),
         content: readFileSync(path, encoding),
         encoding,
-      })) as CloudflareSandbox["readFile"],
+      })) as unknown as CloudflareSandbox["readFile"],
     };
     await readPlace(cloudflareSandboxSource(sandbox, directory), true);
   },

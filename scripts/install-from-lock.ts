@@ -23,8 +23,9 @@ export function installFromLock(directory: string, { lenient = false } = {}): st
     timeout: installTimeoutMs,
   });
   if (error !== undefined) return `npm: ${error.message}`;
-  if (status !== 0)
+  if (status !== 0) {
     return `npm ${command[0]} ended with ${status}: ${stderr.trim().split("\n").at(-1) ?? ""}`;
+  }
   writeFileSync(stamp, lock);
   return undefined;
 }

@@ -56,6 +56,7 @@ export function testSourceLayouts(place: LayoutPlace): void {
       const sources = await place.sourcesOf(
         built.map(({ directory }) => ({ directory, files: filesBeneath(directory) })),
       );
+      const noSecret: unknown = expect.not.stringContaining("SECRET");
       let readCount = 0;
       const refusedHere: string[] = [];
       for (const [index, { layout, root, path }] of built.entries()) {
@@ -65,14 +66,11 @@ export function testSourceLayouts(place: LayoutPlace): void {
         const sent = { file_path: path.replace(root, "") };
         const { ok, text } = await openFileTool({ source, ...layout.options }).run(sent);
         source.dispose?.();
-        const shown = [layout.name, ok, text];
-        if ("reads" in layout.outcome && !(layout.name in place.refusedHere)) {
-          readCount++;
-          expect(shown).toEqual([layout.name, true, `${layout.outcome.reads}\n`]);
-        } else {
-          expect(shown).toEqual([layout.name, false, expect.not.stringContaining("SECRET")]);
-          if ("reads" in layout.outcome) refusedHere.push(layout.name);
-        }
+        const content = "reads" in layout.outcome ? `${layout.outcome.reads}\n` : undefined;
+        const isRead = content !== undefined && !(layout.name in place.refusedHere);
+        expect([layout.name, ok, text]).toEqual([layout.name, isRead, isRead ? content : noSecret]);
+        if (isRead) readCount++;
+        else if (content !== undefined) refusedHere.push(layout.name);
       }
       expect(refusedHere.toSorted()).toEqual(Object.keys(place.refusedHere).toSorted());
       tell(place, held.length, readCount);
@@ -82,8 +80,11 @@ export function testSourceLayouts(place: LayoutPlace): void {
   });
 }
 
-function tell({ name, cannotHold, refusedHere }: LayoutPlace, playedCount: number, readCount: number): void {
-  const notPlayed = coreLayouts.map((layout) => cannotHold(layout)).filter((reason) => reason !== undefined);
+function tell(place: LayoutPlace, playedCount: number, readCount: number): void {
+  const { name, refusedHere } = place;
+  const notPlayed = coreLayouts
+    .map((layout) => place.cannotHold(layout))
+    .filter((reason) => reason !== undefined);
   const lines = [
     `core's attack layouts over ${name}: ${playedCount} played, 0 failed (${readCount} read, ${playedCount - readCount} refused), ${notPlayed.length} not played`,
     ...counted(notPlayed).map(([reason, count]) => `  not played ${count}: ${reason}`),

@@ -33,6 +33,7 @@ const open = async (source: GitSource, path: string, signal?: AbortSignal): Prom
 
 /** Other test files of this process may have left some behind, which end by themselves. */
 const runningBefore = cannotCount === undefined ? runningChildren() : new Map<string, string>();
+const runningIds = (): string[] => [...runningChildren().keys()].filter((pid) => !runningBefore.has(pid));
 const running = (): string[] =>
   [...runningChildren()].filter(([pid]) => !runningBefore.has(pid)).map(([, name]) => name);
 
@@ -70,8 +71,8 @@ describe.skipIf(cannotCount !== undefined)("processes of git", () => {
     expect(await file.read(target, 0)).toBe(16);
     expect(Buffer.from(target).toString()).toBe(line);
     // What nobody reads stays with git, which waits.
-    await expect.poll(() => [...runningChildren().keys()].map(stateOf)).toContain("S");
-    const written = [...runningChildren().keys()].map(writtenBytes);
+    await expect.poll(() => runningIds().map(stateOf)).toContain("S");
+    const written = runningIds().map(writtenBytes);
     expect(Math.max(...written)).toBeGreaterThan(1000);
     expect(Math.max(...written)).toBeLessThan(2 * 1024 * 1024);
     for (let position = 1024 * 1024; position < largeBytes; position += 3 * 1024 * 1024) {
