@@ -63,3 +63,12 @@ export class DocumentProblem extends Error {
 export function damaged(said: string): DocumentProblem {
   return new DocumentProblem({ reason: "damaged", said });
 }
+
+/** A document that unpacks to more than it may. `limit`: in bytes. */
+export function tooManyBytes(limit: number): DocumentProblem {
+  return new DocumentProblem({
+    reason: "unpackedBytes",
+    said: `unpacks to more than ${limit} bytes`,
+    limit,
+  });
+}

@@ -22,7 +22,7 @@ export interface DocumentsOptions {
   readonly maxParseMs?: number;
   /** Parts in an Office document, at most. Default 20000. */
   readonly maxEntries?: number;
-  /** Bytes to which the parts of an Office document unpack, at most. Default 268435456. */
+  /** Bytes to which the parts of an Office document unpack, or a stream of a PDF, at most. Default 268435456. */
   readonly maxUnpackedBytes?: number;
   /** How many times its packed size a part of more than 4 MiB may be. Default 500. */
   readonly maxRatio?: number;
@@ -35,8 +35,9 @@ const defaults = {
   maxRatio: 500,
 } as const;
 
-/** Objects in memory while a document is read. Beyond this, the thread ends, and not the process. */
+/** Objects in memory while a document is read, and bytes besides. Beyond this, the thread ends, and not the process. */
 const maxHeapMebibytes = 512;
+const maxBufferMebibytes = 512;
 
 /** From source, the worker is TypeScript too. */
 const workerFile = import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js";
@@ -45,6 +46,7 @@ const workerFile = import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.j
 const thread = new WorkerThread<DocumentTask, DocumentAnswer>({
   module: new URL(workerFile, import.meta.url),
   maxHeapMebibytes,
+  maxBufferMebibytes,
 });
 
 /**

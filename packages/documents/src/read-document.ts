@@ -44,7 +44,7 @@ export async function readDocument({ bytes, bounds }: DocumentTask): Promise<Doc
     } else {
       kind = "pdf";
       const { readPdf } = await import("./pdf/pdf.ts");
-      made = await readPdf(bytes);
+      made = await readPdf(bytes, bounds.maxUnpackedBytes);
     }
     if (made === undefined) return { kind: "other" };
     const { title, notes, lines } = made;

@@ -1,3 +1,5 @@
+import { constants, deflateRawSync } from "node:zlib";
+import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { memorySource, readFileTool } from "@readfile/core";
 import { documents, type DocumentsOptions } from "@readfile/documents";
@@ -49,6 +51,27 @@ describe("encrypted", () => {
       `Error: BINARY_FILE: ${name}: it is ${kind} that needs a password; ask the user for a copy without a password`,
     );
     expect(await detailsOf(name, fixture(name))).toMatchObject({ code: "BINARY_FILE", reason: "encrypted" });
+  });
+
+  test("an archive with a password", async () => {
+    const bytes = zipOf(docxParts(paragraph("x")));
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at < bytes.length - 46; at++) {
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
+    }
+    expect(await read("a.docx", bytes)).toBe(
+      "Error: BINARY_FILE: a.docx: it is a document that needs a password; ask the user for a copy without a password",
+    );
+  });
+
+  test("an OpenDocument presentation with a password", async () => {
+    const bytes = openDocument("presentation", "");
+    const manifest =
+      '<manifest:manifest><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>';
+    const parts = { ...unzipSync(bytes), "META-INF/manifest.xml": manifest, "content.xml": "\x8f\x02" };
+    expect(await read("a.odp", zipOf(parts))).toBe(
+      "Error: BINARY_FILE: a.odp: it is an OpenDocument presentation (odp) that needs a password; ask the user for a copy without a password",
+    );
   });
 
   test("a PDF that has only an owner's password is read", async () => {
@@ -188,6 +211,43 @@ describe("bombs", () => {
     );
   });
 
+  test("a page of a PDF that unpacks to a gigabyte", async () => {
+    // The same block of 32 KiB again and again: to pack a gigabyte takes longer.
+    const block = deflateRawSync(Buffer.alloc(32 * 1024, 0x20), { finishFlush: constants.Z_FULL_FLUSH });
+    const content = Buffer.concat([Buffer.from([0x78, 0xda]), ...Array<Buffer>(32 * 1024).fill(block)]);
+    expect(content.length).toBeLessThan(3_000_000);
+    const pdf = (page: string, stream: string): Buffer =>
+      pdfOf([
+        "<</Type/Catalog/Pages 2 0 R>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]${page}>>`,
+        `<<${stream}/Length ${content.length}/Filter/FlateDecode>>stream\n${content.toString("latin1")}\nendstream`,
+      ]);
+    const bounds = { maxUnpackedBytes: 16_777_216 };
+    expect(await read("a.pdf", pdf("/Contents 4 0 R", ""), bounds)).toBe(
+      "Error: TOO_LARGE: a.pdf: it is a PDF document that unpacks to more than 16777216 bytes; part it into smaller documents",
+    );
+    // A picture is not unpacked.
+    expect((await read("a.pdf", pdf("", "/Type/XObject/Subtype/Image"), bounds)).split("\n")[0]).toBe(
+      "[a.pdf | pdf of 1 page | lines 1-2 of 2 | no text on all pages, perhaps scanned]",
+    );
+  });
+
+  test("a PDF whose pages lie within each other, and one that claims a hundred million", async () => {
+    const loop = pdfOf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[2 0 R 2 0 R]/Count 1000000>>"]);
+    expect(await read("a.pdf", loop)).toBe(
+      "[a.pdf | pdf of 1 page | lines 1-2 of 2 | all pages broken | the document is damaged: it has no pages; text may be missing]\n=== page 1 of 1 ===\n--- this page is broken ---",
+    );
+    const claim = pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 100000000>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>",
+    ]);
+    expect(await read("a.pdf", claim)).toBe(
+      "[a.pdf | pdf of 1 page | lines 1-2 of 2 | no text on all pages, perhaps scanned]\n=== page 1 of 1 ===\n--- no text on this page; it may be a scan ---",
+    );
+  });
+
   test("a document that takes too long", async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => [String(index), "x", "y", "z"]);
     const bytes = zipOf(xlsxParts({ A: rows }));
@@ -202,9 +262,32 @@ describe("bombs", () => {
 });
 
 describe("wrong names", () => {
-  test("the bytes decide what a file is", async () => {
-    expect(await read("a.xlsx", fixture("report.docx"))).toMatch(/^\[a\.xlsx \| docx \| /);
-    expect(await read("notes.txt", fixture("sales.ods"))).toMatch(/^\[notes\.txt \| ods of 4 sheets, /);
+  test.for([
+    ["a.pdf", "report.docx", "docx | lines 1-35 of 35 |"],
+    ["a.xlsx", "report.docx", "docx | lines 1-35 of 35 |"],
+    ["a.docx", "report.pdf", "pdf of 2 pages | lines 1-26 of 26]"],
+    ["a.docx", "talk.pptx", "pptx of 3 slides | lines 1-16 of 16 |"],
+    ["a.xlsx", "report.odt", "odt | lines 1-35 of 35 |"],
+    ["a.png", "sales.xlsx", "xlsx of 4 sheets, 8 rows | lines 1-17 of 17 |"],
+    ["notes.txt", "sales.ods", "ods of 4 sheets, 8 rows | lines 1-17 of 17 |"],
+    ["data.json", "talk.odp", "odp of 3 slides | lines 1-16 of 16 |"],
+    ["document", "report.docx", "docx | lines 1-35 of 35 |"],
+  ] as const)("%s with the bytes of %s", async ([name, file, header]) => {
+    expect(await read(name, fixture(file))).toContain(`[${name} | ${header}`);
+  });
+
+  test("an old Word document with the name of a new one", async () => {
+    expect(await read("a.docx", fixture("report.doc"))).toBe(
+      "Error: BINARY_FILE: a.docx: it is an old Word document (doc) that is of a kind that is not read; convert it to docx, xlsx, pptx, PDF or text first",
+    );
+  });
+
+  test("an image with the name of a document", async () => {
+    const png =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    expect((await read("a.docx", Buffer.from(png, "base64"))).split("\n")[0]).toBe(
+      "[a.docx | image/png | 1x1 pixels | 70 bytes]",
+    );
   });
 
   test("an archive that is no document", async () => {
@@ -270,6 +353,74 @@ describe("what is left out is counted", () => {
     expect(await read("a.docm", bytes)).toBe("[a.docm | docx | line 1 of 1 | 1 macro project left out]\nx");
   });
 
+  test("macros of a workbook and of a presentation", async () => {
+    const workbook = xlsxParts({ A: [["x"]] });
+    const ofWorkbook = (workbook["[Content_Types].xml"] ?? "").replace(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+      "application/vnd.ms-excel.sheet.macroEnabled.main+xml",
+    );
+    const xlsm = { ...workbook, "[Content_Types].xml": ofWorkbook, "xl/vbaProject.bin": "code" };
+    expect(await read("a.xlsm", zipOf(xlsm))).toBe(
+      "[a.xlsm | xlsx of 1 sheet, 1 row | lines 1-2 of 2 | 1 macro project left out]\n=== sheet 1 of 1: A, A1:A1 ===\nx",
+    );
+    const slides = pptxParts(["Hello"]);
+    const ofSlides = (slides["[Content_Types].xml"] ?? "").replace(
+      "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
+      "application/vnd.ms-powerpoint.presentation.macroEnabled.main+xml",
+    );
+    const pptm = { ...slides, "[Content_Types].xml": ofSlides, "ppt/vbaProject.bin": "code" };
+    expect(await read("a.pptm", zipOf(pptm))).toBe(
+      "[a.pptm | pptx of 1 slide | lines 1-2 of 2 | 1 macro project left out]\n=== slide 1 of 1 ===\nHello",
+    );
+  });
+
+  test("macros of an OpenDocument text", async () => {
+    const parts = unzipSync(openDocument("text", "<text:p>x</text:p>"));
+    expect(await read("a.odt", zipOf({ ...parts, "Basic/Standard/Module1.xml": "<x/>" }))).toBe(
+      "[a.odt | odt | line 1 of 1 | 1 macro project left out]\nx",
+    );
+  });
+
+  test("links of a workbook to another one, whose values stay as they were saved", async () => {
+    const parts = xlsxParts({ A: [["x"]] }, () => '<c r="A1"><f>[1]Prices!$B$2</f><v>7</v></c>');
+    const link =
+      '<externalLink xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><externalBook r:id="rId1"/></externalLink>';
+    const target =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/externalLinkPath" Target="http://127.0.0.1:9/prices.xlsx" TargetMode="External"/></Relationships>';
+    const linked = {
+      ...parts,
+      "xl/externalLinks/externalLink1.xml": link,
+      "xl/externalLinks/_rels/externalLink1.xml.rels": target,
+    };
+    expect(await read("a.xlsx", zipOf(linked))).toBe(
+      "[a.xlsx | xlsx of 1 sheet, 1 row | lines 1-2 of 2 | 1 formula shown as its value | 1 external workbook left out]\n=== sheet 1 of 1: A, A1:A1 ===\n7",
+    );
+  });
+
+  test("a sheet and a slide that stand outside of the document", async () => {
+    const outside = (xml = ""): string =>
+      xml.replace(
+        /Target="(?:worksheets|slides)\/[^"]*"/,
+        'Target="http://127.0.0.1:9/x.xml" TargetMode="External"',
+      );
+    const workbook = xlsxParts({ A: [["x"]] });
+    const sheets = {
+      ...workbook,
+      "xl/_rels/workbook.xml.rels": outside(workbook["xl/_rels/workbook.xml.rels"]),
+    };
+    expect(await read("a.xlsx", zipOf(sheets))).toBe(
+      "Error: BINARY_FILE: a.xlsx: it is an Excel workbook (xlsx) that is broken: it lists a sheet that it does not hold; ask the user for a whole copy",
+    );
+    const talk = pptxParts(["x"]);
+    const slides = {
+      ...talk,
+      "ppt/_rels/presentation.xml.rels": outside(talk["ppt/_rels/presentation.xml.rels"]),
+    };
+    expect(await read("a.pptx", zipOf(slides))).toBe(
+      "Error: BINARY_FILE: a.pptx: it is a PowerPoint presentation (pptx) that is broken: it lists a slide that it does not hold; ask the user for a whole copy",
+    );
+  });
+
   test("links to elsewhere are shown and not followed", async () => {
     const relationships =
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.com/a b" TargetMode="External"/><Relationship Id="rId8" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="http://127.0.0.1:9/x.png" TargetMode="External"/></Relationships>';
@@ -307,7 +458,7 @@ test("ten thousand sheets", { timeout: 60_000 }, async () => {
   const sheets = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`S${index}`, [[`cell ${index}`]]]),
   );
-  const source = memorySource({ "a.xlsx": zipOf(xlsxParts(sheets)) });
+  const source = memorySource({ "a.xlsx": zipOf(xlsxParts(sheets), 0) });
   const tool = readFileTool({ source, documents: documents(), numbering: "none" });
   expect((await tool.run({ path: "a.xlsx", offset: 29_998, limit: 2 })).text).toBe(
     "[a.xlsx | xlsx of 10000 sheets, 10000 rows | lines 29998-29999 of 29999]\n=== sheet 10000 of 10000: S9999, A1:A1 ===\ncell 9999",

@@ -1,12 +1,15 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A ZIP archive of parts, packed. */
-export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
+/** A ZIP archive of parts, packed unless `level` is 0. */
+export function zipOf(
+  parts: Readonly<Record<string, string | Uint8Array>>,
+  level: 0 | 6 = 6,
+): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(parts).map(([name, part]) => [
     name,
     typeof part === "string" ? strToU8(part) : part,
   ]);
-  return new Uint8Array(zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>));
+  return new Uint8Array(zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>, { level }));
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -20,6 +20,8 @@ export interface WorkerThreadOptions {
   readonly module: URL;
   /** Objects of a task take at most this. Beyond it, the thread ends. */
   readonly maxHeapMebibytes: number;
+  /** Bytes outside of objects, such as those of a file and of what it unpacks to, at most. Node.js tells from 22.16 on. Default: no bound. */
+  readonly maxBufferMebibytes?: number;
   /** A thread that has no task for so long ends, and gives back its memory. Default 10000. */
   readonly idleMs?: number;
 }
@@ -33,6 +35,9 @@ export interface TaskCall {
   /** What is handed over instead of copied. */
   readonly transfer?: readonly Transferable[];
 }
+
+/** The bytes of a thread are counted so often. */
+const countMs = 50;
 
 /** What a thread answers. */
 export type TaskMessage<Answer> = { readonly answer: Answer } | { readonly broken: string };
@@ -121,14 +126,33 @@ export class WorkerThread<Task, Answer> {
     if (this.#worker === worker) this.#worker = undefined;
   }
 
+  /** Counts the bytes of a thread at intervals, and says when there are too many. Gives what ends that. */
+  #watchBuffers(worker: Worker, onTooMany: () => void): () => void {
+    const { maxBufferMebibytes = Infinity } = this.#options;
+    if (maxBufferMebibytes === Infinity || worker.getHeapStatistics === undefined) return () => {};
+    const count = async (): Promise<void> => {
+      try {
+        const { external_memory: bytes } = await worker.getHeapStatistics();
+        if (bytes > maxBufferMebibytes * 2 ** 20) onTooMany();
+      } catch {
+        // The thread has ended.
+      }
+    };
+    const timer = setInterval(() => void count(), countMs);
+    return () => clearInterval(timer);
+  }
+
   #answerOf(task: Task, { signal, timeoutMs, transfer = [] }: TaskCall): Promise<Answer> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const worker = this.#worker ?? this.#started();
       // Until there is an answer, the process must not end.
       worker.ref();
+      let isSettled = false;
       const settle = (): void => {
+        isSettled = true;
         clearTimeout(timer);
+        endWatch();
         signal?.removeEventListener("abort", onAbort);
         worker.off("message", onMessage).off("error", onError).off("exit", onExit);
         worker.unref();
@@ -154,6 +178,9 @@ export class WorkerThread<Task, Answer> {
       const onExit = (): void => fail(new TaskError("broken"));
       const onAbort = (): void => fail(signal?.reason);
       const timer = setTimeout(() => fail(new TaskError("time")), timeoutMs);
+      const endWatch = this.#watchBuffers(worker, () => {
+        if (!isSettled) fail(new TaskError("memory"));
+      });
       worker.on("message", onMessage).on("error", onError).on("exit", onExit);
       signal?.addEventListener("abort", onAbort, { once: true });
       worker.postMessage(task, transfer);

@@ -4,7 +4,12 @@ import { TaskError, WorkerThread } from "@readfile/worker-thread";
 const module = new URL("./hungry-worker.ts", import.meta.url);
 
 function thread(): WorkerThread<string, string> {
-  return new WorkerThread<string, string>({ module, maxHeapMebibytes: 32, idleMs: 50 });
+  return new WorkerThread<string, string>({
+    module,
+    maxHeapMebibytes: 32,
+    maxBufferMebibytes: 64,
+    idleMs: 50,
+  });
 }
 
 const call = { signal: undefined, timeoutMs: 20_000 };
@@ -23,6 +28,7 @@ describe("a task that is not done takes only its thread with it", () => {
   test.for([
     ["hang", "time", 300],
     ["eat", "memory", 20_000],
+    ["fill", "memory", 20_000],
     ["throw", "broken", 20_000],
     ["exit", "broken", 20_000],
   ] as const)("%s: %s", async ([order, failure, timeoutMs]) => {

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { damaged, DocumentProblem } from "../document-problem.ts";
+import { damaged, DocumentProblem, tooManyBytes } from "../document-problem.ts";
 
 /** The bounds within which an archive is unpacked. */
 export interface ZipBounds {
@@ -139,7 +139,7 @@ export class ZipArchive {
     const unpacked = method === 0 ? packed : this.#inflated(name, method, packed);
     this.#unpackedBytes += unpacked.length;
     const { maxUnpackedBytes } = this.#bounds;
-    if (this.#unpackedBytes > maxUnpackedBytes) throw tooLarge(maxUnpackedBytes);
+    if (this.#unpackedBytes > maxUnpackedBytes) throw tooManyBytes(maxUnpackedBytes);
     return unpacked;
   }
 
@@ -155,14 +155,9 @@ export class ZipArchive {
       if ((error as { readonly code?: unknown }).code !== "ERR_BUFFER_TOO_LARGE") {
         throw damaged(`is broken: its part ${name} cannot be unpacked`);
       }
-      if (leftBytes <= mostByRatio) throw tooLarge(maxUnpackedBytes);
+      if (leftBytes <= mostByRatio) throw tooManyBytes(maxUnpackedBytes);
       const said = `unpacks to more than ${maxRatio} times its size, as no honest document does`;
       throw new DocumentProblem({ reason: "ratio", said, limit: maxRatio });
     }
   }
-}
-
-function tooLarge(limit: number): DocumentProblem {
-  const said = `unpacks to more than ${limit} bytes`;
-  return new DocumentProblem({ reason: "unpackedBytes", said, limit });
 }

@@ -2,6 +2,7 @@ import { getDocumentProxy } from "unpdf";
 import { damaged, DocumentProblem } from "../document-problem.ts";
 import type { MadeText } from "../made-text.ts";
 import { DocumentLines, quantity } from "../text/document-lines.ts";
+import { requireBoundedStreams } from "./bounded-streams.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -26,7 +27,8 @@ interface Counts {
 }
 
 /** Reads the text of a PDF document page by page. Throws a DocumentProblem. */
-export async function readPdf(bytes: Uint8Array): Promise<MadeText> {
+export async function readPdf(bytes: Uint8Array, maxUnpackedBytes: number): Promise<MadeText> {
+  requireBoundedStreams(bytes, maxUnpackedBytes);
   const pdf = await openPdf(bytes);
   try {
     const counts: Counts = { blank: 0, broken: 0, unknown: 0 };
