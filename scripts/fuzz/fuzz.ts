@@ -5,7 +5,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { answerHelp } from "../answer-help.ts";
 import { fuzzCost } from "./cost.ts";
-import { fuzzDocuments } from "./documents.ts";
+import { fuzzDocuments, fuzzImages } from "./documents.ts";
 import { fuzzIgnore, writeGitVerdicts } from "./ignore.ts";
 
 /** How a fuzz is run. */
@@ -25,6 +25,7 @@ const fuzzes: ReadonlyMap<string, Fuzz> = new Map([
   ["cost", { about: "input on which a call may be dear: blocks, media, arguments", run: fuzzCost }],
   ["documents", { about: "documents with something wrong in them, 1,000 of each kind", run: fuzzDocuments }],
   ["ignore", { about: "ignore files, judged against git check-ignore", run: fuzzIgnore }],
+  ["images", { about: "images with something wrong in them, 1,000 of each kind", run: fuzzImages }],
 ]);
 
 const usage = [

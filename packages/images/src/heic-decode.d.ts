@@ -7,6 +7,18 @@ declare module "heic-decode" {
     /** Pixels of four bytes: red, green, blue, alpha. */
     readonly data: Uint8ClampedArray;
   }
-  function decode(input: { readonly buffer: Uint8Array }): Promise<DecodedHeic>;
+  interface HeicImage {
+    /** In pixels, as the file says before anything is decoded. */
+    readonly width: number;
+    readonly height: number;
+    decode(): Promise<DecodedHeic>;
+  }
+  interface HeicImages extends ReadonlyArray<HeicImage> {
+    /** Frees the memory of all of them. */
+    dispose(): void;
+  }
+  const decode: {
+    all(input: { readonly buffer: Uint8Array }): Promise<HeicImages>;
+  };
   export = decode;
 }

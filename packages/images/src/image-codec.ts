@@ -35,9 +35,16 @@ export type ImageInput =
 
 /** What decodes and encodes images. Rejects what it cannot decode. */
 export interface ImageCodec {
+  /** An image that claims more pixels is not opened. */
+  readonly maxPixels: number;
+  /** Whether it can be used again after it rejected something. */
+  readonly staysSound: boolean;
   /** `orientation`: as EXIF numbers it, for a library that does not read it. */
   open(input: ImageInput, orientation: number): Promise<OpenImage>;
 }
 
-/** An image of more pixels is not decoded. It would fill a gigabyte. */
+/** An image of more pixels is not decoded. It would fill a gigabyte, where a library holds all of them. */
 export const maxPixels: number = 2 ** 28;
+
+/** The same for libraries in WebAssembly, which hold the pixels up to four times, and each copy of 2^26 is 256 MiB. */
+export const maxHeldPixels: number = 2 ** 26;

@@ -53,10 +53,11 @@ export function images(options: ImagesOptions = {}): TransformImage {
   if (!Number.isSafeInteger(maxTransformMs) || maxTransformMs < 1 || maxTransformMs >= 2 ** 31) {
     throw wrongOption("maxTransformMs", `a whole number from 1 to ${2 ** 31 - 1}`, maxTransformMs);
   }
-  return async (bytes, { mediaType }, limits, { signal }): Promise<TransformAnswer> => {
+  return async (bytes, { mediaType, width, height }, limits, { signal }): Promise<TransformAnswer> => {
     // The thread takes a copy over, so that the bytes stay with the caller.
     const copy = new Uint8Array(bytes);
-    const task: ImageTask = { bytes: copy, mediaType, limits, libraries: [...libraries] };
+    const pixels = width === null || height === null ? null : width * height;
+    const task: ImageTask = { bytes: copy, mediaType, pixels, limits, libraries: [...libraries] };
     try {
       const answer = await thread.run(task, { signal, timeoutMs: maxTransformMs, transfer: [copy.buffer] });
       return answer.kind === "image"

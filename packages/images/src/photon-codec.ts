@@ -1,7 +1,7 @@
 import type PhotonModule from "@silvia-odwyer/photon-node";
 import {
   holdsAlpha,
-  maxPixels,
+  maxHeldPixels,
   type ImageCodec,
   type ImageInput,
   type OpenImage,
@@ -20,10 +20,11 @@ export async function photonCodec(): Promise<ImageCodec | undefined> {
   const photon = await loadPhoton();
   if (photon === undefined) return undefined;
   return {
+    maxPixels: maxHeldPixels,
+    staysSound: false,
     open(input, orientation): Promise<OpenImage> {
       const image = opened(photon, input);
       const [width, height] = [image.get_width(), image.get_height()];
-      if (width * height > maxPixels) throw new Error("too many pixels");
       const isTurned = orientation >= 5;
       const data = image.get_raw_pixels();
       return Promise.resolve({

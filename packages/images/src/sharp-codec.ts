@@ -17,6 +17,8 @@ export async function sharpCodec(): Promise<ImageCodec | undefined> {
   // What it keeps would never be used again.
   sharp.cache(false);
   return {
+    maxPixels,
+    staysSound: true,
     async open(input): Promise<OpenImage> {
       const { width, height, orientation = 1, hasAlpha } = await opened(sharp, input).metadata();
       const isTurned = orientation >= 5;

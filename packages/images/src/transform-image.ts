@@ -2,8 +2,9 @@ import type { ImageFacts, ImageLimits } from "@readfile/core";
 import type DecodeHeic from "heic-decode";
 import { exifOrientation } from "./exif-orientation.ts";
 import { frameCount } from "./frame-count.ts";
+import { bmpPixels } from "./bmp-pixels.ts";
 import {
-  maxPixels,
+  maxHeldPixels,
   type ImageCodec,
   type ImageInput,
   type ImageLibrary,
@@ -18,6 +19,8 @@ import { sharpCodec } from "./sharp-codec.ts";
 export interface ImageTask {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mediaType: ImageFacts["mediaType"];
+  /** How many pixels it has. Null: nobody looked. */
+  readonly pixels: number | null;
   readonly limits: ImageLimits;
   readonly libraries: readonly ImageLibrary[];
 }
@@ -27,15 +30,29 @@ export type ImageAnswer =
   | { readonly kind: "image"; readonly bytes: Uint8Array<ArrayBuffer>; readonly notes: readonly string[] }
   | { readonly kind: "none"; readonly reason: string };
 
-/** Makes an image fit. Rejects what the library cannot decode: its state is not known then. */
+/** Makes an image fit. Rejects what a library cannot decode whose state is not known then. */
 export async function transformImage(task: ImageTask): Promise<ImageAnswer> {
-  const { bytes, mediaType, limits } = task;
   const found = await codecFor(task);
   if ("reason" in found) return { kind: "none", reason: found.reason };
+  try {
+    return await fittedImage(task, found);
+  } catch (error) {
+    if (found.codec.staysSound) return { kind: "none", reason: notDecoded };
+    throw error;
+  }
+}
+
+async function fittedImage(
+  { bytes, mediaType, limits, pixels }: ImageTask,
+  { codec, input }: FoundCodec,
+): Promise<ImageAnswer> {
+  const claimed = pixels ?? (mediaType === "image/bmp" ? bmpPixels(bytes) : 0);
+  if (claimed === undefined) return { kind: "none", reason: notDecoded };
+  if (claimed > codec.maxPixels) return { kind: "none", reason: tooManyPixels };
   const frames = frameCount(bytes);
-  const orientation = found.input.kind === "bytes" ? exifOrientation(bytes) : 1;
-  const image = await found.codec.open(found.input, orientation);
-  if (image.width * image.height > maxPixels) return { kind: "none", reason: "it has too many pixels" };
+  const orientation = input.kind === "bytes" ? exifOrientation(bytes) : 1;
+  const image = await codec.open(input, orientation);
+  if (image.width * image.height > codec.maxPixels) return { kind: "none", reason: tooManyPixels };
   const isDrawn = mediaType === "image/png" || mediaType === "image/gif" || mediaType === "image/webp";
   const fitted = await fit(image, limits, isDrawn || image.hasAlpha);
   if (fitted === undefined) {
@@ -65,7 +82,23 @@ const turns: readonly string[] = [
   "turned by 270 degrees",
 ];
 
-type FoundCodec = { readonly codec: ImageCodec; readonly input: ImageInput } | { readonly reason: string };
+interface FoundCodec {
+  readonly codec: ImageCodec;
+  readonly input: ImageInput;
+}
+
+/** Why an image is not shown. */
+interface NoImage {
+  readonly reason: string;
+}
+
+const tooManyPixels = "it has too many pixels";
+const notDecoded = "it cannot be decoded";
+
+/** Of files that the library for HEIC could not decode since the thread started: it may hold them still. */
+let lostHeicBytes = 0;
+/** When it may hold more, the thread ends. To start another takes most of a second. */
+const maxLostHeicBytes = 16 * 1024 * 1024;
 
 /** Types of which only some libraries know, with the name of the type and what it needs. */
 const needs: Readonly<Record<string, readonly [name: string, library: "sharp" | "photon"]>> = {
@@ -80,7 +113,7 @@ const packages: Readonly<Record<ImageLibrary, string>> = {
   "heic-decode": "heic-decode",
 };
 
-async function codecFor({ bytes, mediaType, libraries }: ImageTask): Promise<FoundCodec> {
+async function codecFor({ bytes, mediaType, libraries }: ImageTask): Promise<FoundCodec | NoImage> {
   const load = { sharp: sharpCodec, photon: photonCodec } as const;
   const codecOf = async (library: "sharp" | "photon"): Promise<ImageCodec | undefined> =>
     libraries.includes(library) ? await load[library]() : undefined;
@@ -100,21 +133,38 @@ async function codecFor({ bytes, mediaType, libraries }: ImageTask): Promise<Fou
   if (mediaType !== "image/heic" && mediaType !== "image/heif") {
     return { codec, input: { kind: "bytes", bytes } };
   }
-  const pixels = libraries.includes("heic-decode") ? await decodedHeic(bytes) : undefined;
-  if (pixels !== undefined) return { codec, input: { kind: "pixels", pixels } };
-  return { reason: `HEIC cannot be converted here without the package ${packages["heic-decode"]}` };
+  const decoded = libraries.includes("heic-decode") ? await decodedHeic(bytes) : undefined;
+  if (decoded === undefined) {
+    return { reason: `HEIC cannot be converted here without the package ${packages["heic-decode"]}` };
+  }
+  return "reason" in decoded ? decoded : { codec, input: { kind: "pixels", pixels: decoded } };
 }
 
 /** Decodes HEIC, turned as it says itself. Undefined where the library is not installed. */
-async function decodedHeic(bytes: Uint8Array): Promise<Pixels | undefined> {
+async function decodedHeic(bytes: Uint8Array): Promise<Pixels | NoImage | undefined> {
   let decode: typeof DecodeHeic;
   try {
     ({ default: decode } = await import("heic-decode"));
   } catch {
     return undefined;
   }
-  const { width, height, data } = await decode({ buffer: bytes });
-  return { width, height, data: new Uint8Array(data) };
+  try {
+    const found = await decode.all({ buffer: bytes });
+    try {
+      const [first] = found;
+      if (first === undefined || first.width * first.height > maxHeldPixels) return { reason: tooManyPixels };
+      const { width, height, data } = await first.decode();
+      return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+    } finally {
+      found.dispose();
+    }
+  } catch (error) {
+    lostHeicBytes += bytes.length;
+    // What the library says itself leaves it sound. It does not free everything then.
+    const isSaid = error instanceof Error && error.message.startsWith("HEIF ");
+    if (isSaid && lostHeicBytes <= maxLostHeicBytes) return { reason: notDecoded };
+    throw error;
+  }
 }
 
 /** The qualities of a JPEG that are tried, the best first. */

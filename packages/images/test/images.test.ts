@@ -38,12 +38,15 @@ const heic = readFileSync(new URL("fixtures/quarters.heic", import.meta.url));
 
 const both: readonly ImageLibrary[] = ["sharp", "photon"];
 
+/** A photograph of 12 MB. */
+const largePhoto = photograph(4000, 3000, 98);
+
 describe.for(both)("with %s", (library) => {
   // The machine of a test may be busy.
   const transformImage = images({ libraries: [library, "heic-decode"], maxTransformMs: 100_000 });
 
   test("a photograph of 12 MB is made to fit", { timeout: 60_000 }, async () => {
-    const photo = await photograph(4000, 3000, 98);
+    const photo = await largePhoto;
     expect(photo.length).toBeGreaterThan(12_000_000);
     const { header, image, mediaType, text } = await read("photo.jpg", photo, { transformImage });
     expect(header).toBe(
@@ -224,6 +227,33 @@ describe("options", () => {
 });
 
 describe("bounds", () => {
+  test.for([
+    ["60000 by 60000 pixels", 60_000, 60_000],
+    ["as many from the top down", 60_000, -60_000],
+  ] as const)("a BMP that claims %s is not decoded", async ([, width, height]) => {
+    const claims = bmp(8, 8);
+    claims.writeInt32LE(width, 18);
+    claims.writeInt32LE(height, 22);
+    // Packed in runs, which may be few bytes.
+    claims.writeUInt16LE(8, 28);
+    claims.writeUInt32LE(1, 30);
+    const { text } = await read("a.bmp", claims);
+    expect(text).toBe(
+      `[a.bmp | image/bmp | ${claims.length} bytes]\nimage not shown: it has too many pixels`,
+    );
+  });
+
+  test("a HEIC that claims 30000 by 30000 pixels is not decoded", async () => {
+    const claims = Buffer.from(heic);
+    // The box that says how large an image is: its name, a version, and the two sides.
+    for (let at = claims.indexOf("ispe"); at >= 0; at = claims.indexOf("ispe", at + 1)) {
+      claims.writeUInt32BE(30_000, at + 8);
+      claims.writeUInt32BE(30_000, at + 12);
+    }
+    const { text } = await read("a.heic", claims);
+    expect(text).toBe("[a.heic | image/heic | 727 bytes]\nimage not shown: it has too many pixels");
+  });
+
   test("an image that takes too long is not shown", async () => {
     const photo = await photograph(2400, 1800, 90);
     const { text } = await read("a.jpg", photo, { transformImage: images({ maxTransformMs: 1 }) });

@@ -49,6 +49,42 @@ export async function photograph(width: number, height: number, quality: number)
     .toBuffer();
 }
 
+/** What stands beneath the header of an image that is shown. */
+const attached =
+  "The image comes with this text. If you see none: image not shown here; go on without it, or ask the user what is in it.";
+
+/** What a model must receive as the text of `photo.jpg`, a photograph of 4000 by 3000 pixels. `shown`: what it was made into. */
+export function fittedText(photo: Uint8Array, shown: Uint8Array): string {
+  return `[photo.jpg | image/jpeg | 4000x3000 pixels | ${photo.length} bytes | shown as image/jpeg 2000x1500 pixels ${shown.length} bytes]\n${attached}`;
+}
+
+/** An answer as a model receives it. */
+interface ShownAnswer {
+  readonly text: string;
+  readonly media: readonly { readonly mediaType: string; readonly data: string }[];
+}
+
+/** Throws unless an answer shows this photograph as it is to be shown. */
+export async function requireFitted(photo: Uint8Array, { text, media }: ShownAnswer): Promise<void> {
+  const shown = Buffer.from(media[0]?.data ?? "", "base64");
+  const size = await formatAndSize(shown);
+  const facts = [
+    [photo.length > 12_000_000, "the photograph has 12 MB"],
+    [text === fittedText(photo, shown), "the text is whole"],
+    [media.length === 1 && media[0]?.mediaType === "image/jpeg", "one JPEG comes with it"],
+    [size === "jpeg 2000x1500", "it has 2000x1500 pixels"],
+    [shown.length <= 3_932_160, "it has no more bytes than it may"],
+  ] as const;
+  const missing = facts.filter(([holds]) => !holds).map(([, fact]) => fact);
+  if (missing.length > 0) throw new Error(`not so: ${missing.join("; ")}`);
+}
+
+/** What an image is, and its sides in pixels: `jpeg 2000x1500`. */
+export async function formatAndSize(bytes: Uint8Array): Promise<string> {
+  const { format, width, height } = await sharp(bytes).metadata();
+  return `${format} ${width}x${height}`;
+}
+
 /** A BMP image of the quarters, 24 bits a pixel. */
 export function bmp(width: number, height: number): Buffer {
   const rowBytes = Math.ceil((width * 3) / 4) * 4;
