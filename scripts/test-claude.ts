@@ -38,6 +38,7 @@ if (program === undefined) {
   const tests = [
     "packages/claude-agent-sdk/test/readme",
     "test/adapters/claude-agent-sdk-query",
+    "test/adapters/office-documents",
     "apps/demo/test/agent",
   ];
   const conditions = "--conditions=@readfile/source";

@@ -7,6 +7,7 @@ import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { requestHelp } from "../src/models/understand-request.ts";
+import { photograph } from "../../../packages/images/test/sample-images.ts";
 import { runDemo } from "../src/run-demo.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-")));
@@ -67,6 +68,44 @@ const codexDemo = (args: readonly string[], directory = root): Promise<Outcome> 
 const documentRoot = fileURLToPath(new URL("../../../packages/documents/test/fixtures", import.meta.url));
 const imageRoot = fileURLToPath(new URL("../../../packages/images/test/fixtures", import.meta.url));
 
+/** A PDF of so many empty pages. */
+function pdfOfPages(count: number): string {
+  const page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>";
+  const numbers = Array.from({ length: count }, (_, index) => index + 3);
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(" ")}]/Count ${count}>>`,
+    ...numbers.map(() => page),
+  ];
+  let pdf = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = String(pdf.length).padStart(10, "0");
+    pdf += `${index + 1} 0 obj${object}endobj\n`;
+    return `${offset} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  return `${pdf}xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${pdf.length}\n%%EOF\n`;
+}
+
+test("a read of a PDF that comes as text, because it has too many pages", async () => {
+  writeFileSync(join(root, "many.pdf"), pdfOfPages(101));
+  const { status, stdout } = await demo(["read many.pdf lines 1-2"]);
+  expect(stdout).toContain(
+    "[many.pdf | pdf of 101 pages | lines 1-2 of 302 | no text on all pages, perhaps scanned | shown as text, because it has more than 100 pages | next: offset=3 limit=2]",
+  );
+  expect(status).toBe(0);
+});
+
+test("a read of a photograph of 12 MB", async () => {
+  writeFileSync(join(root, "photo.jpg"), await photograph(4000, 3000, 98));
+  const { status, stdout } = await demo(["look at photo.jpg"]);
+  expect(stdout).toMatch(
+    /\[photo\.jpg \| image\/jpeg \| 4000x3000 pixels \| \d+ bytes \| shown as image\/jpeg 2000x1500 pixels \d+ bytes\]/,
+  );
+  expect(stdout).toMatch(/^\(image\/jpeg, \d+ bytes\)$/m);
+  expect(status).toBe(0);
+});
+
 test.for([
   [
     "report.docx",
@@ -74,6 +113,7 @@ test.for([
     "[report.docx | docx | lines 1-35 of 35 | 1 image, 1 comment, 1 page header left out]",
   ],
   ["sales.xlsx", documentRoot, "[sales.xlsx | xlsx of 4 sheets, 8 rows | lines 1-17 of 17 |"],
+  ["talk.pptx", documentRoot, "[talk.pptx | pptx of 3 slides | lines 1-16 of 16 | 1 image left out]"],
   ["talk.odp", documentRoot, "[talk.odp | odp of 3 slides | lines 1-16 of 16 |"],
   ["report.pdf", documentRoot, "[report.pdf | application/pdf | 2 pages |"],
   ["quarters.heic", imageRoot, "[quarters.heic | image/heic | 727 bytes | shown as image/jpeg 64x32 pixels"],
