@@ -1,4 +1,4 @@
-/** What is read, with the goldens of `@readfile/conformance` that say what a model must receive: the columns of the matrix. */
+/** What is read, with the goldens of `@readfile/conformance` that say what a model must receive: the first columns of the matrix. */
 export const goldenIds = {
   text: ["content/read-file/lf.txt"],
   reads: ["read-file/several/two-files"],
@@ -11,7 +11,15 @@ export const goldenIds = {
   repaired: ["read-file/repair/file_path"],
 } as const;
 
-export type CaseName = keyof typeof goldenIds;
+type GoldenName = keyof typeof goldenIds;
+
+/** The names of the cases with goldens. */
+export const goldenNames: readonly GoldenName[] = Object.keys(goldenIds) as GoldenName[];
+
+/** What is read with `@readfile/documents`, and made to fit with `@readfile/images`: the last columns. */
+const documentNames = ["docx", "xlsx", "PDF as text", "photograph"] as const;
+
+export type CaseName = GoldenName | (typeof documentNames)[number];
 
 /** The names of all cases, in the order of the columns. */
-export const caseNames: readonly CaseName[] = Object.keys(goldenIds) as CaseName[];
+export const caseNames: readonly CaseName[] = [...goldenNames, ...documentNames];

@@ -1,6 +1,6 @@
 import { conformanceCases, type ConformanceCase, type ExpectedAnswer } from "@readfile/conformance";
-import { plainAnswer } from "../loops/route.ts";
-import { caseNames, goldenIds, type CaseName } from "./case-names.ts";
+import { plainAnswer, type ToolOptions } from "../loops/route.ts";
+import { goldenIds, goldenNames, type CaseName } from "./case-names.ts";
 
 /** A call and the answer that its model must receive, from the goldens of `@readfile/conformance`. */
 export interface WireRead {
@@ -11,20 +11,22 @@ export interface WireRead {
 /** What a model does in one turn: one call, or several at once. */
 export interface WireCase {
   readonly name: CaseName;
+  readonly options: ToolOptions;
   readonly reads: readonly WireRead[];
 }
 
 /** The same calls, answered by a tool of the framework's own. */
-export function plainCase({ name, reads }: WireCase): WireCase {
+export function plainCase({ name, options, reads }: WireCase): WireCase {
   const expected = { text: plainAnswer, media: [], isError: false };
-  return { name, reads: reads.map(({ args }) => ({ args, expected })) };
+  return { name, options, reads: reads.map(({ args }) => ({ args, expected })) };
 }
 
-/** Gives the cases, in the order of the columns. */
-export function wireCases(): readonly WireCase[] {
+/** Gives the cases with goldens, in the order of the columns. `root`: the directory with the files of `@readfile/conformance`. */
+export function goldenCases(root: string): readonly WireCase[] {
   const goldens = new Map(conformanceCases().map((golden) => [golden.id, golden]));
-  return caseNames.map((name) => ({
+  return goldenNames.map((name) => ({
     name,
+    options: { root },
     reads: goldenIds[name].map((id) => wireRead(id, goldens.get(id))),
   }));
 }

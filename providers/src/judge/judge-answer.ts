@@ -1,3 +1,4 @@
+import { jpegFacts } from "../apis/jpeg-facts.ts";
 import type { ExpectedAnswer } from "@readfile/conformance";
 import type { ReceivedAnswer, ReceivedMedia } from "../apis/provider-api.ts";
 import { worse, type Cell, type Verdict } from "./verdict.ts";
@@ -57,20 +58,42 @@ function judgeMedia(received: readonly ReceivedMedia[], expected: WholeAnswer["m
   const rest = [...received];
   const missing: string[] = [];
   const notes: string[] = [];
+  let verdict: Verdict = "same bytes";
   for (const { mediaType, data, filename } of expected) {
     const index = rest.findIndex((part) => part.mediaType === mediaType);
     const [part] = index < 0 ? [] : rest.splice(index, 1);
     if (part === undefined) missing.push(mediaType);
-    else if (!Buffer.from(part.data, "base64").equals(Buffer.from(data, "base64"))) {
-      return { verdict: "changed", note: `other bytes of ${mediaType}` };
+    else if (!isSame(part.data, data)) {
+      const remade = remadeSize(part.data, data);
+      if (remade === undefined) return { verdict: "changed", note: `other bytes of ${mediaType}` };
+      verdict = "remade by the package";
+      notes.push(`${mediaType} of ${remade}`);
     } else notes.push(...notesOn(part, filename));
   }
   if (rest[0] !== undefined) return { verdict: "changed", note: `${rest[0].mediaType} that was not read` };
   if (missing.length > 0 && received.length > 0) notes.unshift(`without ${missing.join(", ")}`);
   return {
-    verdict: missing.length > 0 ? lost : "same bytes",
+    verdict: missing.length > 0 ? lost : verdict,
     ...(notes.length > 0 && { note: notes.join("; ") }),
   };
+}
+
+function isSame(received: string, expected: string): boolean {
+  if (Buffer.from(received, "base64").equals(Buffer.from(expected, "base64"))) return true;
+  const digest = jpegFacts(received)?.sha256;
+  return digest !== undefined && digest === jpegFacts(expected)?.sha256;
+}
+
+/** The size of a JPEG that was made of another: it has its shape, and is no larger. Undefined for any other. */
+function remadeSize(received: string, expected: string): string | undefined {
+  const [is, was] = [jpegFacts(received), jpegFacts(expected)];
+  if (is === undefined || was === undefined) return undefined;
+  if (is.width > was.width || is.height > was.height) return undefined;
+  const isSameShape =
+    Math.abs(is.width * was.height - is.height * was.width) <= Math.max(was.width, was.height);
+  return isSameShape
+    ? `${is.width}x${is.height} pixels, where ${was.width}x${was.height} were shown`
+    : undefined;
 }
 
 function notesOn({ filename, beside }: ReceivedMedia, expectedName: string | undefined): readonly string[] {

@@ -1,3 +1,4 @@
+import { isWrittenJpeg, jpegFacts } from "../apis/jpeg-facts.ts";
 import type { ProviderApi, ReceivedAnswer, ReceivedMedia } from "../apis/provider-api.ts";
 import { holdsStartOf, judgeAnswer, type WholeAnswer } from "./judge-answer.ts";
 import { refused, type Cell, type Verdict } from "./verdict.ts";
@@ -20,6 +21,13 @@ export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBod
     const cell = refused(String(error instanceof Error ? error.message : error));
     return answers.map(() => cell);
   }
+  const tooLarge = received.flatMap(({ media }) => media).find(isTooLarge);
+  if (tooLarge !== undefined) {
+    const cell = refused(
+      `${tooLarge.mediaType} of ${charactersOf(tooLarge)} characters, where ${maxImageCharacters} are taken`,
+    );
+    return answers.map(() => cell);
+  }
   const ids = received.map(({ callId }) => callId);
   if (ids.length !== callIds.length || ids.some((id, index) => id !== null && id !== callIds[index])) {
     const cell = refused(`answers to ${ids.join(", ") || "no call"}, where ${callIds.join(", ")} was called`);
@@ -34,6 +42,17 @@ export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBod
       ? { verdict: "base64 as text" }
       : judgeAnswer(answer, expectedAnswer, lost),
   );
+}
+
+/** So many characters of base64 an image may have for Anthropic: "5 MB per image", the least of all that these APIs document. */
+const maxImageCharacters = 5_242_880;
+
+function isTooLarge(media: ReceivedMedia): boolean {
+  return media.mediaType.startsWith("image/") && charactersOf(media) > maxImageCharacters;
+}
+
+function charactersOf({ data }: ReceivedMedia): number {
+  return isWrittenJpeg(data) ? (jpegFacts(data)?.characters ?? 0) : data.length;
 }
 
 /** Pairs answers with the expected ones. Media beside several answers go to the one that lacks them. */

@@ -2,6 +2,7 @@
 export type Verdict =
   | "same bytes"
   | "wrapped by the package"
+  | "remade by the package"
   | "text only"
   | "dropped"
   | "open to no tool"
@@ -13,6 +14,7 @@ export type Verdict =
 export const meanings: Readonly<Record<Verdict, string>> = {
   "same bytes": "the model receives the whole text, the bytes of all media and the sign of an error",
   "wrapped by the package": "the whole text arrives inside other words or JSON of the provider's package",
+  "remade by the package": "the text arrives whole, and an image as one that the package made of it",
   "text only": "the text arrives whole; media or the sign of an error was not sent",
   dropped: "the framework handed media or text to the provider's package, which left it out",
   "open to no tool":

@@ -19,7 +19,14 @@ import { gemini25, gemini3 } from "../apis/gemini.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses, xaiResponses } from "../apis/openai-responses.ts";
 import { importInstalled } from "../install/installed.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 type Model = Parameters<typeof wrapLanguageModel>[0]["model"];
 type Models = (id: string) => Model;
@@ -98,8 +105,8 @@ export async function aiSdkRoutes(): Promise<readonly Route[]> {
 }
 
 /** Streams the run as UI messages, which is what a program of the AI SDK stores. */
-async function converse(model: Model, { setUp, root, stored }: Conversation): Promise<Conversed> {
-  const tools: ToolSet = { read_file: setUp === "plain tool" ? plainTool : readFileTool(root, setUp) };
+async function converse(model: Model, { setUp, options, stored }: Conversation): Promise<Conversed> {
+  const tools: ToolSet = { read_file: setUp === "plain tool" ? plainTool : readFileTool(options, setUp) };
   const handed = { media: 0 };
   const said: UIMessage = { id: "user", role: "user", parts: [{ type: "text", text: prompt }] };
   const messages: UIMessage[] = [...(stored === undefined ? [] : (JSON.parse(stored) as UIMessage[])), said];
@@ -132,8 +139,8 @@ async function converse(model: Model, { setUp, root, stored }: Conversation): Pr
 
 const plainTool = tool({ inputSchema: jsonSchema<object>({ type: "object" }), execute: () => plainAnswer });
 
-function readFileTool(root: string, setUp: Conversation["setUp"]): ToolSet[string] {
-  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) });
+function readFileTool(options: ToolOptions, setUp: Conversation["setUp"]): ToolSet[string] {
+  return adapter.readFileTool({ ...options, ...(setUp === "native" && { media: "native" as const }) });
 }
 
 /** Counts the files in the answers of tools, last of all middleware. */

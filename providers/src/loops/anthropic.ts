@@ -4,7 +4,14 @@ import type { BetaRunnableTool } from "@anthropic-ai/sdk/lib/tools/BetaRunnableT
 import type { BetaMessageParam } from "@anthropic-ai/sdk/resources/beta/messages";
 import * as adapter from "@readfile/anthropic";
 import { anthropicMessages } from "../apis/anthropic-messages.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 /** The routes of the Anthropic SDK, which makes its requests itself. */
 export async function anthropicRoutes(): Promise<readonly Route[]> {
@@ -19,14 +26,14 @@ export async function anthropicRoutes(): Promise<readonly Route[]> {
   ]);
 }
 
-async function converse({ setUp, root, stored }: Conversation): Promise<Conversed> {
+async function converse({ setUp, options, stored }: Conversation): Promise<Conversed> {
   const client = new Anthropic({
     apiKey: "a-key",
     maxRetries: 0,
     // The stub replaces `fetch` for each conversation, and the client would keep the first one.
     fetch: (...call: Parameters<typeof fetch>) => fetch(...call),
   });
-  const tool: BetaRunnableTool = setUp === "plain tool" ? plainTool : readFileTool(root, setUp);
+  const tool: BetaRunnableTool = setUp === "plain tool" ? plainTool : readFileTool(options, setUp);
   const earlier = stored === undefined ? [] : (JSON.parse(stored) as BetaMessageParam[]);
   const runner = client.beta.messages.toolRunner({
     model: "claude-sonnet-5-5",
@@ -46,8 +53,8 @@ const plainTool = betaTool({
   run: () => plainAnswer,
 });
 
-function readFileTool(root: string, setUp: Conversation["setUp"]): BetaRunnableTool {
-  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) });
+function readFileTool(options: ToolOptions, setUp: Conversation["setUp"]): BetaRunnableTool {
+  return adapter.readFileTool({ ...options, ...(setUp === "native" && { media: "native" as const }) });
 }
 
 function addMedia(sum: number, { content }: BetaMessageParam): number {

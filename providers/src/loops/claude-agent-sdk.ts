@@ -1,12 +1,21 @@
 import process from "node:process";
 import { query } from "@anthropic-ai/claude-agent-sdk";
 import * as adapter from "@readfile/claude-agent-sdk";
+import { readFileTool as coreReadFileTool } from "@readfile/core";
 import { claudeProgramHint, installedClaudeProgram } from "@readfile/adapter-testing/claude-program";
 import { anthropicMessages } from "../apis/anthropic-messages.ts";
 import { Captures } from "../program/captures.ts";
+import { withEncoderNames, withoutEncoderNames } from "../program/encoder-names.ts";
 import { answerOf, openGateway } from "../program/gateway.ts";
 import type { LoopProgram } from "./frameworks.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 /** What the program sent, and sends where it is installed. */
 const captures: Captures = new Captures(new URL("../../captures/claude-agent-sdk.json", import.meta.url));
@@ -63,16 +72,21 @@ async function playQuickStart(run: () => Promise<void>, root: string): Promise<v
 /** The agent's first request holds no calls and no answers. */
 const firstBody = { messages: [] };
 
-async function repeat({ setUp }: Conversation): Promise<Conversed> {
+async function repeat({ setUp, options }: Conversation): Promise<Conversed> {
   const calls = (await answerOf(firstBody)).map(({ input }) => input);
   const { body, mediaHandedOver } = captures.conversation(setUp, calls);
-  await answerOf(body);
+  const answers: string[] = [];
+  if (options.transformImage !== undefined) {
+    const tool = coreReadFileTool(options);
+    for (const call of calls) answers.push((await tool.run(call)).text);
+  }
+  await answerOf(withoutEncoderNames(body, answers));
   return { stored: "[]", mediaHandedOver };
 }
 
-async function converse(program: string, { setUp, root }: Conversation): Promise<Conversed> {
+async function converse(program: string, { setUp, options }: Conversation): Promise<Conversed> {
   let mediaHandedOver = 0;
-  const tool = setUp === "plain tool" ? plainTool(root) : readFileTool(root, setUp);
+  const tool = setUp === "plain tool" ? plainTool(options) : readFileTool(options, setUp);
   const counting: adapter.ClaudeAgentReadTool = {
     ...tool,
     async call(input, context) {
@@ -81,7 +95,7 @@ async function converse(program: string, { setUp, root }: Conversation): Promise
       return answer;
     },
   };
-  const gateway = await openGateway(root);
+  const gateway = await openGateway(options.root);
   try {
     const messages = query({
       prompt,
@@ -96,21 +110,23 @@ async function converse(program: string, { setUp, root }: Conversation): Promise
     });
     for await (const _ of messages);
     const { calls, bodies } = gateway;
-    if (setUp !== "plain tool") captures.keep(setUp, { calls, mediaHandedOver, body: bodies[1] });
+    if (setUp !== "plain tool") {
+      captures.keep(setUp, { calls, mediaHandedOver, body: withEncoderNames(bodies[1]) });
+    }
     return { stored: "[]", mediaHandedOver };
   } finally {
     await gateway.close();
   }
 }
 
-function readFileTool(root: string, setUp: Conversation["setUp"]): adapter.ClaudeAgentReadTool {
-  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) });
+function readFileTool(options: ToolOptions, setUp: Conversation["setUp"]): adapter.ClaudeAgentReadTool {
+  return adapter.readFileTool({ ...options, ...(setUp === "native" && { media: "native" as const }) });
 }
 
 /** A tool with an answer of its own, in place of ours. */
-function plainTool(root: string): adapter.ClaudeAgentReadTool {
+function plainTool(options: ToolOptions): adapter.ClaudeAgentReadTool {
   return {
-    ...adapter.readFileTool({ root }),
+    ...adapter.readFileTool(options),
     call: async () => Promise.resolve({ content: [{ type: "text", text: plainAnswer }] }),
   };
 }

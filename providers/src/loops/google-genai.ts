@@ -16,10 +16,10 @@ export async function googleGenAIRoutes(): Promise<readonly Route[]> {
   ]);
 }
 
-async function converse({ setUp, root, stored }: Conversation): Promise<Conversed> {
+async function converse({ setUp, options, stored }: Conversation): Promise<Conversed> {
   const ai = new GoogleGenAI({ apiKey: "a-key" });
   const native = setUp === "native" && { media: "native" as const };
-  const tool = setUp === "plain tool" ? plainTool : adapter.readFileTool({ root, ...native });
+  const tool = setUp === "plain tool" ? plainTool : adapter.readFileTool({ ...options, ...native });
   const history = stored === undefined ? [] : (JSON.parse(stored) as Content[]);
   const chat = ai.chats.create({ model: "gemini-3-pro-preview", history, config: { tools: [tool] } });
   await chat.sendMessage({ message: prompt });

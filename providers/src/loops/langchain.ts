@@ -15,7 +15,14 @@ import { gemini3 } from "../apis/gemini.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses } from "../apis/openai-responses.ts";
 import { importInstalled } from "../install/installed.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 type ModelClass = new (settings: Readonly<Record<string, unknown>>) => BaseChatModel;
 
@@ -77,9 +84,9 @@ export async function langChainRoutes(): Promise<readonly Route[]> {
   }));
 }
 
-async function converse(model: BaseChatModel, { setUp, root, stored }: Conversation): Promise<Conversed> {
+async function converse(model: BaseChatModel, { setUp, options, stored }: Conversation): Promise<Conversed> {
   const handed = { media: 0 };
-  const tools: StructuredTool[] = [setUp === "plain tool" ? plainTool : readFileTool(root, setUp)];
+  const tools: StructuredTool[] = [setUp === "plain tool" ? plainTool : readFileTool(options, setUp)];
   const agent = createAgent({
     model,
     tools,
@@ -99,8 +106,8 @@ async function converse(model: BaseChatModel, { setUp, root, stored }: Conversat
 
 const plainTool = tool(() => plainAnswer, { name: "read_file", schema: { type: "object", properties: {} } });
 
-function readFileTool(root: string, setUp: Conversation["setUp"]): StructuredTool {
-  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) });
+function readFileTool(options: ToolOptions, setUp: Conversation["setUp"]): StructuredTool {
+  return adapter.readFileTool({ ...options, ...(setUp === "native" && { media: "native" as const }) });
 }
 
 /** Counts the media in the messages of tools, last of all middleware. */

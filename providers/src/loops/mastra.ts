@@ -6,7 +6,14 @@ import { gemini25, gemini3 } from "../apis/gemini.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses } from "../apis/openai-responses.ts";
 import { importInstalled } from "../install/installed.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 interface MastraRoute extends Pick<Route, "provider" | "packageName" | "api"> {
   readonly model: AgentConfig["model"];
@@ -75,7 +82,7 @@ export async function mastraRoutes(): Promise<readonly Route[]> {
 async function converse(
   model: AgentConfig["model"],
   media: adapter.MediaMode | undefined,
-  { setUp, root, stored }: Conversation,
+  { setUp, options, stored }: Conversation,
 ): Promise<Conversed> {
   const agent = new Agent({
     id: "reader",
@@ -83,7 +90,7 @@ async function converse(
     instructions: "Read.",
     model,
     maxRetries: 0,
-    tools: { read_file: setUp === "plain tool" ? plainTool : readFileTool(root, setUp, media) },
+    tools: { read_file: setUp === "plain tool" ? plainTool : readFileTool(options, setUp, media) },
   });
   const earlier = stored === undefined ? [] : (JSON.parse(stored) as object[]);
   const messages = [...earlier, { role: "user", content: prompt }] as Parameters<Agent["generate"]>[0];
@@ -100,12 +107,15 @@ const plainTool = createTool({
 });
 
 function readFileTool(
-  root: string,
+  options: ToolOptions,
   setUp: Conversation["setUp"],
   media: adapter.MediaMode | undefined,
 ): ToolsInput[string] {
-  if (setUp === "native") return adapter.readFileTool({ root, media: "native" });
-  return adapter.readFileTool({ root, ...(setUp === "quick start" && media !== undefined && { media }) });
+  if (setUp === "native") return adapter.readFileTool({ ...options, media: "native" });
+  return adapter.readFileTool({
+    ...options,
+    ...(setUp === "quick start" && media !== undefined && { media }),
+  });
 }
 
 function mediaIn(result: unknown): number {

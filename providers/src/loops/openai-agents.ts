@@ -14,7 +14,14 @@ import { anthropicMessages } from "../apis/anthropic-messages.ts";
 import { openAIChat } from "../apis/openai-chat.ts";
 import { openAIResponses } from "../apis/openai-responses.ts";
 import { importInstalled } from "../install/installed.ts";
-import { plainAnswer, prompt, type Conversation, type Conversed, type Route } from "./route.ts";
+import {
+  plainAnswer,
+  prompt,
+  type Conversation,
+  type Conversed,
+  type Route,
+  type ToolOptions,
+} from "./route.ts";
 
 type Client = ConstructorParameters<typeof OpenAIResponsesModel>[0];
 
@@ -71,7 +78,7 @@ export async function openAIAgentsRoutes(): Promise<readonly Route[]> {
   }));
 }
 
-async function converse(model: Model, { setUp, root, stored }: Conversation): Promise<Conversed> {
+async function converse(model: Model, { setUp, options, stored }: Conversation): Promise<Conversed> {
   let mediaHandedOver = 0;
   const runner = new Runner({
     // Tracing would send data to OpenAI.
@@ -81,7 +88,7 @@ async function converse(model: Model, { setUp, root, stored }: Conversation): Pr
       return modelData;
     },
   });
-  const tools = [setUp === "plain tool" ? plainTool : readFileTool(root, setUp)];
+  const tools = [setUp === "plain tool" ? plainTool : readFileTool(options, setUp)];
   const earlier = stored === undefined ? [] : (JSON.parse(stored) as AgentInputItem[]);
   const { history } = await runner.run(new Agent({ name: "reader", model, tools }), [
     ...earlier,
@@ -98,8 +105,8 @@ const plainTool = tool({
   execute: () => plainAnswer,
 });
 
-function readFileTool(root: string, setUp: Conversation["setUp"]): Tool {
-  return adapter.readFileTool({ root, ...(setUp === "native" && { media: "native" as const }) });
+function readFileTool(options: ToolOptions, setUp: Conversation["setUp"]): Tool {
+  return adapter.readFileTool({ ...options, ...(setUp === "native" && { media: "native" as const }) });
 }
 
 function mediaIn(item: AgentInputItem): number {

@@ -1,3 +1,4 @@
+import type { ReadFileBehaviour } from "@readfile/core";
 import type { ProviderApi } from "../apis/provider-api.ts";
 
 /**
@@ -11,12 +12,17 @@ export const setUps: readonly SetUp[] = ["native", "default", "quick start"];
 /** What a tool of the framework's own answers, which shows what is possible with any tool. */
 export const plainAnswer = "a plain answer";
 
+/** What the tool of a conversation is made with, besides what its set-up says about media. */
+export interface ToolOptions extends Pick<ReadFileBehaviour, "documents" | "transformImage"> {
+  /** The directory whose files the tool reads. */
+  readonly root: string;
+}
+
 /** One conversation with the model. */
 export interface Conversation {
   /** `plain tool`: a tool of the framework's own, in place of ours, which gives `plainAnswer`. */
   readonly setUp: SetUp | "plain tool";
-  /** The directory whose files the tool reads. */
-  readonly root: string;
+  readonly options: ToolOptions;
   /** The messages of an earlier conversation of this framework, which this one continues. */
   readonly stored?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { createConformanceFixtures } from "@readfile/conformance";
 import type { CaseName } from "../cases/case-names.ts";
-import { wireCases, type WireCase } from "../cases/wire-cases.ts";
+import { createDocumentCases } from "../cases/document-cases.ts";
+import { goldenCases, type WireCase } from "../cases/wire-cases.ts";
 import { measuredVersions } from "../install/installed.ts";
 import { playCase, replayCase } from "../judge/play-case.ts";
 import type { Cell } from "../judge/verdict.ts";
@@ -15,34 +16,31 @@ export async function fillMatrix(
   say: (line: string) => void,
 ): Promise<Matrix> {
   const fixtures = createConformanceFixtures({ report: say });
+  const documentCases = await createDocumentCases();
   try {
-    const play = { root: fixtures.roots.own, cases: wireCases() };
+    const { own } = fixtures.roots;
+    const cases = [...goldenCases(own), ...documentCases.cases];
     const routes: RouteRow[] = [];
     const replays: ReplayRow[] = [];
     for (const framework of frameworks) {
       const ofFramework = await framework.routes();
-      for (const route of ofFramework) routes.push(...(await routeRows(route, play)));
-      for (const to of ofFramework) replays.push(...(await replayRows(ofFramework, to, play)));
+      for (const route of ofFramework) routes.push(...(await routeRows(route, cases)));
+      for (const to of ofFramework) replays.push(...(await replayRows(ofFramework, to, cases)));
     }
     const quickStarts: QuickStartRow[] = [];
-    for (const readme of frameworks) quickStarts.push(await playQuickStart(readme, play.root, play.cases));
+    for (const readme of frameworks) quickStarts.push(await playQuickStart(readme, own, cases));
     return { versions: measuredVersions(), routes, replays, quickStarts };
   } finally {
     fixtures.remove();
+    documentCases.remove();
   }
 }
 
-/** What is played, and where its files are. */
-interface Play {
-  readonly root: string;
-  readonly cases: readonly WireCase[];
-}
-
-async function routeRows(route: Route, { root, cases }: Play): Promise<readonly RouteRow[]> {
+async function routeRows(route: Route, cases: readonly WireCase[]): Promise<readonly RouteRow[]> {
   const rows: RouteRow[] = [];
   for (const setUp of setUps) {
     const { framework, provider, packageName, toSet } = route;
-    const cells = await cellsOf(cases, (wireCase) => playCase(route, { root, setUp }, wireCase));
+    const cells = await cellsOf(cases, (wireCase) => playCase(route, setUp, wireCase));
     const set = setUp === "quick start" && toSet !== undefined ? { toSet } : {};
     rows.push({ framework, provider, packageName, setUp, ...set, cells });
   }
@@ -53,13 +51,13 @@ async function routeRows(route: Route, { root, cases }: Play): Promise<readonly 
 async function replayRows(
   routes: readonly Route[],
   to: Route,
-  { root, cases }: Play,
+  cases: readonly WireCase[],
 ): Promise<readonly ReplayRow[]> {
   if (to.withoutStoredMessages !== undefined) return [];
   const rows = new Map<string, ReplayRow>();
   for (const from of routes) {
     if (from === to) continue;
-    const cells = await cellsOf(cases, (each) => replayCase(from, to, { root, setUp: "quick start" }, each));
+    const cells = await cellsOf(cases, (each) => replayCase(from, to, "quick start", each));
     const key = JSON.stringify(cells);
     const { from: earlier } = rows.get(key) ?? { from: [] };
     rows.set(key, { framework: to.framework, from: [...earlier, from.provider], to: to.provider, cells });

@@ -9,6 +9,7 @@ type Cells = Readonly<Record<CaseName, Cell>>;
 const words: Readonly<Record<Verdict, string>> = {
   "same bytes": "same",
   "wrapped by the package": "wrapped",
+  "remade by the package": "remade",
   "text only": "text only",
   dropped: "dropped",
   "open to no tool": "no tool",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ProviderApi } from "../../src/apis/provider-api.ts";
 import { judgeBody } from "../../src/judge/judge-body.ts";
 import { meanings, type Cell } from "../../src/judge/verdict.ts";
+import { jpegOf } from "./jpegs.ts";
 import { apiBodies, chat, errorText, gemini, pdf, png, text } from "./bodies.ts";
 
 const image = { mediaType: "image/png", data: png };
@@ -88,6 +89,18 @@ describe.for(apiBodies.filter(({ image: body }) => body !== undefined))(
     test("a changed byte of an image is found", () => {
       const cell = judge(api, changed(body, "iVBORw0KGgo", "iVBORw0KGgp"), withImage, 1);
       expect(cell).toEqual({ verdict: "changed", note: "other bytes of image/png" });
+    });
+
+    test("an image of more characters than an API takes is refused", () => {
+      const large = "A".repeat(5_242_884);
+      const answer = { ...withImage, media: [{ mediaType: "image/png", data: large }] };
+      expect(judge(api, changed(body, png, large), answer, 1)).toEqual({
+        verdict: "refused by the API's shape",
+        note: "image/png of 5242884 characters, where 5242880 are taken",
+      });
+      const most = "A".repeat(5_242_880);
+      const fitting = { ...withImage, media: [{ mediaType: "image/png", data: most }] };
+      expect(judge(api, changed(body, png, most), fitting, 1)?.verdict).toBe("same bytes");
     });
 
     test("an image that nobody read is found", () => {
@@ -278,10 +291,45 @@ describe("notes", () => {
   });
 });
 
+describe("an image that the package made of ours", () => {
+  const shown = jpegOf({ width: 2000, height: 1500, bytes: 3000 });
+  const answer = { ...withImage, media: [{ mediaType: "image/jpeg", data: shown }] };
+  const { api, image: body } = apiBodies.find((each) => each.api.name === "Anthropic Messages") ?? {};
+  const judged = (data: string): Cell | undefined =>
+    api && judge(api, changed(changed(body, png, data), '"image/png"', '"image/jpeg"'), answer, 1);
+
+  test("is known by its shape", () => {
+    expect(judged(jpegOf({ width: 1000, height: 750, bytes: 900 }))).toEqual({
+      verdict: "remade by the package",
+      note: "image/jpeg of 1000x750 pixels, where 2000x1500 were shown",
+    });
+  });
+
+  test("is also known by what a capture holds in its place", () => {
+    const digest = "0".repeat(64);
+    expect(judged(`{jpeg 1999x1499, 1200 characters, sha256 ${digest}}`)?.verdict).toBe(
+      "remade by the package",
+    );
+    expect(judged(`{jpeg 1999x1499, 5242884 characters, sha256 ${digest}}`)?.note).toBe(
+      "image/jpeg of 5242884 characters, where 5242880 are taken",
+    );
+  });
+
+  test("is another one where it is larger, has another shape or is cut off", () => {
+    const other = { verdict: "changed", note: "other bytes of image/jpeg" };
+    expect(judged(jpegOf({ width: 2001, height: 1501, bytes: 900 }))).toEqual(other);
+    expect(judged(jpegOf({ width: 1000, height: 900, bytes: 900 }))).toEqual(other);
+    const cut = Buffer.from(jpegOf({ width: 1000, height: 750, bytes: 900 }), "base64").subarray(0, 600);
+    expect(judged(cut.toString("base64"))).toEqual(other);
+    expect(judged(png)).toEqual(other);
+  });
+});
+
 test("every verdict has a meaning", () => {
   expect(Object.keys(meanings)).toEqual([
     "same bytes",
     "wrapped by the package",
+    "remade by the package",
     "text only",
     "dropped",
     "open to no tool",

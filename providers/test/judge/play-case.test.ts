@@ -12,6 +12,7 @@ afterEach(() => {
 
 const image: WireCase = {
   name: "image",
+  options: { root: "/" },
   reads: [
     {
       args: { path: "a.png" },
@@ -48,8 +49,7 @@ function routeThatSends(content: unknown, mediaHandedOver = 0, plain: unknown = 
 }
 
 describe("a conversation", () => {
-  const play = (route: Route): ReturnType<typeof playCase> =>
-    playCase(route, { root: "/", setUp: "default" }, image);
+  const play = (route: Route): ReturnType<typeof playCase> => playCase(route, "default", image);
 
   test("is judged by the body that brings the answer", async () => {
     expect(await play(routeThatSends(text))).toEqual({ verdict: "text only" });
@@ -111,23 +111,24 @@ describe("a conversation", () => {
 
 test("where the answer of a plain tool is refused too, the way is open to no tool", async () => {
   const wrong = [{ type: "image_url", image_url: { url: "data:," } }];
-  expect(await playCase(routeThatSends(wrong, 0, wrong), { root: "/", setUp: "default" }, image)).toEqual({
+  expect(await playCase(routeThatSends(wrong, 0, wrong), "default", image)).toEqual({
     verdict: "open to no tool",
     note: 'content.0.type: Invalid input: expected "text"',
   });
 });
 
 test("two calls in one turn are answered by their ids, and the worst answer counts", async () => {
-  const two: WireCase = { name: "two calls", reads: [...image.reads, ...image.reads] };
-  const cell = await playCase(routeThatSends(text), { root: "/", setUp: "default" }, two);
+  const two: WireCase = { ...image, name: "two calls", reads: [...image.reads, ...image.reads] };
+  const cell = await playCase(routeThatSends(text), "default", two);
   expect(cell.note).toBe("answers to call_1, where call_1, call_2 was called");
 });
 
 test("stored messages are judged by the first body of the other provider", async () => {
   const from = routeThatSends(text);
-  const play = { root: "/", setUp: "quick start" } as const;
-  expect(await replayCase(from, routeThatSends(text), play, image)).toEqual({ verdict: "text only" });
-  expect(await replayCase(from, routeThatSends([]), play, image)).toMatchObject({
+  expect(await replayCase(from, routeThatSends(text), "quick start", image)).toEqual({
+    verdict: "text only",
+  });
+  expect(await replayCase(from, routeThatSends([]), "quick start", image)).toMatchObject({
     verdict: "refused by the API's shape",
   });
 });

@@ -14,7 +14,8 @@ export function cells(others: Partial<Record<CaseName, Cell>>): Readonly<Record<
     "reads with media": same,
     "two calls": same,
   };
-  return { ...all, notebook: same, error: same, repaired: same, ...others };
+  const documents = { docx: same, xlsx: same, "PDF as text": same, photograph: same };
+  return { ...all, notebook: same, error: same, repaired: same, ...documents, ...others };
 }
 
 const chat = { framework: "AI SDK", provider: "OpenAI Chat", packageName: "@ai-sdk/openai" };

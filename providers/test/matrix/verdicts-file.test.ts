@@ -28,12 +28,12 @@ test("every changed verdict, note and version is named", () => {
 test("new and missing rows are named", () => {
   const found = { ...smallMatrix, replays: smallMatrix.replays.slice(0, 1), quickStarts: [] };
   const lines = differences(smallMatrix, found);
-  expect(lines).toHaveLength(13);
+  expect(lines).toHaveLength(17);
   expect(lines[0]).toBe(
     "AI SDK, stored messages of OpenAI Chat → Anthropic, text: absent, " +
       "where open to no tool (1 answers to 0 calls) is written down",
   );
-  expect(lines[12]).toBe(
+  expect(lines[16]).toBe(
     "README of @readfile/ai-sdk, text again: absent, where same bytes (without its name) is written down",
   );
 });

@@ -4,14 +4,14 @@ import { cells, smallMatrix } from "../matrix/small-matrix.ts";
 
 test("set-ups with the same verdicts share a row, and notes stand below", () => {
   expect(formatMatrix(smallMatrix).split("\n").slice(0, 16)).toEqual([
-    "framework  provider     package            set-up                        text  reads  image      PDF        reads with media  two calls  notebook  error      repaired",
-    "AI SDK     OpenAI Chat  @ai-sdk/openai     native, default               same  same   BASE64     BASE64     BASE64            same       same      wrapped 1  same",
-    "AI SDK     OpenAI Chat  @ai-sdk/openai     quick start                   same  same   text only  text only  text only         same       same      wrapped 1  same",
-    "AI SDK     Anthropic    @ai-sdk/anthropic  native, default, quick start  same  same   same       same 2     same              same       same      same 3     same",
+    "framework  provider     package            set-up                        text  reads  image      PDF        reads with media  two calls  notebook  error      repaired  docx  xlsx  PDF as text  photograph",
+    "AI SDK     OpenAI Chat  @ai-sdk/openai     native, default               same  same   BASE64     BASE64     BASE64            same       same      wrapped 1  same      same  same  same         same",
+    "AI SDK     OpenAI Chat  @ai-sdk/openai     quick start                   same  same   text only  text only  text only         same       same      wrapped 1  same      same  same  same         same",
+    "AI SDK     Anthropic    @ai-sdk/anthropic  native, default, quick start  same  same   same       same 2     same              same       same      same 3     same      same  same  same         same",
     "",
-    "framework  stored messages of  go to        text       reads      image      PDF        reads with media  two calls  notebook   error      repaired",
-    "AI SDK     all others          OpenAI Chat  same       same       text only  text only  text only         same       same       wrapped 1  same",
-    "AI SDK     all others          Anthropic    no tool 4  no tool 4  no tool 4  no tool 4  no tool 4         no tool 4  no tool 4  no tool 4  no tool 4",
+    "framework  stored messages of  go to        text       reads      image      PDF        reads with media  two calls  notebook   error      repaired   docx       xlsx       PDF as text  photograph",
+    "AI SDK     all others          OpenAI Chat  same       same       text only  text only  text only         same       same       wrapped 1  same       same       same       same         same",
+    "AI SDK     all others          Anthropic    no tool 4  no tool 4  no tool 4  no tool 4  no tool 4         no tool 4  no tool 4  no tool 4  no tool 4  no tool 4  no tool 4  no tool 4    no tool 4",
     "",
     "Quick starts of the READMEs, four answers in one conversation",
     "@readfile/ai-sdk  Anthropic Messages  text: same  image: same  PDF: same 2  text again: same 2",
@@ -25,7 +25,7 @@ test("set-ups with the same verdicts share a row, and notes stand below", () => 
 
 test("the summary counts what is set up as the READMEs say", () => {
   expect(summaryOf(smallMatrix)).toBe(
-    "Set up as the READMEs say: 23 same bytes, 2 wrapped by the package, 6 text only, 0 dropped, 9 open to no tool, " +
+    "Set up as the READMEs say: 35 same bytes, 2 wrapped by the package, 0 remade by the package, 6 text only, 0 dropped, 13 open to no tool, " +
       "0 changed, 0 base64 as text, 0 refused by the API's shape.",
   );
 });

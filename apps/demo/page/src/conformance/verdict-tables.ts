@@ -35,6 +35,10 @@ const caseTitles: Readonly<Record<CaseName, string>> = {
   notebook: "notebook",
   error: "error",
   repaired: "repaired call",
+  docx: "docx",
+  xlsx: "xlsx",
+  "PDF as text": "PDF as text",
+  photograph: "12 MB photograph",
 };
 const caseColumns: readonly string[] = caseNames.map((name) => caseTitles[name]);
 

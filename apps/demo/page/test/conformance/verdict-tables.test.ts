@@ -8,7 +8,8 @@ const base64: Cell = { verdict: "base64 as text" };
 const closed: Cell = { verdict: "open to no tool", note: "1 answers to 0 calls" };
 const wrapped: Cell = { verdict: "wrapped by the package", note: 'as {"error":"…"}' };
 // In another order than the columns, as a file may have it.
-const rest = { repaired: same, error: wrapped, notebook: same, reads: same, text: same };
+const documents = { photograph: same, "PDF as text": same, xlsx: same, docx: same };
+const rest = { ...documents, repaired: same, error: wrapped, notebook: same, reads: same, text: same };
 
 function route(provider: string, setUp: SetUp, media: Cell): Matrix["routes"][number] {
   const cells = { ...rest, image: media, PDF: media, "reads with media": media, "two calls": media };
@@ -47,7 +48,13 @@ const columns = [
   "notebook",
   "error",
   "repaired call",
+  "docx",
+  "xlsx",
+  "PDF as text",
+  "12 MB photograph",
 ];
+/** The cells of the last columns. */
+const read = [same, same, same, same];
 
 test("a row for every provider, of one set-up, with the version that it holds for", () => {
   expect(routeTable(matrix, "quick start")).toStrictEqual({
@@ -57,13 +64,13 @@ test("a row for every provider, of one set-up, with the version that it holds fo
         of: "AI SDK",
         way: "→ OpenAI Chat",
         packageName: "@ai-sdk/openai 4.0.0",
-        cells: [same, same, textOnly, textOnly, textOnly, textOnly, same, wrapped, same],
+        cells: [same, same, textOnly, textOnly, textOnly, textOnly, same, wrapped, same, ...read],
       },
       {
         of: "AI SDK",
         way: "→ OpenAI Responses",
         packageName: "@ai-sdk/next",
-        cells: [same, same, same, same, same, same, same, wrapped, same],
+        cells: [same, same, same, same, same, same, same, wrapped, same, ...read],
       },
     ],
   });
@@ -80,17 +87,17 @@ test("stored messages name whose they are", () => {
       {
         of: "AI SDK",
         way: "all others → C",
-        cells: [same, same, same, same, same, same, same, wrapped, same],
+        cells: [same, same, same, same, same, same, same, wrapped, same, ...read],
       },
       {
         of: "AI SDK",
         way: "A; B → D",
-        cells: [same, same, closed, closed, closed, closed, same, wrapped, same],
+        cells: [same, same, closed, closed, closed, closed, same, wrapped, same, ...read],
       },
       {
         of: "AI SDK",
         way: "C → D",
-        cells: [same, same, textOnly, textOnly, textOnly, textOnly, same, wrapped, same],
+        cells: [same, same, textOnly, textOnly, textOnly, textOnly, same, wrapped, same, ...read],
       },
     ],
   });
