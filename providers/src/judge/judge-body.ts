@@ -23,8 +23,9 @@ export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBod
   }
   const tooLarge = received.flatMap(({ media }) => media).find(isTooLarge);
   if (tooLarge !== undefined) {
-    const { mediaType, data } = tooLarge;
-    const cell = refused(`${mediaType} of ${data.length} characters, where ${maxImageCharacters} are taken`);
+    const cell = refused(
+      `${tooLarge.mediaType} of ${charactersOf(tooLarge)} characters, where ${maxImageCharacters} are taken`,
+    );
     return answers.map(() => cell);
   }
   const ids = received.map(({ callId }) => callId);
@@ -46,9 +47,12 @@ export function judgeBody(api: ProviderApi, body: unknown, expected: ExpectedBod
 /** So many characters of base64 an image may have for Anthropic: "5 MB per image", the least of all that these APIs document. */
 const maxImageCharacters = 5_242_880;
 
-function isTooLarge({ mediaType, data }: ReceivedMedia): boolean {
-  const characters = isWrittenJpeg(data) ? (jpegFacts(data)?.characters ?? 0) : data.length;
-  return mediaType.startsWith("image/") && characters > maxImageCharacters;
+function isTooLarge(media: ReceivedMedia): boolean {
+  return media.mediaType.startsWith("image/") && charactersOf(media) > maxImageCharacters;
+}
+
+function charactersOf({ data }: ReceivedMedia): number {
+  return isWrittenJpeg(data) ? (jpegFacts(data)?.characters ?? 0) : data.length;
 }
 
 /** Pairs answers with the expected ones. Media beside several answers go to the one that lacks them. */
