@@ -8,7 +8,10 @@ const installTimeoutMs = 600_000;
  * Installs what a directory's lockfile names, apart from the workspace, unless it is installed. Gives the reason when that fails.
  * `lenient`: also where peer dependencies disagree, and where the registry lacks optional packages of other systems.
  */
-export function installFromLock(directory: string, { lenient = false } = {}): string | undefined {
+export function installFromLock(
+  directory: string,
+  { lenient = false }: { readonly lenient?: boolean } = {},
+): string | undefined {
   const lock = readFileSync(join(directory, "package-lock.json"), "utf8");
   const stamp = join(directory, "node_modules", ".readfile-bench-lock.json");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return undefined;
