@@ -9,7 +9,7 @@ import { mustRun } from "./run-command.ts";
 answerHelp(`Usage: pnpm recipes
 
 Checks the types of the recipes against their frameworks, and runs the recipes. Installs the frameworks first, where
-they are not yet installed: 700 MB.
+they are not yet installed: 890 MB.
 
   --help, -h  this text
 `);
