@@ -37,11 +37,15 @@ export async function openIndexes(url: string): Promise<IndexCache & { close(): 
 /** Keeps what is put under a path until it stops. */
 async function startMapServer(): Promise<RunningStore> {
   const kept = new Map<string, Buffer>();
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const { method, url = "" } = request;
-    if (method === "PUT") kept.set(url, await buffer(request));
-    const found = kept.get(url);
-    response.writeHead(found === undefined ? 404 : 200).end(found);
+    const set = async (): Promise<void> => void kept.set(url, await buffer(request));
+    const answer = (): void => {
+      const found = kept.get(url);
+      response.writeHead(found === undefined ? 404 : 200).end(found);
+    };
+    const asked = method === "PUT" ? set() : Promise.resolve();
+    asked.then(answer, () => response.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -23,9 +23,7 @@ export function lineOf(message: JSONRPCMessage): string {
       structuredContent: { ...result.structuredContent, content: mark },
     },
   };
-  return serializeMessage(marked as unknown as JSONRPCMessage)
-    .split(`"${mark}"`)
-    .join(JSON.stringify(text));
+  return serializeMessage(marked).split(`"${mark}"`).join(JSON.stringify(text));
 }
 
 /** An answer whose first part is a text that its structured content holds as well. */

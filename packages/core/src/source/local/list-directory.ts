@@ -6,7 +6,6 @@ import type {
   SourcePath,
 } from "../../contract/file-source.ts";
 import { ReadError } from "../../contract/read-error.ts";
-import { yieldTurn } from "../../lines/bytes/yield-turn.ts";
 import type { FileSystemWalk } from "./file-system-step.ts";
 import type { LocalRoot } from "./local-root.ts";
 import { pinFile, type WalkEnd } from "./pin-file.ts";
@@ -57,7 +56,7 @@ export async function listDirectory(
       const entry = mayBlock ? await directory.read() : directory.readSync();
       if (entry === null) break;
       signal?.throwIfAborted();
-      if (read % entriesOfStep === 0) await yieldTurn(signal);
+      if (read % entriesOfTurn === 0) await nextTurn();
       // The types of `opendir` say that names are strings, whatever the encoding is.
       const name = entry.name as unknown as Buffer;
       if (isUtf8(name)) entries.push({ name: name.toString(), type: entryType(entry) });
@@ -71,8 +70,12 @@ export async function listDirectory(
 
 const namesAsBytes = { encoding: "buffer" as BufferEncoding };
 
-/** Entries that are looked at between two looks at the clock. */
-const entriesOfStep = 64;
+/** After so many entries, which take a millisecond or two, others get a turn. */
+const entriesOfTurn = 1024;
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
 function entryType(entry: Dirent): SourceEntry["type"] {
   if (entry.isFile()) return "file";
