@@ -13,6 +13,7 @@ const synchronous = [
   "readlinkSync",
   "statfsSync",
   "readSync",
+  "opendirSync",
 ];
 const asynchronous = ["open", "fstat", "lstat", "stat", "readlink", "statfs", "read", "opendir"];
 
