@@ -124,12 +124,27 @@ test(
     const thumbnail = page.getByRole("region", { name: "An image", exact: true }).getByRole("figure");
     await thumbnail.getByText("240 × 120 pixels").waitFor();
     expect((await thumbnail.getByRole("img").boundingBox())?.height).toBeLessThanOrEqual(130);
+    await thumbnail.scrollIntoViewIfNeeded();
+    expect(await lookAt(page, "side-by-side-done", 360)).toStrictEqual([]);
     const secret = page.getByRole("region", { name: "A file that holds secrets" });
     await secret.getByRole("button", { name: "Run in every framework" }).click();
     await secret.getByText(`Identical bytes in ${runnableFrameworks.length} frameworks`).waitFor();
     await close();
   },
 );
+
+test("a run of every row stops where the server does not answer, and says so beside the button", async ({
+  browser,
+  address,
+}) => {
+  const { page, close } = await openPage(browser, `${address}side-by-side`);
+  await page.route("**/api/side-by-side/link", async (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Run every row" }).click();
+  const status = page.locator(".actions").getByRole("status");
+  await expect.poll(async () => status.textContent()).toBe("2 of 9 done. The demo's server does not answer.");
+  expect(await page.locator(".row .results").count()).toBe(2);
+  await expect(close()).rejects.toThrow(/^the browser reported:\n.* 500 .*$/u);
+});
 
 test("how to use it is said as in the README", async ({ browser, address }) => {
   const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
@@ -155,8 +170,8 @@ test.for(widths)(
     await page.getByRole("button", { name: "Run every row" }).waitFor();
     // The rows that are not run look the same at the end, where axe judges all of them.
     expect(await lookAt(page, "side-by-side-start", width, { within: "nowhere" })).toStrictEqual([]);
-    for (const title of ["A file that holds secrets", "A path that leaves the directory"]) {
-      const row = page.getByRole("region", { name: title });
+    for (const title of ["A file that holds secrets", "A path that leaves the directory", "An image"]) {
+      const row = page.getByRole("region", { name: title, exact: true });
       await row.getByRole("button", { name: "Run", exact: true }).click();
       await row.locator(".results").waitFor();
     }
