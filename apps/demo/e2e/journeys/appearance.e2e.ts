@@ -73,8 +73,8 @@ test.for([
       "banner",
       'navigation "Pages"',
       "main",
-      'region "The end of a log of 1 GiB"',
       'region "A file that holds secrets"',
+      'region "A path that leaves the directory"',
     ],
   ],
   [

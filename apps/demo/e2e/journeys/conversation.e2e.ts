@@ -38,6 +38,30 @@ describe.each([
   });
 });
 
+test.for([1440, 360])(
+  "%i pixels wide, the first screen says what this is, and where to see why",
+  async (width, { browser, address }) => {
+    const { page, close } = await openPage(browser, address, { viewport: { width, height: 760 } });
+    const name = page.locator(".brand");
+    expect(await name.textContent()).toBe("readfile");
+    expect(await name.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(
+      12,
+    );
+    const claim = page.locator(".claim");
+    expect(await claim.textContent()).toBe(
+      "A file-reading tool for LLM agents: exact to the byte, confined to a directory, identical in every " +
+        "framework. Side by side shows why that matters.",
+    );
+    const box = await claim.boundingBox();
+    expect((box?.y ?? 760) + (box?.height ?? 0)).toBeLessThan(500);
+    await page.getByText("A script answers here, no real model.").waitFor();
+    await claim.getByRole("link", { name: "Side by side" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "The same request, two readers" }).waitFor();
+    await close();
+  },
+);
+
 test("a reader who scrolls up is left alone, and one at the end follows it", async ({ page }) => {
   await send(page, "read aloud app.log lines 1-300");
   await page.locator(".answer").getByText("products/20 ").waitFor();
@@ -128,7 +152,10 @@ test.for(["", "side-by-side", "conformance"])(
     const box = await notice.locator("code").boundingBox();
     expect(box?.y).toBeGreaterThan(0);
     expect(box?.y).toBeLessThan(400);
-    expect(await notice.locator("p").textContent()).toContain("This page needs JavaScript");
+    expect(await notice.locator("p").allTextContents()).toStrictEqual([
+      expect.stringMatching(/^\s*A file-reading tool for LLM agents: exact to the byte, /u),
+      expect.stringMatching(/^This page needs JavaScript/u),
+    ]);
     await context.close();
   },
 );

@@ -1,4 +1,4 @@
 import { ConformancePage } from "./conformance/conformance-page.tsx";
 import { mountPage } from "./mount-page.tsx";
 
-mountPage(<ConformancePage />);
+mountPage("conformance", <ConformancePage />);

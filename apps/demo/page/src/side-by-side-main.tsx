@@ -1,4 +1,4 @@
 import { mountPage } from "./mount-page.tsx";
 import { SideBySidePage } from "./side-by-side/side-by-side-page.tsx";
 
-mountPage(<SideBySidePage />);
+mountPage("side-by-side", <SideBySidePage />);

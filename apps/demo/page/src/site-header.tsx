@@ -6,7 +6,8 @@ const pages = {
   conformance: { path: "/conformance", title: "Conformance" },
 } as const;
 
-type PageName = keyof typeof pages;
+/** A page of the demo. */
+export type PageName = keyof typeof pages;
 
 /** The bar at the top of every page. */
 export function SiteHeader({

@@ -39,7 +39,7 @@ export function demoApp(settings: DemoAppSettings): Hono {
   app.get("/api/media/:id", mediaRoute(media));
   app.post("/api/chat", chatRoute(settings));
   app.post("/api/every-framework", everyFrameworkRoute(settings));
-  app.post("/api/side-by-side/:row", sideBySideRoute(settings.sideBySide, settings.stopping));
+  app.post("/api/side-by-side/:row", sideBySideRoute(settings.sideBySide, media, settings.stopping));
   app.route("/api/conformance", conformanceRoutes(conformance));
   app.get("*", (context) => {
     const { path } = context.req;

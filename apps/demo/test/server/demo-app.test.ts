@@ -395,6 +395,17 @@ describe("two readers side by side", () => {
     expect(ours.text).toMatch(/^Error: ACCESS_DENIED: \.env: /u);
   });
 
+  test("the page can show the image that one of them hands to the model", async () => {
+    const { plain, ours } = (await (
+      await send("/api/side-by-side/image", { method: "POST" })
+    ).json()) as SideBySideResult;
+    expect(plain.media).toStrictEqual([]);
+    expect(ours.media.map(({ mediaType }) => mediaType)).toStrictEqual(["image/png"]);
+    const image = await send(ours.media[0]?.url ?? "");
+    expect(image.headers.get("content-type")).toBe("image/png");
+    expect([...new Uint8Array(await image.arrayBuffer()).subarray(0, 4)]).toStrictEqual([137, 80, 78, 71]);
+  });
+
   test("a page that closes ends what runs", async () => {
     const leaving = new AbortController();
     const running = send("/api/side-by-side/pipe", { method: "POST", signal: leaving.signal });

@@ -18,15 +18,18 @@ export function EmptyChat({
   return (
     <section className="empty" aria-labelledby="empty-title">
       <h2 id="empty-title">See what an agent reads</h2>
+      <p className="claim">
+        A file-reading tool for LLM agents: exact to the byte, confined to a directory, identical in every
+        framework. <a href="/side-by-side">Side by side</a> shows why that matters.
+      </p>
       <p>
-        Ask for a file of this workspace. The agent runs in the framework you choose, calls the tool you
-        choose, and this page shows exactly what its model received. <a href="/side-by-side">Side by side</a>{" "}
-        shows what <code>fs.readFile</code> makes of the same requests.
+        Ask for a file of this workspace, in the framework and with the tool that you choose. This page shows
+        exactly what the model received.
       </p>
       {session?.hostedModel === null && (
         <p className="dim">
-          The model is a script that works offline and understands plain requests. With a key in the
-          environment, a provider's model answers instead.
+          A script answers here, no real model. For a real one, set <code>OPENAI_API_KEY</code> or{" "}
+          <code>ANTHROPIC_API_KEY</code> and start the demo again.
         </p>
       )}
       <OfferedRequests label="Try" texts={examples.map(({ text }) => text)} onSend={onSend} />

@@ -34,6 +34,15 @@ export function storeChat({ messages, choice }: StoredChat): void {
   }
 }
 
+/** Forgets the chat, but not the request that was not sent yet. */
+export function forgetStoredChat(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // The browser keeps nothing for this page.
+  }
+}
+
 /** Reads the request that was not sent yet. */
 export function readStoredDraft(): string {
   try {

@@ -9,7 +9,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { EditedCall } from "./edited-call.tsx";
 import { EveryFramework } from "../every-framework.tsx";
 import { FactList } from "./fact-list.tsx";
-import { MediaFigure } from "./media-figure.tsx";
+import { MediaFigure } from "../media-figure.tsx";
 
 /** What a call shows, and its callback. */
 export interface ToolCallProps {

@@ -1,8 +1,17 @@
 import { failures, type Cell } from "@readfile/provider-conformance/verdicts";
 import { useEffect, useId, useState, type ReactNode } from "react";
 
-/** Shows a verdict in words. Its note appears while the pointer or the focus is on it, until Escape. */
-export function VerdictCell({ cell: { verdict, note } }: { readonly cell: Cell }): ReactNode {
+/** Shows a verdict in words, or that there is none. */
+export function VerdictCell({ cell }: { readonly cell: Cell | undefined }): ReactNode {
+  return cell === undefined ? (
+    <span className="verdict dim">not measured</span>
+  ) : (
+    <MeasuredCell cell={cell} />
+  );
+}
+
+/** The note of a verdict appears while the pointer or the focus is on it, until Escape. */
+function MeasuredCell({ cell: { verdict, note } }: { readonly cell: Cell }): ReactNode {
   const id = useId();
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -15,8 +15,8 @@ interface VerdictRow {
   readonly way: string;
   /** The package that makes the request, and its version. */
   readonly packageName?: string;
-  /** The verdicts in the order of the columns. */
-  readonly cells: readonly Cell[];
+  /** The verdicts in the order of the columns. Undefined: it was not measured. */
+  readonly cells: readonly (Cell | undefined)[];
 }
 
 /** A table of verdicts. */
@@ -42,6 +42,14 @@ const caseTitles: Readonly<Record<CaseName, string>> = {
 };
 const caseColumns: readonly string[] = caseNames.map((name) => caseTitles[name]);
 
+/** Gives the cells of the named answers. The file of verdicts may be older than the list of names. */
+function cellsOf(
+  cells: Readonly<Partial<Record<string, Cell>>>,
+  names: readonly string[],
+): readonly (Cell | undefined)[] {
+  return names.map((name) => cells[name]);
+}
+
 /** Gives a row for each way from a framework to a provider, set up in one way. */
 export function routeTable({ routes, versions }: Matrix, setUp: SetUp): VerdictTable {
   const rows = routes
@@ -50,7 +58,7 @@ export function routeTable({ routes, versions }: Matrix, setUp: SetUp): VerdictT
       of: framework,
       way: `→ ${provider}`,
       packageName: [packageName, versions[packageName]].join(" ").trim(),
-      cells: caseNames.map((name) => cells[name]),
+      cells: cellsOf(cells, caseNames),
     }));
   return { columns: caseColumns, rows };
 }
@@ -60,19 +68,20 @@ export function replayTable(matrix: Matrix): VerdictTable {
   const rows = matrix.replays.map((row) => ({
     of: row.framework,
     way: `${storedMessagesOf(row, matrix)} → ${row.to}`,
-    cells: caseNames.map((name) => row.cells[name]),
+    cells: cellsOf(row.cells, caseNames),
   }));
   return { columns: caseColumns, rows };
 }
 
 /** Gives a row for the first example of each README. All of them get the same answers. */
 export function quickStartTable({ quickStarts }: Matrix): VerdictTable {
+  const columns = [...new Set(quickStarts.flatMap(({ cells }) => Object.keys(cells)))];
   return {
-    columns: Object.keys(quickStarts[0]?.cells ?? {}),
+    columns,
     rows: quickStarts.map(({ adapter, provider, cells }) => ({
       of: adapter,
       way: `→ ${provider}`,
-      cells: Object.values(cells),
+      cells: cellsOf(cells, columns),
     })),
   };
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import type { ReaderResult, SideBySideResult, SideBySideRow } from "../../../src/shared/side-by-side.ts";
 import { EveryFramework } from "../every-framework.tsx";
+import { MediaFigure } from "../media-figure.tsx";
 import { byteCount } from "../text/byte-count.ts";
 import { EscapedText } from "../text/escaped-text.tsx";
+import { judgeResult } from "./judge-result.ts";
 
 /** What is known about a row. Undefined: it was not run. */
 export type RowState = SideBySideResult | "running" | "failed" | undefined;
 
 /** Shows a request, and what both readers make of it. */
 export function RowView({
-  row: { id, title, why, args },
+  row,
   state,
   busy,
   onRun,
@@ -19,6 +21,7 @@ export function RowView({
   readonly busy: boolean;
   readonly onRun: () => void;
 }): ReactNode {
+  const { id, title, why, args } = row;
   return (
     <section className="row" aria-labelledby={`${id}-title`}>
       <header>
@@ -42,8 +45,8 @@ export function RowView({
         {state === "failed" && <p className="bad">The demo's server does not answer. Was it stopped?</p>}
         {typeof state === "object" && (
           <div className="results">
-            <Result name="fs.readFile" title={title} result={state.plain} />
-            <Result name="readfile" title={title} result={state.ours} />
+            <Result name="fs.readFile" row={row} result={state.plain} />
+            <Result name="readfile" row={row} result={state.ours} />
           </div>
         )}
       </div>
@@ -54,42 +57,41 @@ export function RowView({
 
 function Result({
   name,
-  title,
+  row,
   result,
 }: {
   readonly name: string;
-  readonly title: string;
+  readonly row: SideBySideRow;
   readonly result: ReaderResult;
 }): ReactNode {
-  const { outcome, text, characters, mediaTypes } = result;
-  const shown = text === "" ? undefined : text;
+  const { text, characters, media } = result;
+  const { verdict, isGood, title } = judgeResult(row, result);
   return (
-    <div className={`result ${outcome}`}>
-      <h3>
-        {name}: {outcomeTexts[outcome]}
-      </h3>
-      {shown !== undefined && (
-        <pre className="exact" role="region" tabIndex={0} aria-label={`${name}: ${title}`}>
+    <div className="result">
+      <header>
+        <h3>
+          {name}: {title}
+        </h3>
+        <p className={isGood === undefined ? "badge" : isGood ? "badge good" : "badge bad"}>
+          <span aria-hidden="true">{isGood === undefined ? "" : isGood ? "✓ " : "✗ "}</span>
+          {verdict}
+        </p>
+      </header>
+      {text !== "" && (
+        <pre className="exact" role="region" tabIndex={0} aria-label={`${name}: ${row.title}`}>
           <code>
-            <EscapedText text={shown} />
-            {characters > shown.length && "…"}
+            <EscapedText text={text} />
+            {characters > text.length && "…"}
           </code>
         </pre>
       )}
-      {mediaTypes.map((type) => (
-        <p key={type}>With the file as {type}.</p>
+      {media.map((part) => (
+        <MediaFigure key={part.url} media={part} />
       ))}
       <p className="dim">{costText(result)}</p>
     </div>
   );
 }
-
-const outcomeTexts: Readonly<Record<ReaderResult["outcome"], string>> = {
-  answer: "the model receives",
-  error: "the model receives an error",
-  none: "no answer",
-  died: "no answer",
-};
 
 function costText({ outcome, characters, durationMs, memoryBytes }: ReaderResult): string {
   const seconds = `${(durationMs / 1000).toLocaleString("en", { maximumSignificantDigits: 2 })} s`;

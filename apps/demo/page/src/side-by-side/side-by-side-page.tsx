@@ -1,29 +1,50 @@
 import { useState, type ReactNode } from "react";
 import { sideBySideRows, type SideBySideResult } from "../../../src/shared/side-by-side.ts";
 import { SiteHeader } from "../site-header.tsx";
+import { Adoption } from "./adoption.tsx";
 import { RowView, type RowState } from "./row-view.tsx";
 
 /** The tool of the left side, as the server runs it. */
 const plainTool = 'async ({ path }) => readFile(join(root, path), "utf8")';
+/** On a machine of two cores. */
+const expectedTime = `${sideBySideRows.length} rows, about half a minute; the log takes longest.`;
 const ourTool = "readFileTool({ root })";
+
+interface Progress {
+  readonly done: number;
+  /** The server did not answer. */
+  readonly isStopped: boolean;
+}
 
 /** The page that shows what two readers make of the same requests. */
 export function SideBySidePage(): ReactNode {
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
+  /** How far a run of every row is. Undefined: none was started. */
+  const [progress, setProgress] = useState<Progress>();
   const busy = Object.values(states).includes("running");
-  const run = async (id: string): Promise<void> => {
+  /** Gives whether the server answered. */
+  const run = async (id: string): Promise<boolean> => {
     const set = (state: RowState): void => setStates((before) => ({ ...before, [id]: state }));
     set("running");
     try {
       const response = await fetch(`/api/side-by-side/${id}`, { method: "POST" });
       set(response.ok ? ((await response.json()) as SideBySideResult) : "failed");
+      return response.ok;
     } catch {
       set("failed");
+      return false;
     }
   };
   const runAll = async (): Promise<void> => {
     // One after the other, so that a reader sees them arrive in order.
-    for (const { id } of sideBySideRows) await run(id);
+    setProgress({ done: 0, isStopped: false });
+    for (const [index, { id }] of sideBySideRows.entries()) {
+      if (!(await run(id))) {
+        setProgress({ done: index, isStopped: true });
+        return;
+      }
+      setProgress({ done: index + 1, isStopped: false });
+    }
   };
   return (
     <>
@@ -33,7 +54,8 @@ export function SideBySidePage(): ReactNode {
         <p className="lead">
           An agent needs a tool that reads files. The first one that people write is one line around{" "}
           <code>fs.readFile</code>. Here it answers the same requests as readfile. Nothing is recorded: each
-          row runs on this machine when you ask for it.
+          row runs on this machine when you ask for it, with files made for this page.{" "}
+          <a href="#use-it">How to use it</a> is at the end.
         </p>
         <dl className="readers">
           <div>
@@ -49,18 +71,22 @@ export function SideBySidePage(): ReactNode {
             </dd>
           </div>
         </dl>
-        <div className="actions">
+        <div className={progress === undefined ? "actions" : "actions progressing"}>
           <button type="button" className="primary" disabled={busy} onClick={() => void runAll()}>
             Run every row
           </button>
-          <span className="dim">
-            {sideBySideRows.length} rows, about 15 seconds, with files made for this page.
-          </span>
+          <span role="status">{progress !== undefined && progressText(progress)}</span>
+          {progress?.done !== sideBySideRows.length && <span className="dim">{expectedTime}</span>}
         </div>
         {sideBySideRows.map((row) => (
           <RowView key={row.id} row={row} state={states[row.id]} busy={busy} onRun={() => void run(row.id)} />
         ))}
+        <Adoption />
       </main>
     </>
   );
+}
+
+function progressText({ done, isStopped }: Progress): string {
+  return `${done} of ${sideBySideRows.length} done${isStopped ? ". The demo's server does not answer." : ""}`;
 }

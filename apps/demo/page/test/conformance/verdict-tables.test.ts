@@ -1,5 +1,8 @@
 import type { Cell, Matrix, SetUp } from "@readfile/provider-conformance/verdicts";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { VerdictCell } from "../../src/conformance/verdict-cell.tsx";
 import { quickStartTable, replayTable, routeTable } from "../../src/conformance/verdict-tables.ts";
 
 const same: Cell = { verdict: "same bytes" };
@@ -109,4 +112,32 @@ test("a quick start has a column for each of its answers", () => {
     rows: [{ of: "@readfile/ai-sdk", way: "→ OpenAI Responses", cells: [same, textOnly] }],
   });
   expect(quickStartTable({ ...matrix, quickStarts: [] })).toStrictEqual({ columns: [], rows: [] });
+});
+
+test("what was not measured has no verdict, and stays in its column", () => {
+  const { image: _, photograph: __, ...measured } = route("OpenAI Chat", "quick start", textOnly).cells;
+  const older = {
+    ...matrix,
+    routes: [{ ...matrix.routes[1], setUp: "quick start", cells: measured }],
+    quickStarts: [
+      ...matrix.quickStarts,
+      { adapter: "@readfile/mastra", provider: "OpenAI Responses", cells: { "text again": same } },
+    ],
+  } as unknown as Matrix;
+  expect(routeTable(older, "quick start").rows.map(({ cells }) => cells)).toStrictEqual([
+    [same, same, undefined, textOnly, textOnly, textOnly, same, wrapped, same, same, same, same, undefined],
+  ]);
+  expect(quickStartTable(older).rows.map(({ cells }) => cells)).toStrictEqual([
+    [same, textOnly],
+    [undefined, same],
+  ]);
+});
+
+test("a verdict that is missing is drawn as not measured", () => {
+  expect(renderToStaticMarkup(createElement(VerdictCell, { cell: undefined }))).toBe(
+    '<span class="verdict dim">not measured</span>',
+  );
+  expect(renderToStaticMarkup(createElement(VerdictCell, { cell: textOnly }))).toBe(
+    '<span class="verdict part">text only</span>',
+  );
 });

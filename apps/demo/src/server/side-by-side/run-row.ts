@@ -1,13 +1,19 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { ReaderResult, SideBySideResult, SideBySideRow } from "../../shared/side-by-side.ts";
+import type { MediaPart } from "@readfile/core";
+import type { ReaderResult, SideBySideRow } from "../../shared/side-by-side.ts";
 
 const program = fileURLToPath(new URL("./read-once.ts", import.meta.url));
 
+/** What a reader made of a request, with the bytes of its media. */
+export interface ReadOnce extends Omit<ReaderResult, "media"> {
+  readonly media: readonly MediaPart[];
+}
+
 /** A reader in a process of its own, which waits to be told to read. */
 interface StartedReader {
-  read(): Promise<ReaderResult>;
+  read(): Promise<ReadOnce>;
   end(): void;
 }
 
@@ -16,7 +22,7 @@ export async function runRow(
   root: string,
   row: SideBySideRow,
   signal: AbortSignal,
-): Promise<SideBySideResult> {
+): Promise<{ readonly plain: ReadOnce; readonly ours: ReadOnce }> {
   signal.throwIfAborted();
   const plain = startReader("plain", root, row);
   const ours = startReader("ours", root, row);
@@ -56,9 +62,9 @@ function startReader(
   return {
     async read() {
       await ready;
-      let result: ReaderResult | undefined;
+      let result: ReadOnce | undefined;
       child.on("message", (message) => {
-        result = message as ReaderResult;
+        result = message as ReadOnce;
       });
       const patience = setTimeout(end, patienceMs);
       if (child.connected) child.send("read");
@@ -70,6 +76,6 @@ function startReader(
   };
 }
 
-function withoutAnswer(outcome: "none" | "died", durationMs: number): ReaderResult {
-  return { outcome, text: "", characters: 0, mediaTypes: [], durationMs, memoryBytes: null };
+function withoutAnswer(outcome: "none" | "died", durationMs: number): ReadOnce {
+  return { outcome, text: "", characters: 0, media: [], durationMs, memoryBytes: null };
 }

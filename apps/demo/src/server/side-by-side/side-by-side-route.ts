@@ -1,5 +1,6 @@
 import type { Handler } from "hono";
-import { sideBySideRows } from "../../shared/side-by-side.ts";
+import { sideBySideRows, type SideBySideResult } from "../../shared/side-by-side.ts";
+import type { MediaStore } from "../media-store.ts";
 import { createPlace, type SideBySidePlace } from "./create-place.ts";
 import { runRow } from "./run-row.ts";
 
@@ -23,7 +24,7 @@ export function createSideBySide(): SideBySide {
 }
 
 /** Runs a row of the page. Rows that are asked for at once wait for each other, so that their times can be compared. */
-export function sideBySideRoute(sideBySide: SideBySide, stopping: AbortSignal): Handler {
+export function sideBySideRoute(sideBySide: SideBySide, media: MediaStore, stopping: AbortSignal): Handler {
   let before: Promise<unknown> = Promise.resolve();
   return async (context) => {
     const row = sideBySideRows.find(({ id }) => id === context.req.param("row"));
@@ -31,6 +32,11 @@ export function sideBySideRoute(sideBySide: SideBySide, stopping: AbortSignal): 
     const signal = AbortSignal.any([context.req.raw.signal, stopping]);
     const result = before.then(() => runRow(sideBySide.place().root, row, signal));
     before = result.catch(() => undefined);
-    return context.json(await result);
+    const { plain, ours } = await result;
+    const shown: SideBySideResult = {
+      plain: { ...plain, media: plain.media.map((part) => media.add(part)) },
+      ours: { ...ours, media: ours.media.map((part) => media.add(part)) },
+    };
+    return context.json(shown);
   };
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
-import type { ShownMedia } from "../../../src/shared/chat-message.ts";
-import { byteCount } from "../text/byte-count.ts";
-import { EscapedText } from "../text/escaped-text.tsx";
+import type { ShownMedia } from "../../src/shared/chat-message.ts";
+import { byteCount } from "./text/byte-count.ts";
+import { EscapedText } from "./text/escaped-text.tsx";
 
 /** Shows an image or document that the model received. */
 export function MediaFigure({ media }: { readonly media: ShownMedia }): ReactNode {
