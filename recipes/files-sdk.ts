@@ -67,9 +67,9 @@ export function filesSource(files: Files, id: string): FileSource {
   });
 }
 
-/** What other bytes have another one of. A store without ETags has at least times. */
-function tagOf({ etag, lastModified, size }: StoredFile): string {
-  return etag ?? (lastModified === undefined ? "" : `${lastModified} ${size}`);
+/** What other bytes have another one of. A store without ETags has at least times; the size of a range is that of its bytes. */
+function tagOf({ etag, lastModified }: StoredFile): string {
+  return etag ?? `${lastModified ?? ""}`;
 }
 
 const directory = (key: string) => ({ key, type: "directory" as const });
