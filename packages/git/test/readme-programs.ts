@@ -9,7 +9,7 @@ export const source = gitSource({ dir: ".", revision: "HEAD" });
 export const pinned = () => source.pin();
 `;
 
-/** Makes the repository that the example reads: the file at the commit differs from the one on the disk. */
+/** Makes the repository that the example reads, also when it is there already: the file at the commit differs from the one on the disk. */
 const repository = `import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 const git = (...args) =>
@@ -17,8 +17,8 @@ const git = (...args) =>
 git("init", "-q");
 writeFileSync("greet.ts", 'export const greet = () => "Hello";\\n');
 git("add", "greet.ts");
-git("commit", "-q", "-m", "greet");
-git("tag", "v1.0.0");
+git("commit", "-q", "--allow-empty", "-m", "greet");
+git("tag", "--force", "v1.0.0");
 writeFileSync("greet.ts", "// rewritten\\n");
 `;
 
@@ -34,6 +34,7 @@ export const readmePrograms: readonly ReadmeProgram[] = [
     files: {
       "main.ts": `import "./repository.ts";\n${readmeExamples[0] ?? ""}`,
       "repository.ts": repository,
+      "package.json": '{"name":"example","type":"module"}\n',
     },
     stdout: shown,
   },

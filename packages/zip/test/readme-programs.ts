@@ -26,7 +26,11 @@ Error: NOT_FOUND: 2026/mai.csv: no such file; did you mean "2026/may.csv"?
 export const readmePrograms: readonly ReadmeProgram[] = [
   {
     name: "the first",
-    files: { "main.ts": `import "./reports.ts";\n${readmeExamples[0] ?? ""}`, "reports.ts": reports },
+    files: {
+      "main.ts": `import "./reports.ts";\n${readmeExamples[0] ?? ""}`,
+      "reports.ts": reports,
+      "package.json": '{"name":"example","type":"module"}\n',
+    },
     stdout: shown,
   },
 ];
