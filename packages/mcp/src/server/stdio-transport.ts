@@ -1,7 +1,11 @@
 import type { Readable, Writable } from "node:stream";
-import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
+import {
+  parseJSONRPCMessage,
+  serializeMessage,
+  type JSONRPCMessage,
+  type Transport,
+} from "@modelcontextprotocol/server";
 import { InputLines, maxLineBytes } from "./input-lines.ts";
-import { lineOf } from "./message-line.ts";
 import { messageIssueIn } from "./params-issue.ts";
 
 /** So many requests whose answers may be large are in work at once, and so many others. */
@@ -70,7 +74,7 @@ export class StdioTransport implements Transport {
 
   send(message: JSONRPCMessage): Promise<void> {
     if (this.#closed) return Promise.reject(new Error("the connection is closed"));
-    this.#output.write(lineOf(message));
+    this.#output.write(serializeMessage(message));
     if (!("method" in message) && message.id !== undefined) this.#settle(message.id);
     return Promise.resolve();
   }
