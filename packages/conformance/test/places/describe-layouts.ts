@@ -4,7 +4,8 @@ import { join } from "node:path";
 import process from "node:process";
 import { openFileTool, type FileSource } from "@readfile/core";
 import { afterAll, describe, expect, test } from "vitest";
-import { buildLayout, coreLayouts, type CoreLayout } from "../../../adapter-testing/src/core-layouts.ts";
+import { buildLayout, coreLayouts } from "../../../adapter-testing/src/core-layouts.ts";
+import { holdsLinks } from "../../../adapter-testing/src/test-source-layouts.ts";
 
 /** Layouts, by name, with the reason that is printed. */
 interface Told {
@@ -77,8 +78,4 @@ export function describeLayouts(name: string, place: LayoutPlace): void {
       );
     });
   });
-}
-
-function holdsLinks({ tree }: CoreLayout): boolean {
-  return tree.some((entry) => entry.includes(" => "));
 }
