@@ -1,12 +1,14 @@
-import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Language, Parser, type Node } from "web-tree-sitter";
+import { installFromLock } from "../install-from-lock.ts";
 import { commentLinesOf, type Construct, type LineSpan, type ParsedFile } from "./parsed-file.ts";
 
 type Verdict = "construct" | "optional" | "namespace";
 
 /** What a grammar's nodes are in block mode. */
 interface GrammarRules {
-  /** The module with the grammar. */
+  /** The file of the grammar, among what is installed. */
   readonly wasm: string;
   readonly indented?: boolean;
   /** Nodes to ask about, by type. */
@@ -408,14 +410,22 @@ const grammars: Readonly<Record<GrammarName, GrammarRules>> = {
   },
 };
 
-let started: Promise<void> | undefined;
+const grammarsDirectory = fileURLToPath(new URL("grammars", import.meta.url));
+
+let prepared: Promise<void> | undefined;
+
+async function prepare(): Promise<void> {
+  const failed = installFromLock(grammarsDirectory);
+  if (failed !== undefined) throw new Error(`The grammars cannot be installed. ${failed}`);
+  await Parser.init();
+}
 
 /** Makes a function that parses texts of a language. It gives undefined for a text that is not valid. */
 export async function treeSitterParser(name: GrammarName): Promise<(text: string) => ParsedFile | undefined> {
-  started ??= Parser.init();
-  await started;
+  prepared ??= prepare();
+  await prepared;
   const rules = grammars[name];
-  const language = await Language.load(createRequire(import.meta.url).resolve(rules.wasm));
+  const language = await Language.load(join(grammarsDirectory, "node_modules", rules.wasm));
   const parser = new Parser();
   parser.setLanguage(language);
   return (text) => {
