@@ -1,11 +1,7 @@
 import type { Readable, Writable } from "node:stream";
-import {
-  parseJSONRPCMessage,
-  serializeMessage,
-  type JSONRPCMessage,
-  type Transport,
-} from "@modelcontextprotocol/server";
+import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
 import { InputLines, maxLineBytes } from "./input-lines.ts";
+import { lineOf } from "./message-line.ts";
 import { messageIssueIn } from "./params-issue.ts";
 
 /** So many requests whose answers may be large are in work at once, and so many others. */
@@ -54,6 +50,7 @@ export class StdioTransport implements Transport {
   #running = 0;
   #light = 0;
   #steering = false;
+  #starting = false;
   #ended = false;
   #closed = false;
 
@@ -74,7 +71,7 @@ export class StdioTransport implements Transport {
 
   send(message: JSONRPCMessage): Promise<void> {
     if (this.#closed) return Promise.reject(new Error("the connection is closed"));
-    this.#output.write(serializeMessage(message));
+    this.#output.write(lineOf(message));
     if (!("method" in message) && message.id !== undefined) this.#settle(message.id);
     return Promise.resolve();
   }
@@ -223,15 +220,21 @@ export class StdioTransport implements Transport {
     if (this.#unanswered.size === 0) void this.close();
   }
 
+  /** Starts one request in a turn of the event loop, so that an answer is on its way before the next file is read. */
   #startWaiting(): void {
-    while (this.#running < maxRunningRequests && this.#output.writableLength < maxUnreadBytes) {
-      const request = this.#waiting.shift();
-      if (request === undefined) return;
-      this.#waitingBytes -= request.bytes;
-      this.#running += 1;
-      this.#unanswered.set(request.id, "running");
-      this.onmessage?.(request.message);
-    }
+    if (this.#starting || this.#closed) return;
+    if (this.#running >= maxRunningRequests || this.#output.writableLength >= maxUnreadBytes) return;
+    const request = this.#waiting.shift();
+    if (request === undefined) return;
+    this.#waitingBytes -= request.bytes;
+    this.#running += 1;
+    this.#unanswered.set(request.id, "running");
+    this.#starting = true;
+    setImmediate(() => {
+      this.#starting = false;
+      this.#steer();
+    });
+    this.onmessage?.(request.message);
   }
 
   #refuse(code: number, message: string, id: RequestId | null = null): void {
