@@ -10,6 +10,7 @@ import {
   ReadError,
   requireKnownOptions,
   requireOptions,
+  requireWholeNumber,
   walkLinks,
   wrongOption,
   type FileSource,
@@ -166,9 +167,7 @@ function settingsOf(options: GitSourceOptions): Settings {
   if (lfsPointers !== "refuse" && lfsPointers !== "read") {
     throw wrongOption("lfsPointers", '"refuse" or "read"', lfsPointers);
   }
-  if (!Number.isSafeInteger(maxFileBytes) || maxFileBytes < 1) {
-    throw wrongOption("maxFileBytes", "a whole number of at least 1", maxFileBytes);
-  }
+  requireWholeNumber("maxFileBytes", maxFileBytes, 1);
   requireRevision(revision);
   return { directory: directoryOf(dir), revision, engine, maxFileBytes, lfsPointers };
 }

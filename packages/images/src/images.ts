@@ -1,6 +1,7 @@
 import {
   requireKnownOptions,
   requireOptions,
+  requireWholeNumber,
   wrongOption,
   type TransformAnswer,
   type TransformImage,
@@ -50,9 +51,7 @@ export function images(options: ImagesOptions = {}): TransformImage {
   if (!Array.isArray(libraries) || !libraries.every((name) => allLibraries.includes(name))) {
     throw wrongOption("libraries", `a list of ${allLibraries.join(", ")}`, libraries);
   }
-  if (!Number.isSafeInteger(maxTransformMs) || maxTransformMs < 1 || maxTransformMs >= 2 ** 31) {
-    throw wrongOption("maxTransformMs", `a whole number from 1 to ${2 ** 31 - 1}`, maxTransformMs);
-  }
+  requireWholeNumber("maxTransformMs", maxTransformMs, 1, 2 ** 31 - 1);
   return async (bytes, { mediaType, width, height }, limits, { signal }): Promise<TransformAnswer> => {
     // The thread takes a copy over, so that the bytes stay with the caller.
     const copy = new Uint8Array(bytes);

@@ -7,6 +7,7 @@ import {
   requireKnownOptions,
   requireMethods,
   requireOptions,
+  requireWholeNumber,
   walkLinks,
   wrongOption,
   type FileSource,
@@ -172,11 +173,8 @@ function settingsOf(options: ZipSourceOptions): Settings {
   requireKnownOptions(options, ["source", "path", "maxFileBytes", "maxRatio"]);
   const { source, path, maxFileBytes = defaultMaxFileBytes, maxRatio = defaultMaxRatio } = options;
   requireMethods("source", source, { methods: ["open"] }, "a source, such as localSource({ root })");
-  for (const [name, value] of Object.entries({ maxFileBytes, maxRatio })) {
-    if (!Number.isSafeInteger(value) || value < 1) {
-      throw wrongOption(name, "a whole number of at least 1", value);
-    }
-  }
+  requireWholeNumber("maxFileBytes", maxFileBytes, 1);
+  requireWholeNumber("maxRatio", maxRatio, 1);
   return { source, path: namesOf(path), maxFileBytes, maxRatio };
 }
 

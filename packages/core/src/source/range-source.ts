@@ -11,6 +11,7 @@ import {
   requireKnownOptions,
   requireMethods,
   requireOptions,
+  requireWholeNumber,
   wrongOption,
 } from "../contract/option-checks.ts";
 import {
@@ -138,9 +139,7 @@ export function rangeSource(objects: RangeObjects, options: RangeSourceOptions =
   requireOptions(options, "{ maxSilenceMs: 10000 }");
   requireKnownOptions(options, optionNames);
   const { indexes, maxSilenceMs = defaultMaxSilenceMs } = options;
-  if (!Number.isSafeInteger(maxSilenceMs) || maxSilenceMs < 1 || maxSilenceMs > maxTimerMs) {
-    throw wrongOption("maxSilenceMs", `a whole number from 1 to ${maxTimerMs}`, maxSilenceMs);
-  }
+  requireWholeNumber("maxSilenceMs", maxSilenceMs, 1, maxTimerMs);
   if (indexes !== undefined) {
     requireMethods("indexes", indexes, { methods: ["get", "set"] }, "an IndexCache, with get and set");
   }
