@@ -42,7 +42,7 @@ export interface LayoutPlace {
    * Gives a source of the root.
    */
   sourceOf(tree: LayoutTree): FileSource | Promise<FileSource>;
-  /** Where a tree is built just before it is read: an empty directory with a canonical path. Default: a new one for each. */
+  /** Where each tree is built, without `prepare`: an empty directory with a canonical path. Default: a new one for each. */
   directory?(): string;
   /** Whether a model calls the root by its path on this disk. Default false: by `/`, because a source has no path. */
   readonly rootHasPath?: boolean;
