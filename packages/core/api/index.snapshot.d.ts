@@ -600,7 +600,6 @@ export declare function requireMethods(name: string, value: unknown, { methods, 
 }, expected: string): void;
 export declare function requireNoLinks(path: SourcePath, list: ((directory: SourcePath) => Promise<readonly SourceEntry[]>) | undefined): Promise<void>;
 export declare function requireOptions(options: unknown, example?: string): void;
-export declare function requireWholeNumber(name: string, value: unknown, minimum: number, maximum?: number): number;
 export declare function resolveTool<Tool extends NamedTool>(tools: Iterable<Tool>, name: string): Tool | undefined;
 export declare function setMaxMemoryBytes(bytes: number): void;
 export declare function shownMedia<Call extends {

@@ -42,7 +42,6 @@ export function requireMediaMode(media, modes) {}
 export function requireMethods(name, value, { methods, optional, expected) {}
 export async function requireNoLinks(path, list) {}
 export function requireOptions(options, example) {}
-export function requireWholeNumber(name, value, minimum, maximum) {}
 export function resolveTool(tools, name) {}
 export function setMaxMemoryBytes(bytes) {}
 export function shownMedia(call, choice) {}

@@ -55,7 +55,6 @@ export {
   requireKnownOptions,
   requireMethods,
   requireOptions,
-  requireWholeNumber,
   wrongOption,
 } from "./contract/option-checks.ts";
 export type { LocatedPath, Workspace, WorkspaceCall } from "./contract/workspace.ts";

@@ -2,7 +2,6 @@ import {
   ReadError,
   requireKnownOptions,
   requireOptions,
-  requireWholeNumber,
   wrongOption,
   type DocumentReader,
   type DocumentText,
@@ -99,7 +98,9 @@ export function documents(options: DocumentsOptions = {}): DocumentReader {
 }
 
 function wholeNumber(name: keyof typeof defaults, options: DocumentsOptions): number {
-  return requireWholeNumber(name, options[name] ?? defaults[name], 1, 2 ** 31 - 1);
+  const value = options[name] ?? defaults[name];
+  if (Number.isSafeInteger(value) && value >= 1 && value < 2 ** 31) return value;
+  throw wrongOption(name, `a whole number from 1 to ${2 ** 31 - 1}`, value);
 }
 
 const names: Readonly<Record<DocumentKind, string>> = {

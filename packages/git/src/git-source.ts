@@ -10,7 +10,6 @@ import {
   ReadError,
   requireKnownOptions,
   requireOptions,
-  requireWholeNumber,
   walkLinks,
   wrongOption,
   type FileSource,
@@ -167,7 +166,9 @@ function settingsOf(options: GitSourceOptions): Settings {
   if (lfsPointers !== "refuse" && lfsPointers !== "read") {
     throw wrongOption("lfsPointers", '"refuse" or "read"', lfsPointers);
   }
-  requireWholeNumber("maxFileBytes", maxFileBytes, 1);
+  if (!Number.isSafeInteger(maxFileBytes) || maxFileBytes < 1) {
+    throw wrongOption("maxFileBytes", "a whole number of at least 1", maxFileBytes);
+  }
   requireRevision(revision);
   return { directory: directoryOf(dir), revision, engine, maxFileBytes, lfsPointers };
 }

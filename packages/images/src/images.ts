@@ -1,7 +1,6 @@
 import {
   requireKnownOptions,
   requireOptions,
-  requireWholeNumber,
   wrongOption,
   type TransformAnswer,
   type TransformImage,
@@ -51,7 +50,9 @@ export function images(options: ImagesOptions = {}): TransformImage {
   if (!Array.isArray(libraries) || !libraries.every((name) => allLibraries.includes(name))) {
     throw wrongOption("libraries", `a list of ${allLibraries.join(", ")}`, libraries);
   }
-  requireWholeNumber("maxTransformMs", maxTransformMs, 1, 2 ** 31 - 1);
+  if (!Number.isSafeInteger(maxTransformMs) || maxTransformMs < 1 || maxTransformMs >= 2 ** 31) {
+    throw wrongOption("maxTransformMs", `a whole number from 1 to ${2 ** 31 - 1}`, maxTransformMs);
+  }
   return async (bytes, { mediaType, width, height }, limits, { signal }): Promise<TransformAnswer> => {
     // The thread takes a copy over, so that the bytes stay with the caller.
     const copy = new Uint8Array(bytes);

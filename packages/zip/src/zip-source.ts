@@ -7,7 +7,6 @@ import {
   requireKnownOptions,
   requireMethods,
   requireOptions,
-  requireWholeNumber,
   walkLinks,
   wrongOption,
   type FileSource,
@@ -173,8 +172,11 @@ function settingsOf(options: ZipSourceOptions): Settings {
   requireKnownOptions(options, ["source", "path", "maxFileBytes", "maxRatio"]);
   const { source, path, maxFileBytes = defaultMaxFileBytes, maxRatio = defaultMaxRatio } = options;
   requireMethods("source", source, { methods: ["open"] }, "a source, such as localSource({ root })");
-  requireWholeNumber("maxFileBytes", maxFileBytes, 1);
-  requireWholeNumber("maxRatio", maxRatio, 1);
+  for (const [name, value] of Object.entries({ maxFileBytes, maxRatio })) {
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw wrongOption(name, "a whole number of at least 1", value);
+    }
+  }
   return { source, path: namesOf(path), maxFileBytes, maxRatio };
 }
 

@@ -193,12 +193,13 @@ export function refuseUndefined(options: object, defaults: Readonly<Record<strin
 /** The largest limit that an option may set: the text fits into one string, with room for line numbers and marks. */
 export const maxOptionBytes: number = 256 * 1024 * 1024;
 
-/** Requires a whole number within bounds. Throws a TypeError that names the option. For adapters too. */
-export function requireWholeNumber(name: string, value: unknown, minimum: number, maximum?: number): number {
-  const isWhole = typeof value === "number" && Number.isSafeInteger(value);
-  if (isWhole && value >= minimum && value <= (maximum ?? value)) return value;
-  const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
-  throw wrongOption(name, `a whole number ${range}`, value);
+/** Requires a whole number within bounds. Throws a TypeError that names the option. */
+export function requireWholeNumber(name: string, value: unknown, minimum: number, maximum: number): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= minimum && value <= maximum) {
+    return value;
+  }
+  const given = shownValue(value);
+  throw new TypeError(`${name}: expected a whole number from ${minimum} to ${maximum}, got ${given}`);
 }
 
 /**

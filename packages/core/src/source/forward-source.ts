@@ -7,7 +7,7 @@ import type {
   SourceOpenOptions,
   SourcePath,
 } from "../contract/file-source.ts";
-import { requireKnownOptions, requireOptions, requireWholeNumber } from "../contract/option-checks.ts";
+import { requireKnownOptions, requireOptions, wrongOption } from "../contract/option-checks.ts";
 import {
   closedFileError,
   directoryError,
@@ -88,7 +88,9 @@ export function forwardSource(files: ForwardFiles, options: ForwardSourceOptions
   requireOptions(options, "{ maxFileBytes: 1000000 }");
   requireKnownOptions(options, ["maxFileBytes"]);
   const { maxFileBytes = defaultMaxFileBytes } = options;
-  requireWholeNumber("maxFileBytes", maxFileBytes, 1);
+  if (!Number.isSafeInteger(maxFileBytes) || maxFileBytes < 1) {
+    throw wrongOption("maxFileBytes", "a whole number of at least 1", maxFileBytes);
+  }
   const { name, list } = files;
   return {
     traits: {

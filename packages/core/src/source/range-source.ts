@@ -11,7 +11,6 @@ import {
   requireKnownOptions,
   requireMethods,
   requireOptions,
-  requireWholeNumber,
   wrongOption,
 } from "../contract/option-checks.ts";
 import {
@@ -139,7 +138,9 @@ export function rangeSource(objects: RangeObjects, options: RangeSourceOptions =
   requireOptions(options, "{ maxSilenceMs: 10000 }");
   requireKnownOptions(options, optionNames);
   const { indexes, maxSilenceMs = defaultMaxSilenceMs } = options;
-  requireWholeNumber("maxSilenceMs", maxSilenceMs, 1, maxTimerMs);
+  if (!Number.isSafeInteger(maxSilenceMs) || maxSilenceMs < 1 || maxSilenceMs > maxTimerMs) {
+    throw wrongOption("maxSilenceMs", `a whole number from 1 to ${maxTimerMs}`, maxSilenceMs);
+  }
   if (indexes !== undefined) {
     requireMethods("indexes", indexes, { methods: ["get", "set"] }, "an IndexCache, with get and set");
   }
