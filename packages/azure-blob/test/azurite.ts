@@ -1,26 +1,13 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
-
-/** Azurite, in a process of its own. */
-export interface Azurite {
-  readonly url: string;
-  /** Makes a container whose blobs anybody may read. */
-  createContainer(name: string): Promise<void>;
-  put(
-    container: string,
-    key: string,
-    content: string | Uint8Array,
-    metadata?: Readonly<Record<string, string>>,
-  ): Promise<void>;
-  stop(): Promise<void>;
-}
+import type { BlobServer } from "./blob-server.ts";
 
 const account = "account";
 const key = Buffer.from("a key that opens nothing").toString("base64");
 
-/** Starts Azurite from the folder in which it is installed. */
-export async function startAzurite(folder: string): Promise<Azurite> {
+/** Starts Azurite, in a process of its own, from the folder in which it is installed. */
+export async function startAzurite(folder: string): Promise<BlobServer> {
   const program = join(folder, "node_modules/azurite/dist/src/blob/main.js");
   const options = [
     "--blobPort",

@@ -11,6 +11,7 @@ export interface BlobServer {
     content: string | Uint8Array,
     metadata?: Readonly<Record<string, string>>,
   ): Promise<void>;
+  /** Makes a container whose blobs anybody may read. */
   createContainer(name: string): Promise<void>;
   stop(): Promise<void>;
 }

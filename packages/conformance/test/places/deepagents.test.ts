@@ -1,32 +1,26 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { InMemoryStore } from "@langchain/langgraph";
 import type { FileSource } from "@readfile/core";
 import { backendSource, type ReadableBackend } from "@readfile/langchain";
 import { CompositeBackend, FilesystemBackend, StateBackend, StoreBackend } from "deepagents";
-import { afterAll } from "vitest";
+import {
+  holdsLinks,
+  testSourceLayouts,
+  type LayoutPlace,
+} from "../../../adapter-testing/src/test-source-layouts.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
 import { filesBeneath } from "../../src/fixtures/files-beneath.ts";
-import { describeLayouts } from "./describe-layouts.ts";
+import { folderMaker } from "../fixtures/folder-maker.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-deepagents-")));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const folderOf = folderMaker();
 
-function folderOf(files: Files): string {
-  const root = mkdtempSync(join(directory, "root-"));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), content);
-  }
-  return root;
-}
-
-/** Files as a state and a store keep them: text as text, and what is none as bytes. */
+/**
+ * Files as a state and a store keep them: text as text, and what is none as bytes. Their paths are absolute, or start at the
+ * root of the backend.
+ */
 function fileData(files: Files): Record<string, object> {
   const now = new Date().toISOString();
   return Object.fromEntries(
@@ -41,7 +35,7 @@ function fileData(files: Files): Record<string, object> {
         created_at: now,
         modified_at: now,
       };
-      return [`/${path}`, data];
+      return [path.startsWith("/") ? path : `/${path}`, data];
     }),
   );
 }
@@ -108,55 +102,60 @@ describeConformance(
   sourceDriver("core over CompositeBackend", (root) => routed(filesystemBackend(root)), disk),
 );
 
-/** What lies in a directory, by absolute paths, of which the backends want no slash at the start. */
-function filesIn(place: string): Files {
-  const files = Object.entries(filesBeneath(place));
-  return Object.fromEntries(files.map(([path, bytes]) => [`${place}/${path}`.slice(1), bytes]));
-}
-
 const inMemory = {
-  leftOut: {
-    layouts: "with links" as const,
-    why: "they hold links, and a state and a store hold none",
-  },
-  notRead: {
-    why: 'with symlinks: "deny", links must be told from files, which a backend does not do',
-    layouts: ["symlinks: deny, no link"],
-  },
-};
-describeLayouts("backendSource over StateBackend", {
+  rootHasPath: true,
+  cannotHold: (layout) =>
+    holdsLinks(layout) ? "they hold links, and a state and a store hold none" : undefined,
+  refusedHere: [
+    {
+      why: 'with symlinks: "deny", links must be told from files, which a backend does not do',
+      layouts: ["symlinks: deny, no link"],
+    },
+  ],
+} satisfies Partial<LayoutPlace>;
+testSourceLayouts({
   ...inMemory,
-  sourceOf: (root, place) => backendSource(stateBackend(filesIn(place)), { root }),
+  name: "backendSource over StateBackend",
+  sourceOf: ({ root, filesByAbsolutePath }) => backendSource(stateBackend(filesByAbsolutePath), { root }),
 });
-describeLayouts("backendSource over StoreBackend", {
+testSourceLayouts({
   ...inMemory,
-  sourceOf: async (root, place) => backendSource(await storeBackend(filesIn(place)), { root }),
+  name: "backendSource over StoreBackend",
+  sourceOf: async ({ root, filesByAbsolutePath }) =>
+    backendSource(await storeBackend(filesByAbsolutePath), { root }),
 });
 
 const onDisk = {
-  notRead: {
-    why: "FilesystemBackend opens no link, tells none, and refuses names with two dots",
-    layouts: [
-      "symlink",
-      "symlink chain",
-      "absolute symlink (into the root: followed here)",
-      "dots that are names",
-      "a name that starts with dots",
-      "three dots",
-      "40 links are followed",
-      "symlinks: deny, no link",
-    ],
-  },
-  readAnyway: {
-    why: "FilesystemBackend follows linked directories, and tells none: rules judge a path as it was sent",
-    layouts: ["link to / and down again", "CVE-2026-25724 through a linked directory"],
-  },
+  rootHasPath: true,
+  refusedHere: [
+    {
+      why: "FilesystemBackend opens no link, tells none, and refuses names with two dots",
+      layouts: [
+        "symlink",
+        "symlink chain",
+        "absolute symlink (into the root: followed here)",
+        "dots that are names",
+        "a name that starts with dots",
+        "three dots",
+        "40 links are followed",
+        "symlinks: deny, no link",
+      ],
+    },
+  ],
+  readHere: [
+    {
+      why: "FilesystemBackend follows linked directories, and tells none: rules judge a path as it was sent",
+      layouts: ["link to / and down again", "CVE-2026-25724 through a linked directory"],
+    },
+  ],
 };
-describeLayouts("backendSource over FilesystemBackend", {
+testSourceLayouts({
   ...onDisk,
-  sourceOf: (root) => backendSource(filesystemBackend(root)),
+  name: "backendSource over FilesystemBackend",
+  sourceOf: ({ root }) => backendSource(filesystemBackend(root)),
 });
-describeLayouts("backendSource over CompositeBackend", {
+testSourceLayouts({
   ...onDisk,
-  sourceOf: (root) => routed(filesystemBackend(root)),
+  name: "backendSource over CompositeBackend",
+  sourceOf: ({ root }) => routed(filesystemBackend(root)),
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gitSource, type GitEngine, type GitSource } from "@readfile/git";
 import { afterAll } from "vitest";
 import { comesBackByName, testSourceLayouts } from "../../../adapter-testing/src/test-source-layouts.ts";
@@ -78,16 +78,20 @@ describeConformance(
 testSourceLayouts({
   name: "gitSource",
   // The root is a directory of the commit, which also holds what lies beside it: there, a link that leads out finds something.
-  sourcesOf(trees) {
+  prepare(trees) {
+    const directories = trees.map((tree) => tree.directory);
     // A commit holds no directory without files, and here that may be the root.
-    const branches = trees.map(({ directory: tree }) => ({ ...committable(tree), "ROOT/kept": "" }));
-    commitAll(dir, Object.fromEntries(branches.map((files, index) => [`layout-${index}`, files])));
-    return trees.map((_, index) => sourceOf(`layout-${index}:ROOT`, "git"));
+    const branches = directories.map((tree) => [basename(tree), { ...committable(tree), "ROOT/kept": "" }]);
+    commitAll(dir, Object.fromEntries(branches));
   },
+  sourceOf: (tree) => sourceOf(`${basename(tree.directory)}:ROOT`, "git"),
   cannotHold: ({ tree }) =>
     tree.some((entry) => entry.startsWith(".git/")) ? "git commits no .git" : undefined,
-  refusedHere: {
-    ...comesBackByName,
-    "absolute symlink (into the root: followed here)": "a commit has no place on the disk",
-  },
+  refusedHere: [
+    comesBackByName,
+    {
+      why: "a commit has no place on the disk",
+      layouts: ["absolute symlink (into the root: followed here)"],
+    },
+  ],
 });

@@ -4,11 +4,11 @@ import { Readable } from "node:stream";
 import { createJustBashSandbox } from "@ai-sdk/sandbox-just-bash";
 import { sandboxSource, type ReadableSandbox, type SandboxSourceOptions } from "@readfile/ai-sdk";
 import type { FileSource } from "@readfile/core";
+import { holdsLinks, testSourceLayouts } from "../../../adapter-testing/src/test-source-layouts.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
 import { filesBeneath } from "../../src/fixtures/files-beneath.ts";
-import { describeLayouts } from "./describe-layouts.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
@@ -35,21 +35,20 @@ describeConformance(
   }),
 );
 
-describeLayouts("sandboxSource over just-bash", {
-  leftOut: {
-    layouts: "with links",
-    why: "they hold links, which the sandbox resolves, and nobody tells where they lead",
-  },
-  sourceOf: (root, directory) => {
-    const files = Object.entries(filesBeneath(directory));
-    return sandboxWith(Object.fromEntries(files.map(([path, bytes]) => [`${directory}/${path}`, bytes])), {
-      cwd: root,
-    });
-  },
-  notRead: {
-    why: 'with symlinks: "deny", links must be seen in a listing, and just-bash does not list directories',
-    layouts: ["symlinks: deny, no link"],
-  },
+testSourceLayouts({
+  name: "sandboxSource over just-bash",
+  rootHasPath: true,
+  cannotHold: (layout) =>
+    holdsLinks(layout)
+      ? "they hold links, which the sandbox resolves, and nobody tells where they lead"
+      : undefined,
+  sourceOf: ({ root, filesByAbsolutePath }) => sandboxWith(filesByAbsolutePath, { cwd: root }),
+  refusedHere: [
+    {
+      why: 'with symlinks: "deny", links must be seen in a listing, and just-bash does not list directories',
+      layouts: ["symlinks: deny, no link"],
+    },
+  ],
 });
 
 /** A sandbox of the AI SDK that also knows kinds and lists names, as the newer ones do, and whose files are on the disk. */
@@ -73,19 +72,23 @@ const diskSandbox: ReadableSandbox = {
     })),
 };
 
-describeLayouts('sandboxSource over a sandbox that lists links, with symlinks: "deny"', {
+testSourceLayouts({
+  name: 'sandboxSource over a sandbox that lists links, with symlinks: "deny"',
+  rootHasPath: true,
   options: { symlinks: "deny" },
-  sourceOf: (root) => sandboxSource(diskSandbox, { cwd: root }),
-  notRead: {
-    why: "a link is part of the path",
-    layouts: [
-      "symlink",
-      "symlink ending in slash",
-      "symlink chain",
-      "dotdot before symlink",
-      "symlink ends in dot",
-      "absolute symlink (into the root: followed here)",
-      "40 links are followed",
-    ],
-  },
+  sourceOf: ({ root }) => sandboxSource(diskSandbox, { cwd: root }),
+  refusedHere: [
+    {
+      why: "a link is part of the path",
+      layouts: [
+        "symlink",
+        "symlink ending in slash",
+        "symlink chain",
+        "dotdot before symlink",
+        "symlink ends in dot",
+        "absolute symlink (into the root: followed here)",
+        "40 links are followed",
+      ],
+    },
+  ],
 });

@@ -1,26 +1,14 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { symlinkSync } from "node:fs";
 import { LocalFilesystem } from "@mastra/core/workspace";
 import type { FileSource } from "@readfile/core";
 import { filesystemSource } from "@readfile/mastra";
-import { afterAll } from "vitest";
+import { testSourceLayouts } from "../../../adapter-testing/src/test-source-layouts.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
-import { describeLayouts } from "./describe-layouts.ts";
+import { folderMaker } from "../fixtures/folder-maker.ts";
 
-const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-mastra-places-")));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const root = mkdtempSync(join(directory, "root-"));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), content);
-  }
-  return root;
-}
+const folderOf = folderMaker();
 
 const over = (basePath: string): FileSource => filesystemSource(new LocalFilesystem({ basePath }));
 
@@ -40,16 +28,20 @@ describeConformance(
   }),
 );
 
-describeLayouts("filesystemSource over LocalFilesystem of Mastra", {
-  sourceOf: over,
-  notRead: { why: dottedNames, layouts: ["a name that starts with dots", "three dots"] },
-  readAnyway: {
-    why: "Mastra follows links that leave the root and come back",
-    layouts: [
-      "relative symlink",
-      "symlink chain escapes",
-      "link to / and down again",
-      "absolute link that climbs before the root's name",
-    ],
-  },
+testSourceLayouts({
+  name: "filesystemSource over LocalFilesystem of Mastra",
+  rootHasPath: true,
+  sourceOf: ({ root }) => over(root),
+  refusedHere: [{ why: dottedNames, layouts: ["a name that starts with dots", "three dots"] }],
+  readHere: [
+    {
+      why: "Mastra follows links that leave the root and come back",
+      layouts: [
+        "relative symlink",
+        "symlink chain escapes",
+        "link to / and down again",
+        "absolute link that climbs before the root's name",
+      ],
+    },
+  ],
 });

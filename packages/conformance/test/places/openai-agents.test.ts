@@ -2,25 +2,18 @@ import type { FileSource } from "@readfile/core";
 import { sandboxSource, type ReadableSandbox } from "@readfile/openai-agents";
 import { UnixLocalSandboxClient } from "@openai/agents/sandbox/local";
 import { execFileSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
 import { afterAll } from "vitest";
+import { holdsLinks, testSourceLayouts } from "../../../adapter-testing/src/test-source-layouts.ts";
 import { conformanceCases } from "../../src/cases/conformance-cases.ts";
 import { describeConformance } from "../../src/describe-conformance.ts";
 import { describeSource } from "../../src/describe-source.ts";
 import { sourceDriver } from "../../src/driver/source-driver.ts";
 import { filesBeneath } from "../../src/fixtures/files-beneath.ts";
-import { describeLayouts } from "./describe-layouts.ts";
+import { writeFiles } from "../fixtures/folder-maker.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 type Session = Awaited<ReturnType<UnixLocalSandboxClient["create"]>>;
@@ -33,11 +26,7 @@ afterAll(async () => {
 async function localSandboxWith(files: Files): Promise<FileSource> {
   const session = await new UnixLocalSandboxClient().create();
   sessions.push(session);
-  for (const [name, content] of Object.entries(files)) {
-    const path = join(session.state.workspaceRootPath, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, content);
-  }
+  writeFiles(session.state.workspaceRootPath, files);
   return sandboxSource(session);
 }
 
@@ -78,16 +67,12 @@ describeConformance(
   }),
 );
 
-describeLayouts("sandboxSource over a session in memory", {
-  leftOut: { layouts: "with links", why: "they hold links, and the session holds none" },
-  sourceOf(root, directory) {
-    const files = Object.entries(filesBeneath(directory));
-    const session = sessionWith(
-      Object.fromEntries(files.map(([path, bytes]) => [`${directory}/${path}`, bytes])),
-    );
-    return sandboxSource(session, { cwd: root });
-  },
-  notRead: { why: "the SDK trims paths", layouts: ["spaces are not trimmed"] },
+testSourceLayouts({
+  name: "sandboxSource over a session in memory",
+  rootHasPath: true,
+  cannotHold: (layout) => (holdsLinks(layout) ? "they hold links, and the session holds none" : undefined),
+  sourceOf: ({ root, filesByAbsolutePath }) => sandboxSource(sessionWith(filesByAbsolutePath), { cwd: root }),
+  refusedHere: [{ why: "the SDK trims paths", layouts: ["spaces are not trimmed"] }],
 });
 
 /** Why the SDK's own sandbox does not start here, which needs Python. Undefined when it does. */
@@ -127,7 +112,9 @@ async function describeLocalSandbox(): Promise<void> {
   sessions.push(session);
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
   const workspace = session.state.workspaceRootPath;
-  describeLayouts("sandboxSource over the SDK's local sandbox", {
+  testSourceLayouts({
+    name: "sandboxSource over the SDK's local sandbox",
+    rootHasPath: true,
     directory() {
       for (const parent of [workspace, directory]) {
         for (const name of readdirSync(parent)) {
@@ -138,22 +125,26 @@ async function describeLocalSandbox(): Promise<void> {
       symlinkSync(workspace, join(directory, "ROOT"));
       return directory;
     },
-    leftOut: { layouts: "without links", why: "they are about paths alone, and are played in memory" },
+    cannotHold: (layout) =>
+      holdsLinks(layout) ? undefined : "they are about paths alone, and are played in memory",
+    leastRefused: 39,
     sourceOf: () => sandboxSource(session),
-    readAnyway: {
-      why: "the sandbox follows links that stay inside or come back, and tells none: rules judge a path as it was sent",
-      layouts: [
-        "relative symlink",
-        "symlink chain escapes",
-        "link to / and down again",
-        "absolute link that climbs before the root's name",
-        "CVE-2026-25724 through a link",
-        "CVE-2026-25724 through an absolute link",
-        "CVE-2026-25724 through two links",
-        "CVE-2026-25724 through a linked directory",
-        "an ignore file, through a link",
-      ],
-    },
+    readHere: [
+      {
+        why: "the sandbox follows links that stay inside or come back, and tells none: rules judge a path as it was sent",
+        layouts: [
+          "relative symlink",
+          "symlink chain escapes",
+          "link to / and down again",
+          "absolute link that climbs before the root's name",
+          "CVE-2026-25724 through a link",
+          "CVE-2026-25724 through an absolute link",
+          "CVE-2026-25724 through two links",
+          "CVE-2026-25724 through a linked directory",
+          "an ignore file, through a link",
+        ],
+      },
+    ],
   });
 }
 

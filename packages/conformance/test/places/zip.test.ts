@@ -53,15 +53,16 @@ describeConformance(
 testSourceLayouts({
   name: "zipSource",
   // What lies beside the root is in the archive too, by names that start with `../`.
-  sourcesOf: (trees) =>
-    trees.map(({ directory, files }) => {
-      const beside = Object.entries(files).filter(([path]) => !path.startsWith("ROOT/"));
-      const outside = beside.map(([path, content]) => ({ name: `../${path}`, content }));
-      return over(archiveOf([...entriesOf(join(directory, "ROOT"), ""), ...outside]));
-    }),
-  cannotHold: () => undefined,
-  refusedHere: {
-    ...comesBackByName,
-    "absolute symlink (into the root: followed here)": "an archive has no place on the disk",
+  sourceOf({ root, files }) {
+    const beside = Object.entries(files).filter(([path]) => !path.startsWith("ROOT/"));
+    const outside = beside.map(([path, content]) => ({ name: `../${path}`, content }));
+    return over(archiveOf([...entriesOf(root, ""), ...outside]));
   },
+  refusedHere: [
+    comesBackByName,
+    {
+      why: "an archive has no place on the disk",
+      layouts: ["absolute symlink (into the root: followed here)"],
+    },
+  ],
 });

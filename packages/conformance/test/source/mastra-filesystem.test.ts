@@ -1,16 +1,6 @@
 import { execFileSync } from "node:child_process";
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { appendFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import {
   CompositeFilesystem,
   LocalFilesystem,
@@ -19,19 +9,10 @@ import {
 } from "@mastra/core/workspace";
 import { openFileTool, readFileTool, ReadError, type ReadResult } from "@readfile/core";
 import { filesystemSource, type ReadableFilesystem } from "@readfile/mastra";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { folderMaker } from "../fixtures/folder-maker.ts";
 
-const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-mastra-")));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const root = mkdtempSync(join(directory, "root-"));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), content);
-  }
-  return root;
-}
+const folderOf = folderMaker();
 
 const localFilesystem = (basePath: string): LocalFilesystem => new LocalFilesystem({ basePath });
 
