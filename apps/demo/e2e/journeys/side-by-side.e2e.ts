@@ -193,7 +193,7 @@ describe("a reader that a person brought", () => {
       (await serveDemo({ root: folder })).address.concat("side-by-side"),
     );
     const section = written.page.getByRole("region", { name: "Run your own function" });
-    await written.page.getByRole("link", { name: "How to run your own function" }).click();
+    await written.page.getByRole("link", { name: "how to run your own function" }).click();
     expect(await section.getByRole("heading").evaluate((heading) => heading === document.activeElement)).toBe(
       true,
     );
@@ -254,7 +254,7 @@ describe("a reader that a person brought", () => {
 test("how to use it is said as in the README", async ({ browser, address }) => {
   const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
   const { page, close } = await openPage(browser, `${address}side-by-side`);
-  await page.getByRole("link", { name: "How to use it" }).click();
+  await page.getByRole("link", { name: "how to use readfile" }).click();
   const section = page.getByRole("region", { name: "Use it in your agent" });
   expect(await section.getByRole("heading").evaluate((heading) => heading === document.activeElement)).toBe(
     true,

@@ -61,8 +61,9 @@ export function SideBySidePage(): ReactNode {
           An agent needs a tool that reads files. The first one that people write is one line around{" "}
           <code>fs.readFile</code>. A guarded one is what a careful engineer writes in an afternoon. Here both
           answer the same requests as readfile. Nothing is recorded: each row runs on this machine when you
-          ask for it, with files made for this page. <a href="#your-own">How to run your own function</a> on
-          the rows is below them. <a href="#use-it">How to use it</a> is at the end.
+          ask for it, with files made for this page. The end of the page says{" "}
+          <a href="#your-own">how to run your own function</a> on the rows, and{" "}
+          <a href="#use-it">how to use readfile</a>.
         </p>
         <dl className="readers">
           <div>

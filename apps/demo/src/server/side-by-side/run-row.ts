@@ -8,7 +8,7 @@ import type { ReaderName, ReaderResult, SideBySideRow } from "../../shared/side-
 const program = fileURLToPath(new URL("./read-once.ts", import.meta.url));
 
 /** How long a reader may take until it can read. A busy machine needs seconds. */
-const usualLoadingPatienceMs = 30_000;
+const usualLoadingPatienceMs = 60_000;
 
 /** What a reader made of a request, with the bytes of its media. */
 export interface ReadOnce extends Omit<ReaderResult, "reader" | "media"> {
