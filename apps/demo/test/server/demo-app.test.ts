@@ -516,6 +516,20 @@ describe("readers side by side", () => {
     });
   });
 
+  test("a row that waits for another makes no directory after the demo stopped", async () => {
+    const stopped = new AbortController();
+    let asked = 0;
+    const place = (): ReturnType<typeof sideBySide.place> => (asked++, sideBySide.place());
+    const stoppedApp = appWith({ sideBySide: { ...sideBySide, place }, stopping: stopped.signal });
+    const running = ["pipe", "secret"].map((row) =>
+      send(`/api/side-by-side/${row}`, { method: "POST" }, stoppedApp),
+    );
+    await expect.poll(() => asked).toBe(1);
+    stopped.abort();
+    expect((await Promise.all(running)).map(({ status }) => status)).toStrictEqual([500, 500]);
+    expect(asked).toBe(1);
+  });
+
   test("a page that closes ends what runs", async () => {
     const leaving = new AbortController();
     const running = send("/api/side-by-side/pipe", { method: "POST", signal: leaving.signal });

@@ -34,7 +34,11 @@ export function sideBySideRoute(sideBySide: SideBySide, media: MediaStore, stopp
     if (row === undefined) return context.text("There is no such row.", 404);
     const signal = AbortSignal.any([context.req.raw.signal, stopping]);
     const { ownReader } = sideBySide;
-    const run = before.then(() => runRow({ root: sideBySide.place().root, row, ownReader, signal }));
+    const run = before.then(() => {
+      // What waited until the demo stopped must make no directory, which nobody would remove.
+      signal.throwIfAborted();
+      return runRow({ root: sideBySide.place().root, row, ownReader, signal });
+    });
     before = run.catch(() => undefined);
     const shown: SideBySideResult = (await run).map((result) => ({
       ...result,
