@@ -5,7 +5,13 @@ import { toolKinds, type ToolKind } from "./shared/tools.ts";
 /** The parsed command line. */
 export type Command =
   | { readonly kind: "help" }
-  | { readonly kind: "serve"; readonly root: string; readonly port: number | undefined }
+  | {
+      readonly kind: "serve";
+      readonly root: string;
+      readonly port: number | undefined;
+      /** The path of a module, as it was written. */
+      readonly reader: string | undefined;
+    }
   | {
       readonly kind: "answer";
       readonly root: string;
@@ -21,6 +27,7 @@ const options = {
   tool: { type: "string" },
   framework: { type: "string" },
   port: { type: "string" },
+  reader: { type: "string" },
 } as const;
 
 /** Parses the arguments of the demo. */
@@ -40,11 +47,13 @@ export function parseCommandLine(args: readonly string[]): Command {
     if (token.name === "help" && token.value !== undefined) return wrong(`${token.rawName} takes no value.`);
   }
   if (values["help"] === true) return { kind: "help" };
-  const { root = ".", port, tool, framework } = values as Readonly<Partial<Record<string, string>>>;
+  const { root = ".", port, reader, tool, framework } = values as Readonly<Partial<Record<string, string>>>;
   if (root === "") return wrong("--root needs a value.");
+  if (reader === "") return wrong("--reader needs a value.");
   if (positionals.length > 0) {
     if (positionals.every((word) => word.trim() === "")) return wrong("The request is empty.");
     if (port !== undefined) return wrong("--port is for the chat in the browser, which takes no request.");
+    if (reader !== undefined) return wrong("--reader is for the page in the browser, not for a request.");
     const wantedTool = toolKinds.find((name) => name === (tool ?? "readFileTool"));
     if (wantedTool === undefined) return wrong(`--tool is one of ${toolKinds.join(", ")}, not ${tool}.`);
     const wantedFramework = frameworkNames.find((name) => name === (framework ?? "ai-sdk"));
@@ -58,11 +67,11 @@ export function parseCommandLine(args: readonly string[]): Command {
     const option = tool === undefined ? "--framework" : "--tool";
     return wrong(`${option} is for a request in the terminal. The chat in the browser has a menu.`);
   }
-  if (port === undefined) return { kind: "serve", root, port };
+  if (port === undefined) return { kind: "serve", root, port, reader };
   if (!/^\d{1,5}$/u.test(port) || Number(port) > 65_535) {
     return wrong(`--port is a number from 0 to 65535, not ${port}.`);
   }
-  return { kind: "serve", root, port: Number(port) };
+  return { kind: "serve", root, port: Number(port), reader };
 }
 
 /** Joins a request that the shell split. Words that contain blanks get their quotes back. */

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { statSync, type Stats } from "node:fs";
 import { resolve } from "node:path";
 import { parseCommandLine } from "./command-line.ts";
 import { escapeName } from "./escape-controls.ts";
@@ -30,14 +30,23 @@ export async function runDemo(demoProcess: DemoProcess): Promise<number> {
     case "serve":
   }
   const root = resolve(directory, command.root);
-  if (!isDirectory(root)) {
+  if (statsOf(root)?.isDirectory() !== true) {
     complain(`--root is not a directory: ${escapeName(command.root)}\n`);
     return 2;
   }
   // Load only the needed module, because loading both takes a while.
   if (command.kind === "serve") {
+    const { port, reader } = command;
+    const ownReader = reader === undefined ? undefined : resolve(directory, reader);
+    if (ownReader !== undefined) {
+      const problem = await problemOfReader(ownReader);
+      if (problem !== undefined) {
+        complain(`${escapeName(`--reader ${reader} ${problem}`)}\n`);
+        return 2;
+      }
+    }
     const { serve } = await import("./serve.ts");
-    return serve({ root, port: command.port, print, complain });
+    return serve({ root, port, ownReader, print, complain });
   }
   const { missingProgram } = await import("./agent/claude-agent-sdk/missing-program.ts");
   const missing = missingProgram(command.framework);
@@ -57,10 +66,17 @@ export async function runDemo(demoProcess: DemoProcess): Promise<number> {
   return last !== undefined && !hasFailed(tool, last.received) ? 0 : 1;
 }
 
-function isDirectory(path: string): boolean {
+/** Gives what is wrong with the module of a reader, in words that follow its name. */
+async function problemOfReader(path: string): Promise<string | undefined> {
+  if (statsOf(path)?.isFile() !== true) return "is not a file";
+  const { problemOfOwnReader } = await import("./server/side-by-side/run-row.ts");
+  return problemOfOwnReader(path);
+}
+
+function statsOf(path: string): Stats | undefined {
   try {
-    return statSync(path).isDirectory();
+    return statSync(path);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { frameworkNames } from "./shared/frameworks.ts";
 import { toolKinds } from "./shared/tools.ts";
 
 /** The demo's help text. */
-export const usage: string = `Usage: pnpm demo [--root DIR] [--port N]
+export const usage: string = `Usage: pnpm demo [--root DIR] [--port N] [--reader FILE]
        pnpm demo [--root DIR] [--tool NAME] [--framework NAME] REQUEST
 
 An agent answers by reading files: without REQUEST in a chat in the browser, else here, where its model is a script that
@@ -24,6 +24,8 @@ REQUEST names a file, as in "What does package.json say?". It may also be
 Options
   --root DIR        the workspace (default: the current directory)
   --port N          where the chat is served (default: 4600, or one that is free)
+  --reader FILE     a module with a reader of your own, which the page "side by side" runs on its rows:
+                    export default (root) => async ({ path, offset }) => text
   --tool NAME       ${toolKinds.join(", ")}
                     (default: readFileTool; only some count from the end)
   --framework NAME  ${frameworkNames.join(", ")}

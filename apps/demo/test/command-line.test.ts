@@ -4,9 +4,11 @@ import { parseCommandLine } from "../src/command-line.ts";
 const usual = { tool: "readFileTool", framework: "ai-sdk" };
 
 test.for([
-  [[], { kind: "serve", root: ".", port: undefined }],
-  [["--port", "0"], { kind: "serve", root: ".", port: 0 }],
-  [["--port=65535", "--root=a b"], { kind: "serve", root: "a b", port: 65_535 }],
+  [[], { kind: "serve", root: ".", port: undefined, reader: undefined }],
+  [["--port", "0"], { kind: "serve", root: ".", port: 0, reader: undefined }],
+  [["--port=65535", "--root=a b"], { kind: "serve", root: "a b", port: 65_535, reader: undefined }],
+  [["--reader", "./my-reader.ts"], { kind: "serve", root: ".", port: undefined, reader: "./my-reader.ts" }],
+  [["--port=0", "--reader=a.mjs"], { kind: "serve", root: ".", port: 0, reader: "a.mjs" }],
   [["read", "a.txt"], { kind: "answer", root: ".", request: "read a.txt", ...usual }],
   [["read a.txt lines 1-2"], { kind: "answer", root: ".", request: "read a.txt lines 1-2", ...usual }],
   [["read", "my file.txt"], { kind: "answer", root: ".", request: 'read "my file.txt"', ...usual }],
@@ -32,6 +34,9 @@ describe("is wrong:", () => {
     [["--help=yes"], "--help takes no value."],
     [["--root"], "--root needs a value."],
     [["--root="], "--root needs a value."],
+    [["--reader"], "--reader needs a value."],
+    [["--reader="], "--reader needs a value."],
+    [["--reader", "a.ts", "read a"], "--reader is for the page in the browser, not for a request."],
     [["--port"], "--port needs a value."],
     [["--port", "x"], "--port is a number from 0 to 65535, not x."],
     [["--port", "65536"], "--port is a number from 0 to 65535, not 65536."],

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { requestHelp } from "../src/models/understand-request.ts";
 import { photograph } from "../../../packages/images/test/sample-images.ts";
 import { runDemo } from "../src/run-demo.ts";
+import { problemOfOwnReader } from "../src/server/side-by-side/run-row.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "readfile-demo-")));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -410,7 +411,7 @@ test("the demo says that the program of a framework is missing", async ({ onTest
 });
 
 describe("usage", () => {
-  const usage = `Usage: pnpm demo [--root DIR] [--port N]
+  const usage = `Usage: pnpm demo [--root DIR] [--port N] [--reader FILE]
        pnpm demo [--root DIR] [--tool NAME] [--framework NAME] REQUEST
 
 An agent answers by reading files: without REQUEST in a chat in the browser, else here, where its model is a script that
@@ -432,6 +433,8 @@ REQUEST names a file, as in "What does package.json say?". It may also be
 Options
   --root DIR        the workspace (default: the current directory)
   --port N          where the chat is served (default: 4600, or one that is free)
+  --reader FILE     a module with a reader of your own, which the page "side by side" runs on its rows:
+                    export default (root) => async ({ path, offset }) => text
   --tool NAME       readFileTool, codexReadFileTool, workspaceReadFileTool, forgeReadTool, openFileTool
                     (default: readFileTool; only some count from the end)
   --framework NAME  ai-sdk, langchain, mastra, openai-agents, anthropic, google-genai, claude-agent-sdk
@@ -463,6 +466,37 @@ Options
       stdout: "",
       stderr: `--root is not a directory: ${shown}\n`,
     });
+  });
+
+  const shape = "it needs `export default (root) => async ({ path, offset }) => text`";
+
+  test.for([
+    ["gone.ts", undefined, "is not a file"],
+    ["folder", undefined, "is not a file"],
+    ["a\0b", undefined, "is not a file", "a\\u{0}b"],
+    ["README.md/x.ts", undefined, "is not a file"],
+    ["throws.mjs", `throw new Error("no\\n  way \\u001b[2J")`, "does not load: no way \\u{1b}[2J"],
+    ["throws-text.mjs", `throw "no way"`, "does not load: no way"],
+    ["fails.mjs", `export default () => { throw new Error("no way"); };`, "does not load: no way"],
+    ["named.mjs", `export const read = () => {};`, `exports no function by default: ${shape}`],
+    ["value.mjs", `export default "read";`, `exports no function by default: ${shape}`],
+    ["flat.mjs", `export default async () => "text";`, `gives no function for a directory: ${shape}`],
+    ["ends.mjs", `process.exit(0);`, "ended its process while it loaded"],
+    ["waits.mjs", `await new Promise(() => {});`, "ended its process while it loaded"],
+  ] as const)("a reader in %s, %j, starts nothing", async ([name, module, problem, shown = name]) => {
+    if (module !== undefined) writeFileSync(join(root, name), module);
+    expect(await demo(["--reader", name])).toStrictEqual({
+      status: 2,
+      stdout: "",
+      stderr: `--reader ${shown} ${problem}\n`,
+    });
+  });
+
+  test("a reader with types loads, and one that takes too long is told", async () => {
+    const file = join(root, "typed-reader.ts");
+    writeFileSync(file, `export default (root: string) => async (): Promise<string> => root;`);
+    expect(await problemOfOwnReader(file)).toBeUndefined();
+    expect(await problemOfOwnReader(file, 1)).toBe("did not load within 0.001 seconds");
   });
 });
 

@@ -57,7 +57,7 @@ test.for([1440, 360])(
     await page.getByText("A script answers here, no real model.").waitFor();
     await claim.getByRole("link", { name: "Side by side" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "The same request, two readers" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "The same request, reader by reader" }).waitFor();
     await close();
   },
 );

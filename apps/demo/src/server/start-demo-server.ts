@@ -20,6 +20,8 @@ export interface DemoServerOptions {
   /** Undefined: the default port, or any free port when that is taken. */
   readonly port: number | undefined;
   readonly environment: ModelEnvironment;
+  /** The absolute path of a module with a reader for the page "side by side". Each row runs it in a process of its own. */
+  readonly ownReader?: string | undefined;
   /** The files of the page. Default: the server builds them. */
   readonly page?: ReadonlyMap<string, PageFile>;
   /** The module that runs the conformance suite. Default: a run over every adapter. */
@@ -44,7 +46,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   const hosted = hostedModel(options.environment);
   const workspace = openWorkspace({ root });
   const conformance = createConformanceRuns(options.conformanceProgram);
-  const sideBySide = createSideBySide();
+  const sideBySide = createSideBySide(options.ownReader);
   const stopping = new AbortController();
   const ready = Promise.withResolvers<Hono>();
   // Requests that arrive before the app is ready, for example from an open page, wait for it.
@@ -78,7 +80,12 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
         sideBySide,
         media: createMediaStore(),
         stopping: stopping.signal,
-        facts: { workspace: basename(root) || root, hostedModel: hosted?.name ?? null, examples },
+        facts: {
+          workspace: basename(root) || root,
+          hostedModel: hosted?.name ?? null,
+          examples,
+          ownReader: options.ownReader === undefined ? null : basename(options.ownReader),
+        },
         allowedHosts: [`${hostname}:${port}`, `localhost:${port}`],
       }),
     );

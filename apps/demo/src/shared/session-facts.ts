@@ -8,6 +8,8 @@ export interface SessionFacts {
   readonly hostedModel: string | null;
   /** Example requests about files of this workspace. */
   readonly examples: readonly OfferedRequest[];
+  /** The name of the file with a reader that a person brought, for the page "side by side". Null: there is none. */
+  readonly ownReader: string | null;
 }
 
 /** An entry of the tree. */

@@ -1,26 +1,33 @@
 import type { ShownMedia } from "./chat-message.ts";
 
-/** A result that a row may have, and what it is worth. Both readers are judged by the same list. */
+/** A reader of the page. `own`: one that a person brought. */
+export type ReaderName = "plain" | "guarded" | "ours" | "own";
+
+/** What a result is worth to the model. `fair`: it does no harm, but does not help as much as it could. */
+export type Worth = "good" | "fair" | "bad";
+
+/** A result that a row may have, and what it is worth. Every reader is judged by the same list. */
 export interface ExpectedResult {
-  readonly outcome: ReaderResult["outcome"];
+  /** Undefined: an answer or an error, because readers word the same thing as either. */
+  readonly outcome?: "answer" | "error";
   /** What the text contains, if that matters. */
-  readonly contains?: string;
+  readonly text?: RegExp;
   /** The type of a media part that the model receives, if that matters. */
   readonly mediaType?: string;
   /** Two or three words. */
   readonly verdict: string;
-  readonly isGood: boolean;
+  readonly worth: Worth;
   /** What the model receives, where there is more to say than the outcome. */
   readonly receives?: string;
 }
 
-/** A request that both readers answer. */
+/** A request that every reader answers. */
 export interface SideBySideRow {
   readonly id: string;
   readonly title: string;
   /** What to look at, in one or two sentences. */
   readonly why: string;
-  /** What `readFileTool` is called with. The other reader takes only the path. */
+  /** What each reader is called with. One that has no offset takes only the path. */
   readonly args: { readonly path: string; readonly offset?: number };
   /** How long to wait for an answer. */
   readonly patienceMs: number;
@@ -30,24 +37,34 @@ export interface SideBySideRow {
 
 const usualPatienceMs = 60_000;
 
+/** An error that says no on purpose, in the words of many readers. One that finds no file is none. */
+const refused: ExpectedResult = {
+  outcome: "error",
+  text: /outside|denied|not allowed|forbidden|refuse|not permitted|escapes|traversal/iu,
+  verdict: "refused",
+  worth: "good",
+  receives: "a refusal",
+};
+
 const outsideIsShown: readonly ExpectedResult[] = [
-  { outcome: "answer", contains: "Ada 90,000", verdict: "file outside shown", isGood: false },
-  {
-    outcome: "error",
-    contains: "Error: OUTSIDE_WORKSPACE: ",
-    verdict: "refused",
-    isGood: true,
-    receives: "a refusal",
-  },
+  { outcome: "answer", text: /Ada 90,000/u, verdict: "file outside shown", worth: "bad" },
+  refused,
 ];
 
-/** The start of a PNG that was decoded as UTF-8. */
-const imageAsText: ExpectedResult = {
-  outcome: "answer",
-  contains: "\ufffdPNG\r\n",
-  verdict: "noise as text",
-  isGood: false,
+/** A file that is no UTF-8 can be refused as such. */
+const refusedAsBinary: ExpectedResult = {
+  outcome: "error",
+  text: /binary|not text|no text|not utf-8|encoding|unsupported/iu,
+  verdict: "refused",
+  worth: "fair",
+  receives: "a refusal",
 };
+
+/** The start of a PNG that was decoded as UTF-8, or written as base64. */
+const imageAsText: readonly ExpectedResult[] = [
+  { outcome: "answer", text: /\ufffdPNG/u, verdict: "noise as text", worth: "bad" },
+  { outcome: "answer", text: /iVBORw0KGgo/u, verdict: "base64 as text", worth: "bad" },
+];
 
 /** The rows of the page, in order: quick ones first, and the one that takes longest last. */
 export const sideBySideRows: readonly SideBySideRow[] = [
@@ -58,14 +75,8 @@ export const sideBySideRows: readonly SideBySideRow[] = [
     args: { path: ".env" },
     patienceMs: usualPatienceMs,
     expected: [
-      { outcome: "answer", contains: "PAYMENT_KEY=", verdict: "secret shown", isGood: false },
-      {
-        outcome: "error",
-        contains: "Error: ACCESS_DENIED: ",
-        verdict: "refused",
-        isGood: true,
-        receives: "a refusal",
-      },
+      { outcome: "answer", text: /made-up-for-this-page/u, verdict: "secret shown", worth: "bad" },
+      refused,
     ],
   },
   {
@@ -87,35 +98,37 @@ export const sideBySideRows: readonly SideBySideRow[] = [
   {
     id: "pipe",
     title: "A named pipe",
-    why: "Opening a pipe waits for a writer, and there is none. The agent's run hangs: no timeout of a promise ends it.",
+    why: "Opening a pipe waits for a writer, and there is none. Where a tool does not ask first what it opens, the agent's run hangs: no timeout of a promise ends it.",
     args: { path: "updates.pipe" },
     patienceMs: 2000,
     expected: [
-      { outcome: "none", verdict: "no answer", isGood: false },
       {
-        outcome: "error",
-        contains: "Error: NOT_FILE: ",
-        verdict: "refused",
-        isGood: true,
-        receives: "a refusal",
+        ...refused,
+        text: /NOT_FILE|(?:not|no|other than) an? (?:regular )?file|regular file|fifo|named pipe/iu,
       },
     ],
   },
   {
     id: "misspelt",
     title: "A name that is spelt wrong",
-    why: "An error decides what the model does next. One names a directory of the host; the other names the file that was meant.",
+    why: "An error decides what the model does next. The best one names the file that was meant, the worst one a directory of the host.",
     args: { path: "src/great.ts" },
     patienceMs: usualPatienceMs,
     expected: [
+      // The name of the directory in which the page's files lie.
+      { text: /, open '|readfile-side-by-side-/u, verdict: "host path shown", worth: "bad" },
       {
-        outcome: "error",
-        contains: 'did you mean "src/greet.ts"?',
+        text: /greet\.ts/u,
         verdict: "right name suggested",
-        isGood: true,
+        worth: "good",
         receives: "an error that says what to do",
       },
-      { outcome: "error", contains: ", open '", verdict: "host path shown", isGood: false },
+      {
+        text: /great\.ts|not found|no such|no file|not exist/iu,
+        verdict: "no name suggested",
+        worth: "fair",
+        receives: "an error",
+      },
     ],
   },
   {
@@ -125,25 +138,28 @@ export const sideBySideRows: readonly SideBySideRow[] = [
     args: { path: "report.txt" },
     patienceMs: usualPatienceMs,
     expected: [
-      { outcome: "answer", contains: "Café: 12 €", verdict: "right text", isGood: true },
-      { outcome: "answer", contains: "\ufffd\ufffdC\0", verdict: "wrong text", isGood: false },
+      { outcome: "answer", text: /Café: 12 €/u, verdict: "right text", worth: "good" },
+      // With a code unit of zero between the letters.
+      { outcome: "answer", text: /C\0a\0f\0/u, verdict: "wrong text", worth: "bad" },
+      refusedAsBinary,
     ],
   },
   {
     id: "broken-image",
     title: "An image that is cut off",
-    why: "Bytes of an image that are decoded as text are noise, for which the model pays by the token.",
+    why: "Bytes of an image that are decoded as text are noise, for which the model pays by the token. Half an image that is sent as an image makes providers refuse the whole request.",
     args: { path: "broken.png" },
     patienceMs: usualPatienceMs,
     expected: [
+      { mediaType: "image/png", verdict: "half an image sent", worth: "bad", receives: "half an image" },
+      ...imageAsText,
       {
-        outcome: "answer",
-        contains: "image not shown: it is incomplete",
+        text: /incomplete|truncat|corrupt|damaged|cut off|invalid/iu,
         verdict: "fault named",
-        isGood: true,
+        worth: "good",
         receives: "what is wrong with it",
       },
-      imageAsText,
+      refusedAsBinary,
     ],
   },
   {
@@ -157,32 +173,43 @@ export const sideBySideRows: readonly SideBySideRow[] = [
         outcome: "answer",
         mediaType: "image/png",
         verdict: "image shown",
-        isGood: true,
-        receives: "a text and the image",
+        worth: "good",
+        receives: "the image",
       },
-      imageAsText,
+      ...imageAsText,
+      refusedAsBinary,
     ],
   },
   {
     id: "log",
     title: "The end of a log of 1 GiB",
-    why: "A model asks for the last lines. The one-line tool has no offset, so it must load the whole file, which is too long for a string. readfile has one, and reads backwards from the end. (The file is sparse: it takes no space here.)",
+    why: "A model asks for the last lines. The one-line tool has no offset, so it must load the whole file, which is too long for a string. The guarded tool loads every file whole, too, so it sets a limit and refuses: at once, but the model has no way on. readfile reads backwards from the end. (The file is sparse: it takes no space here.)",
     args: { path: "server.log", offset: -5 },
     patienceMs: usualPatienceMs,
     expected: [
-      { outcome: "answer", contains: "request 30009999 answered 200", verdict: "answered", isGood: true },
-      { outcome: "error", verdict: "failed", isGood: false },
-      { outcome: "died", verdict: "crashed", isGood: false },
+      { outcome: "answer", text: /request 30009999 answered 200/u, verdict: "answered", worth: "good" },
+      { outcome: "answer", text: /request 1 answered 200/u, verdict: "wrong lines", worth: "bad" },
+      {
+        outcome: "error",
+        text: /too (?:large|big)|limit|exceed/iu,
+        verdict: "refused: too large",
+        worth: "fair",
+        receives: "a refusal",
+      },
+      { outcome: "error", verdict: "failed", worth: "bad" },
     ],
   },
 ];
 
 /** What a reader made of a request. */
 export interface ReaderResult {
+  readonly reader: ReaderName;
   /** `none`: there was no answer while the row's patience lasted. `died`: its process ended by itself, as for want of memory. */
   readonly outcome: "answer" | "error" | "none" | "died";
   /** What the model receives, or its start. */
   readonly text: string;
+  /** The end of a text that is longer than its start. Otherwise empty. */
+  readonly end: string;
   /** The length of the whole text, in UTF-16 code units. */
   readonly characters: number;
   /** What the model receives beside the text. */
@@ -193,8 +220,5 @@ export interface ReaderResult {
   readonly memoryBytes: number | null;
 }
 
-/** The results of a row. */
-export interface SideBySideResult {
-  readonly plain: ReaderResult;
-  readonly ours: ReaderResult;
-}
+/** The results of a row, in the order of the page. */
+export type SideBySideResult = readonly ReaderResult[];

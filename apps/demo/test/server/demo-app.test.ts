@@ -43,7 +43,7 @@ function appWith(settings: Partial<DemoAppSettings> = {}): ReturnType<typeof dem
     hosted: undefined,
     media,
     stopping: stopping.signal,
-    facts: { workspace: "ws", hostedModel: null, examples: [] },
+    facts: { workspace: "ws", hostedModel: null, examples: [], ownReader: null },
     page: new Map(["/", "/conformance", "/assets/a.js"].map((path) => [path, pageFile])),
     conformance: createConformanceRuns(),
     sideBySide,
@@ -381,29 +381,153 @@ describe("the same call in every framework", () => {
   });
 });
 
-describe("two readers side by side", () => {
+describe("readers side by side", () => {
+  const run = async (row: string, to = app): Promise<SideBySideResult> =>
+    (await (await send(`/api/side-by-side/${row}`, { method: "POST" }, to)).json()) as SideBySideResult;
+
   test("an unknown row is refused", async () => {
     expect((await send("/api/side-by-side/none", { method: "POST" })).status).toBe(404);
   });
 
-  test("both answer, and a secret is told by one of them", async () => {
-    const { plain, ours } = (await (
-      await send("/api/side-by-side/secret", { method: "POST" })
-    ).json()) as SideBySideResult;
-    expect([plain.outcome, plain.text]).toStrictEqual(["answer", "PAYMENT_KEY=made-up-for-this-page\n"]);
-    expect(ours.outcome).toBe("error");
-    expect(ours.text).toMatch(/^Error: ACCESS_DENIED: \.env: /u);
+  test("each answers, and a secret is told by all but ours", async () => {
+    const results = await run("secret");
+    expect(results.map(({ reader, outcome }) => [reader, outcome])).toStrictEqual([
+      ["plain", "answer"],
+      ["guarded", "answer"],
+      ["ours", "error"],
+    ]);
+    const [plain, guarded, ours] = results.map(({ text }) => text);
+    expect(plain).toBe("PAYMENT_KEY=made-up-for-this-page\n");
+    expect(guarded).toBe("1\tPAYMENT_KEY=made-up-for-this-page\n2\t");
+    expect(ours).toMatch(/^Error: ACCESS_DENIED: \.env: /u);
   });
 
-  test("the page can show the image that one of them hands to the model", async () => {
-    const { plain, ours } = (await (
-      await send("/api/side-by-side/image", { method: "POST" })
-    ).json()) as SideBySideResult;
-    expect(plain.media).toStrictEqual([]);
-    expect(ours.media.map(({ mediaType }) => mediaType)).toStrictEqual(["image/png"]);
-    const image = await send(ours.media[0]?.url ?? "");
+  test("the page can show the image that two of them hand to the model", async () => {
+    const results = await run("image");
+    expect(results.map(({ media: parts }) => parts.map(({ mediaType }) => mediaType))).toStrictEqual([
+      [],
+      ["image/png"],
+      ["image/png"],
+    ]);
+    const image = await send(results[1]?.media[0]?.url ?? "");
     expect(image.headers.get("content-type")).toBe("image/png");
     expect([...new Uint8Array(await image.arrayBuffer()).subarray(0, 4)]).toStrictEqual([137, 80, 78, 71]);
+  });
+
+  describe("a reader that a person brought", () => {
+    /** Runs a row with a module of this text. Gives its result. */
+    const runOwn = async (row: string, module: string, query = ""): Promise<SideBySideResult[number]> => {
+      const file = join(folder, "own-reader.mjs");
+      writeFileSync(file, module);
+      const own = createSideBySide(file);
+      try {
+        const results = await run(`${row}${query}`, appWith({ sideBySide: own }));
+        expect(results.map(({ reader }) => reader)).toStrictEqual(["plain", "guarded", "ours", "own"]);
+        return results[3] as SideBySideResult[number];
+      } finally {
+        own.remove();
+      }
+    };
+
+    test("is given the directory and the arguments, but nothing of the demo's environment", async () => {
+      const { outcome, text, end, characters } = await runOwn(
+        "log",
+        `import { readdirSync } from "node:fs";
+         export default (root) => async (args) => JSON.stringify([readdirSync(root).sort(), args, process.env.PATH ?? null]);`,
+      );
+      expect(JSON.parse(text)).toStrictEqual([
+        [
+          ".env",
+          "broken.png",
+          "logo.png",
+          "notes",
+          "report.txt",
+          "server.log",
+          "src",
+          ...(process.platform === "win32" ? [] : ["updates.pipe"]),
+        ],
+        { path: "server.log", offset: -5 },
+        null,
+      ]);
+      expect([outcome, end, characters]).toStrictEqual(["answer", "", text.length]);
+    });
+
+    test.for([
+      ["an error that it throws", `() => () => { throw new Error("no"); }`, "error", "no"],
+      ["a text that begins as an error", `() => async () => "[error] no"`, "error", "[error] no"],
+      ["something that is no text", `() => async () => ({ lines: [1] })`, "answer", '{"lines":[1]}'],
+      ["nothing", `() => async () => {}`, "answer", ""],
+      ["a process that ends", `() => async () => process.exit(0)`, "died", ""],
+      ["a factory that is asynchronous", `async () => () => "text"`, "answer", "text"],
+      [
+        "a module that was broken after the demo was started",
+        `import "none:none"`,
+        "died",
+        expect.stringMatching(/^The module does not load: ./u),
+      ],
+      [
+        "a process that something keeps alive",
+        `() => async () => (setInterval(() => {}, 1000), "text")`,
+        "answer",
+        "text",
+      ],
+    ] as const)("%s", async ([, code, outcome, text]) => {
+      expect(await runOwn("secret", `export default ${code}`)).toMatchObject({ outcome, text, media: [] });
+    });
+
+    test("one that never answers is ended", async () => {
+      const { outcome, durationMs, memoryBytes } = await runOwn(
+        "pipe",
+        `export default () => () => { for (;;); }`,
+      );
+      expect([outcome, durationMs, memoryBytes]).toStrictEqual(["none", 2000, null]);
+    });
+
+    test("of a long text, the start and the end are shown", async () => {
+      const module = `export default () => async () => "a".repeat(2000) + "b".repeat(200)`;
+      const { text, end, characters } = await runOwn("secret", module);
+      expect([text, end, characters]).toStrictEqual(["a".repeat(1500), "b".repeat(200), 2200]);
+    });
+
+    test("an image is handed on; a media type that no model sees as an image is a text", async () => {
+      const image = await runOwn(
+        "image",
+        `export default () => async () => ({ mediaType: "image/gif", data: "R0lGODlh" })`,
+      );
+      expect(image.media).toMatchObject([{ mediaType: "image/gif", byteLength: 6 }]);
+      const page = await runOwn(
+        "image",
+        `export default () => async () => ({ mediaType: "text/html", data: "PHA+" })`,
+      );
+      expect([page.media, page.text]).toStrictEqual([[], '{"mediaType":"text/html","data":"PHA+"}']);
+    });
+
+    test("no request names its module", async () => {
+      const other = join(folder, "other-reader.mjs");
+      writeFileSync(other, `export default () => async () => "the other"`);
+      const query = `?reader=${encodeURIComponent(other)}&ownReader=${encodeURIComponent(other)}`;
+      expect((await run(`secret${query}`)).map(({ reader }) => reader)).toStrictEqual([
+        "plain",
+        "guarded",
+        "ours",
+      ]);
+      const { text } = await runOwn("secret", `export default () => async () => "the first"`, query);
+      expect(text).toBe("the first");
+    });
+  });
+
+  test("a row that waits for another makes no directory after the demo stopped", async () => {
+    const stopped = new AbortController();
+    let asked = 0;
+    const place = (): ReturnType<typeof sideBySide.place> => (asked++, sideBySide.place());
+    const stoppedApp = appWith({ sideBySide: { ...sideBySide, place }, stopping: stopped.signal });
+    const running = ["pipe", "secret"].map((row) =>
+      send(`/api/side-by-side/${row}`, { method: "POST" }, stoppedApp),
+    );
+    await expect.poll(() => asked).toBe(1);
+    stopped.abort();
+    expect((await Promise.all(running)).map(({ status }) => status)).toStrictEqual([500, 500]);
+    expect(asked).toBe(1);
   });
 
   test("a page that closes ends what runs", async () => {

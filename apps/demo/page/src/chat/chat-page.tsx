@@ -8,7 +8,7 @@ import { chatTransport } from "./chat-transport.ts";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { readStoredChat, readStoredDraft, storeChat, storeDraft } from "./stored-chat.ts";
-import { useSession } from "./use-session.ts";
+import { useSession } from "../use-session.ts";
 import { WorkspaceTree } from "./workspace-tree.tsx";
 
 /** The time between two renderings of an arriving answer. */

@@ -1,12 +1,15 @@
-import type { ExpectedResult, ReaderResult, SideBySideRow } from "../../../src/shared/side-by-side.ts";
+import type { ExpectedResult, ReaderResult, SideBySideRow, Worth } from "../../../src/shared/side-by-side.ts";
 
-/** What a result is worth. `isGood` is undefined for a result that the row does not expect. */
+/** What a result is worth. `worth` is undefined for a result that the row does not expect. */
 export interface Judgement {
   readonly verdict: string;
-  readonly isGood: boolean | undefined;
+  readonly worth: Worth | undefined;
   /** What happened, as the title of the result. */
   readonly title: string;
 }
+
+/** The parts of a result that are judged. */
+type Judged = Pick<ReaderResult, "outcome" | "text" | "end" | "media">;
 
 const titles: Readonly<Record<ReaderResult["outcome"], string>> = {
   answer: "the model receives a text",
@@ -15,36 +18,35 @@ const titles: Readonly<Record<ReaderResult["outcome"], string>> = {
   died: "the model receives nothing",
 };
 
-/** For what no row expects, as on a system without links or pipes. */
-const unexpected: Readonly<Record<ReaderResult["outcome"], string>> = {
-  answer: "another answer",
-  error: "another error",
-  none: "no answer",
-  died: "crashed",
+/** For what no row expects, as on a system without links or pipes. To give no answer is bad on each row. */
+const unexpected: Readonly<Record<ReaderResult["outcome"], readonly [string, Worth | undefined]>> = {
+  answer: ["another answer", undefined],
+  error: ["another error", undefined],
+  none: ["no answer", "bad"],
+  died: ["crashed", "bad"],
 };
 
 /** Judges a result by what its row expects. */
-export function judgeResult(
-  { expected }: Pick<SideBySideRow, "expected">,
-  result: Pick<ReaderResult, "outcome" | "text" | "media">,
-): Judgement {
+export function judgeResult({ expected }: Pick<SideBySideRow, "expected">, result: Judged): Judgement {
   const { outcome } = result;
-  const fitting = expected.find((one) => fits(one, result));
+  const hasAnswered = outcome === "answer" || outcome === "error";
+  const fitting = hasAnswered ? expected.find((one) => fits(one, result)) : undefined;
   if (fitting === undefined) {
-    return { verdict: unexpected[outcome], isGood: undefined, title: titles[outcome] };
+    const [verdict, worth] = unexpected[outcome];
+    return { verdict, worth, title: titles[outcome] };
   }
-  const { verdict, isGood, receives } = fitting;
+  const { verdict, worth, receives } = fitting;
   const title = receives === undefined ? titles[outcome] : `the model receives ${receives}`;
-  return { verdict, isGood, title };
+  return { verdict, worth, title };
 }
 
 function fits(
-  { outcome, contains, mediaType }: ExpectedResult,
-  { outcome: actual, text, media }: Pick<ReaderResult, "outcome" | "text" | "media">,
+  { outcome, text, mediaType }: ExpectedResult,
+  { outcome: actual, text: start, end, media }: Judged,
 ): boolean {
   return (
-    outcome === actual &&
-    (contains === undefined || text.includes(contains)) &&
+    (outcome === undefined || outcome === actual) &&
+    (text === undefined || text.test(start) || text.test(end)) &&
     (mediaType === undefined || media.some((part) => part.mediaType === mediaType))
   );
 }

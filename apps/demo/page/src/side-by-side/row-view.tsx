@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import type { ReaderResult, SideBySideResult, SideBySideRow } from "../../../src/shared/side-by-side.ts";
+import type {
+  ReaderName,
+  ReaderResult,
+  SideBySideResult,
+  SideBySideRow,
+  Worth,
+} from "../../../src/shared/side-by-side.ts";
 import { EveryFramework } from "../every-framework.tsx";
 import { MediaFigure } from "../media-figure.tsx";
 import { byteCount } from "../text/byte-count.ts";
@@ -9,7 +15,18 @@ import { judgeResult } from "./judge-result.ts";
 /** What is known about a row. Undefined: it was not run. */
 export type RowState = SideBySideResult | "running" | "failed" | undefined;
 
-/** Shows a request, and what both readers make of it. */
+/** What the page calls the readers. */
+export const readerTitles: Readonly<Record<ReaderName, string>> = {
+  plain: "fs.readFile",
+  guarded: "guarded tool",
+  ours: "readfile",
+  own: "your reader",
+};
+
+/** Beside the words of a verdict, for those who see it. */
+const signs: Readonly<Record<Worth, string>> = { good: "✓ ", fair: "~ ", bad: "✗ " };
+
+/** Shows a request, and what each reader makes of it. */
 export function RowView({
   row,
   state,
@@ -45,8 +62,9 @@ export function RowView({
         {state === "failed" && <p className="bad">The demo's server does not answer. Was it stopped?</p>}
         {typeof state === "object" && (
           <div className="results">
-            <Result name="fs.readFile" row={row} result={state.plain} />
-            <Result name="readfile" row={row} result={state.ours} />
+            {state.map((result) => (
+              <Result key={result.reader} row={row} result={result} />
+            ))}
           </div>
         )}
       </div>
@@ -55,25 +73,18 @@ export function RowView({
   );
 }
 
-function Result({
-  name,
-  row,
-  result,
-}: {
-  readonly name: string;
-  readonly row: SideBySideRow;
-  readonly result: ReaderResult;
-}): ReactNode {
-  const { text, characters, media } = result;
-  const { verdict, isGood, title } = judgeResult(row, result);
+function Result({ row, result }: { readonly row: SideBySideRow; readonly result: ReaderResult }): ReactNode {
+  const { reader, text, end, media } = result;
+  const name = readerTitles[reader];
+  const { verdict, worth, title } = judgeResult(row, result);
   return (
     <div className="result">
       <header>
         <h3>
           {name}: {title}
         </h3>
-        <p className={isGood === undefined ? "badge" : isGood ? "badge good" : "badge bad"}>
-          <span aria-hidden="true">{isGood === undefined ? "" : isGood ? "✓ " : "✗ "}</span>
+        <p className={worth === undefined ? "badge" : `badge ${worth}`}>
+          <span aria-hidden="true">{worth !== undefined && signs[worth]}</span>
           {verdict}
         </p>
       </header>
@@ -81,7 +92,12 @@ function Result({
         <pre className="exact" role="region" tabIndex={0} aria-label={`${name}: ${row.title}`}>
           <code>
             <EscapedText text={text} />
-            {characters > text.length && "…"}
+            {end !== "" && (
+              <>
+                {"\n…\n"}
+                <EscapedText text={end} />
+              </>
+            )}
           </code>
         </pre>
       )}

@@ -1,46 +1,81 @@
-// Runs in a process of its own: a reader may hang, and its memory is measured.
+// Runs in a process of its own: a reader may hang, its memory is measured, and one of them may be code of another.
 import process from "node:process";
-import { readFileTool } from "@readfile/core";
-import type { SideBySideRow } from "../../shared/side-by-side.ts";
+import type { ReaderName, SideBySideRow } from "../../shared/side-by-side.ts";
+import { guardedReadTool } from "./guarded-read-tool.ts";
+import { messageOf, openOwnReader } from "./own-reader.ts";
 import { plainReadTool } from "./plain-read-tool.ts";
 import type { ReadOnce } from "./run-row.ts";
 
-const maxShownCharacters = 1500;
+const maxStartCharacters = 1500;
+const maxEndCharacters = 200;
 
 type Answer = Pick<ReadOnce, "outcome" | "text" | "media">;
+type Read = (args: SideBySideRow["args"]) => Promise<Answer>;
 
-/** Both readers, as functions of the same arguments. */
-const readers: Readonly<Record<string, (root: string, args: SideBySideRow["args"]) => Promise<Answer>>> = {
-  async plain(root, args) {
-    try {
-      return { outcome: "answer", text: await plainReadTool(root)(args), media: [] };
-    } catch (error) {
-      // Frameworks give the model the message of what a tool throws.
-      return { outcome: "error", text: error instanceof Error ? error.message : "", media: [] };
-    }
+const [, , name = "", root = "", args = "", ownFile = ""] = process.argv;
+
+const readers: Readonly<Record<ReaderName, () => Promise<Read | { readonly problem: string }>>> = {
+  plain: async () => asTool(plainReadTool(root)),
+  guarded: async () => asTool(guardedReadTool(root)),
+  async ours() {
+    // Only here, because loading it takes longer than the others need to start.
+    const { readFileTool } = await import("@readfile/core");
+    const tool = readFileTool({ root });
+    return async (given) => {
+      const { ok, text, media } = await tool.run(given);
+      return { outcome: ok ? "answer" : "error", text, media };
+    };
   },
-  async ours(root, args) {
-    const { ok, text, media } = await readFileTool({ root }).run(args);
-    return { outcome: ok ? "answer" : "error", text, media };
+  async own() {
+    const opened = await openOwnReader(ownFile, root);
+    return "problem" in opened ? opened : asTool(opened.read);
   },
 };
 
-const [, , name = "", root = "", args = ""] = process.argv;
+/** Gives what a model receives from a function: as frameworks do, the message of an error, and anything but a text as JSON. */
+function asTool(read: (given: SideBySideRow["args"]) => unknown): Read {
+  return async (given) => {
+    try {
+      const answer = await read(given);
+      if (isImage(answer)) {
+        const { mediaType, data } = answer;
+        return { outcome: "answer", text: "", media: [{ mediaType, data }] };
+      }
+      const text = typeof answer === "string" ? answer : (JSON.stringify(answer) ?? "");
+      return { outcome: /^\W*error\b/iu.test(text) ? "error" : "answer", text, media: [] };
+    } catch (error) {
+      return { outcome: "error", text: messageOf(error), media: [] };
+    }
+  };
+}
 
-async function readOnce(): Promise<ReadOnce | undefined> {
+function isImage(answer: unknown): answer is { readonly mediaType: string; readonly data: string } {
+  if (typeof answer !== "object" || answer === null) return false;
+  const { mediaType, data } = answer as Readonly<Record<string, unknown>>;
+  return typeof mediaType === "string" && mediaType.startsWith("image/") && typeof data === "string";
+}
+
+async function readOnce(read: Read): Promise<ReadOnce> {
   const parsed = JSON.parse(args) as SideBySideRow["args"];
   const memoryBefore = process.resourceUsage().maxRSS;
   const startedMs = performance.now();
-  const answer = await readers[name]?.(root, parsed);
+  const answer = await read(parsed);
   const durationMs = performance.now() - startedMs;
   const memoryBytes = (process.resourceUsage().maxRSS - memoryBefore) * 1024;
-  if (answer === undefined) return undefined;
-  const { text } = answer;
-  const characters = text.length;
-  return { ...answer, text: text.slice(0, maxShownCharacters), characters, durationMs, memoryBytes };
+  const characters = answer.text.length;
+  const isCut = characters > maxStartCharacters + maxEndCharacters;
+  const text = isCut ? answer.text.slice(0, maxStartCharacters) : answer.text;
+  const end = isCut ? answer.text.slice(-maxEndCharacters) : "";
+  return { ...answer, text, end, characters, durationMs, memoryBytes };
 }
 
-process.once("message", () => {
-  void readOnce().then((result) => process.send?.(result ?? {}, () => process.disconnect()));
-});
-process.send?.("ready");
+const opened = await readers[name as ReaderName]();
+if (typeof opened === "function") {
+  process.once("message", () => {
+    // A reader that is somebody's own may leave open what keeps its process alive.
+    void readOnce(opened).then((result) => process.send?.(result, () => process.exit()));
+  });
+  process.send?.("ready");
+} else {
+  process.send?.(opened, () => process.exit());
+}

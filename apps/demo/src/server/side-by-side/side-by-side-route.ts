@@ -6,15 +6,18 @@ import { runRow } from "./run-row.ts";
 
 /** The directory of the page, made when a row is first run. */
 export interface SideBySide {
+  /** The absolute path of the module with a reader that a person brought, if there is one. It comes from the command line alone. */
+  readonly ownReader: string | undefined;
   place(): SideBySidePlace;
   /** Removes the directory, if it was made. */
   remove(): void;
 }
 
 /** Makes nothing yet. */
-export function createSideBySide(): SideBySide {
+export function createSideBySide(ownReader?: string): SideBySide {
   let made: SideBySidePlace | undefined;
   return {
+    ownReader,
     place: () => (made ??= createPlace()),
     remove() {
       made?.remove();
@@ -30,13 +33,17 @@ export function sideBySideRoute(sideBySide: SideBySide, media: MediaStore, stopp
     const row = sideBySideRows.find(({ id }) => id === context.req.param("row"));
     if (row === undefined) return context.text("There is no such row.", 404);
     const signal = AbortSignal.any([context.req.raw.signal, stopping]);
-    const result = before.then(() => runRow(sideBySide.place().root, row, signal));
-    before = result.catch(() => undefined);
-    const { plain, ours } = await result;
-    const shown: SideBySideResult = {
-      plain: { ...plain, media: plain.media.map((part) => media.add(part)) },
-      ours: { ...ours, media: ours.media.map((part) => media.add(part)) },
-    };
+    const { ownReader } = sideBySide;
+    const run = before.then(() => {
+      // What waited until the demo stopped must make no directory, which nobody would remove.
+      signal.throwIfAborted();
+      return runRow({ root: sideBySide.place().root, row, ownReader, signal });
+    });
+    before = run.catch(() => undefined);
+    const shown: SideBySideResult = (await run).map((result) => ({
+      ...result,
+      media: result.media.map((part) => media.add(part)),
+    }));
     return context.json(shown);
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SessionFacts } from "../../../src/shared/session-facts.ts";
+import type { SessionFacts } from "../../src/shared/session-facts.ts";
 
 /** Gives the server's session facts. Undefined until they arrive. */
 export function useSession(): SessionFacts | undefined {
