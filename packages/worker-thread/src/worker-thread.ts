@@ -114,8 +114,7 @@ export class WorkerThread<Task, Answer> {
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMebibytes },
     });
     // Who reads what a thread prints keeps the process alive. Versions of Bun before 1.4 have no such streams.
-    for (const stream of [worker.stdout, worker.stderr] as readonly (Readable | undefined)[])
-      stream?.destroy();
+    for (const stream of [worker.stdout, worker.stderr]) (stream as Readable | undefined)?.destroy();
     // An error that nobody hears would end the process.
     worker.on("error", () => this.#forget(worker));
     worker.on("exit", () => this.#forget(worker));
