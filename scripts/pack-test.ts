@@ -37,6 +37,8 @@ interface Adapter {
   readonly readmePrograms: readonly Program[];
   /** What a user's package may export of ours. Default: two of the five tools. */
   readonly exportedByUsers?: string;
+  /** Whether a program can be bundled into one file. Default true. */
+  readonly isBundled?: boolean;
 }
 
 /** Each adapter, by its folder. */
@@ -111,10 +113,10 @@ function frameworksOf(adapter: string): Record<string, string> {
 }
 
 async function prove(
-  [adapter, { readmeExamples: examples, readmePrograms: programs, exportedByUsers }]: readonly [
-    folder: string,
-    Adapter,
-  ],
+  [
+    adapter,
+    { readmeExamples: examples, readmePrograms: programs, exportedByUsers, isBundled = true },
+  ]: readonly [folder: string, Adapter],
   tarballs: Record<string, string>,
   nodes: readonly InstalledNode[],
   runtimes: readonly Runtime[],
@@ -133,10 +135,10 @@ async function prove(
   if (adapter === "mcp") proveCommand(project.directory, nodes, runtimes);
   const directories = programs.map((program, index) => writeProgram(project, index, program));
   for (const { path, version } of nodes) {
-    // Before 22.18, Node reads TypeScript only if asked to.
-    const typeScript = version.startsWith("22.12.") ? ["--experimental-strip-types"] : [];
+    // Node reads TypeScript before 22.18 only if asked to, and has before 22.13 the database of the example's store only then.
+    const asked = version.startsWith("22.12.") ? ["--experimental-strip-types", "--experimental-sqlite"] : [];
     const failures = programs.map(async (program, index) =>
-      programFailure([path, ...typeScript, ...nodeArgs], directories[index] ?? "", "main.ts", program),
+      programFailure([path, ...asked, ...nodeArgs], directories[index] ?? "", "main.ts", program),
     );
     row.push(verdict(...(await Promise.all(failures))));
   }
@@ -149,6 +151,10 @@ async function prove(
     row.push(installed === undefined ? "not here" : verdict(...(await Promise.all(failures))));
   }
   for (const format of ["esm", "cjs"] as const) {
+    if (!isBundled) {
+      row.push("not bundled");
+      continue;
+    }
     const failures = programs.map(async (program, index) => {
       const out = join(directory, `bundle-${adapter}-${index}`);
       const file = await bundleProgram(project, directories[index] ?? "", format, out);
