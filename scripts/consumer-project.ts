@@ -8,6 +8,8 @@ export interface Program {
   readonly name: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   readonly stdout: string;
+  /** Whether it can be bundled into one file. Default true. */
+  readonly isBundled?: boolean;
 }
 
 /** A project with installed packages. */

@@ -37,8 +37,6 @@ interface Adapter {
   readonly readmePrograms: readonly Program[];
   /** What a user's package may export of ours. Default: two of the five tools. */
   readonly exportedByUsers?: string;
-  /** Whether a program can be bundled into one file. Default true. */
-  readonly isBundled?: boolean;
 }
 
 /** Each adapter, by its folder. */
@@ -113,10 +111,10 @@ function frameworksOf(adapter: string): Record<string, string> {
 }
 
 async function prove(
-  [
-    adapter,
-    { readmeExamples: examples, readmePrograms: programs, exportedByUsers, isBundled = true },
-  ]: readonly [folder: string, Adapter],
+  [adapter, { readmeExamples: examples, readmePrograms: programs, exportedByUsers }]: readonly [
+    folder: string,
+    Adapter,
+  ],
   tarballs: Record<string, string>,
   nodes: readonly InstalledNode[],
   runtimes: readonly Runtime[],
@@ -151,7 +149,7 @@ async function prove(
     row.push(installed === undefined ? "not here" : verdict(...(await Promise.all(failures))));
   }
   for (const format of ["esm", "cjs"] as const) {
-    if (!isBundled) {
+    if (programs.some(({ isBundled = true }) => !isBundled)) {
       row.push("not bundled");
       continue;
     }

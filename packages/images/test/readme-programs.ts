@@ -9,9 +9,6 @@ export const exportedByUsers = `import { images } from "@readfile/images";
 export const transformImage = images();
 `;
 
-/** The thread is a file of its own. */
-export const isBundled = false;
-
 const stdout = `[photo.tiff | image/tiff | … bytes | shown as image/jpeg 32x16 pixels … bytes]
 The image comes with this text. If you see none: image not shown here; go on without it, or ask the user what is in it.
 image/jpeg
@@ -21,6 +18,8 @@ image/jpeg
 export const readmePrograms: readonly ReadmeProgram[] = [
   {
     name: "the first",
+    // The thread is a file of its own.
+    isBundled: false,
     files: {
       "main.ts": readmeExamples[0] ?? "",
       "photo.tiff": await quartersImage(64, 32).tiff().toBuffer(),
