@@ -6,8 +6,10 @@ import { mustRun, runCommand } from "./run-command.ts";
 /** A program in a directory of its own. Its entry is `main.ts`. */
 export interface Program {
   readonly name: string;
-  readonly files: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
   readonly stdout: string;
+  /** Whether it can be bundled into one file. Default true. */
+  readonly isBundled?: boolean;
 }
 
 /** A project with installed packages. */
@@ -26,7 +28,7 @@ export async function makePnpmProject(
   mkdirSync(directory);
   const entries = Object.entries(overrides).map(([name, range]) => `  "${name}": "${range}"\n`);
   // pnpm asks for a decision about each package with an install script. The frameworks work without theirs.
-  const refused = ["esbuild", "protobufjs", "@mongodb-js/zstd", "node-liblzma"].map(
+  const refused = ["esbuild", "protobufjs", "@mongodb-js/zstd", "node-liblzma", "sharp"].map(
     (name) => `  "${name}":\n    build: false\n`,
   );
   const permissions = `permissions:\n${refused.join("")}`;
@@ -75,6 +77,9 @@ export async function compilerMessages(
   return status === 0 ? "" : `${compiler}:\n${output}`;
 }
 
+/** A program that is done must end by itself. */
+const programMs = 120_000;
+
 /** Runs a program with a command that ends with the program's file. Says how the output differs from the expected output. */
 export async function programFailure(
   [runtime = "", ...args]: readonly string[],
@@ -82,7 +87,10 @@ export async function programFailure(
   file: string,
   { name, stdout }: Program,
 ): Promise<string> {
-  const { status, output } = await runCommand(runtime, [...args, file], { cwd: directory });
+  const { status, output } = await runCommand(runtime, [...args, file], {
+    cwd: directory,
+    timeoutMs: programMs,
+  });
   if (status === 0 && output === stdout) return "";
   return `${name} (${runtime} ${file}) ended with ${status}\n--- expected\n${stdout}--- printed\n${output}\n`;
 }

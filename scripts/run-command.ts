@@ -7,13 +7,27 @@ export interface Ended {
   readonly output: string;
 }
 
+/** Where and how a command runs. */
+interface CommandOptions {
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** A command that takes longer is ended: its status is null. Default: it may take for ever. */
+  readonly timeoutMs?: number;
+}
+
 /** Runs a command to its end. */
 export async function runCommand(
   command: string,
   args: readonly string[],
-  { cwd, env = process.env }: { cwd: string; env?: NodeJS.ProcessEnv },
+  { cwd, env = process.env, timeoutMs: timeout }: CommandOptions,
 ): Promise<Ended> {
-  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout,
+    killSignal: "SIGKILL",
+  });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -27,7 +41,7 @@ export async function runCommand(
 export async function mustRun(
   command: string,
   args: readonly string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv },
+  options: CommandOptions,
 ): Promise<string> {
   const { status, output } = await runCommand(command, args, options);
   if (status !== 0) throw new Error(`${[command, ...args].join(" ")} ended with ${status}\n${output}`);

@@ -7,6 +7,8 @@ export interface ReadmeProgram {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   /** What the program must print. */
   readonly stdout: string;
+  /** Whether it can be bundled into one file. Default true. */
+  readonly isBundled?: boolean;
 }
 
 /** Reads the examples in a package's README: its `ts` code blocks. */

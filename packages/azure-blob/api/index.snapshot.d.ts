@@ -9,5 +9,9 @@ export interface AzureBlobSourceOptions extends RangeSourceOptions {
 // #endregion
 
 // #region Functions
-export declare function azureBlobSource(options: AzureBlobSourceOptions): FileSource;
+export declare function azureBlobSource(options: AzureBlobSourceOptions): FileSource$1;
+// #endregion
+
+// #region Other
+export { FileSource }
 // #endregion

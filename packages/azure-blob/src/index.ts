@@ -1,2 +1,3 @@
 export { azureBlobSource } from "./azure-blob-source.ts";
 export type { AzureBlobSourceOptions } from "./azure-blob-source.ts";
+export type { FileSource } from "@readfile/core";

@@ -12,5 +12,9 @@ export interface DocumentsOptions {
 // #endregion
 
 // #region Functions
-export declare function documents(options?: DocumentsOptions): DocumentReader;
+export declare function documents(options?: DocumentsOptions): DocumentReader$1;
+// #endregion
+
+// #region Other
+export { DocumentReader }
 // #endregion

@@ -1,6 +1,9 @@
+import { spawnSync } from "node:child_process";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { fixtureHeader, fixtureNames, fixtureTexts } from "./fixture-texts.ts";
-import { readFixture } from "./fixtures.ts";
+import { fixtureRoot, readFixture } from "./fixtures.ts";
 
 describe("the whole text", () => {
   test.for(fixtureNames)("%s", async (name) => {
@@ -47,5 +50,27 @@ test("a PDF with more pages than are shown comes as text", async () => {
     await readFixture({ path: "report.pdf", limit: 2 }, { documents: documents(), maxPdfPages: 1 }),
   ).toBe(
     "[report.pdf | pdf of 2 pages | lines 1-2 of 26 | shown as text, because it has more than 1 page | next: offset=3 limit=2]\n=== page 1 of 2 ===\nConfidential",
+  );
+});
+
+test("a docx is read where objects have no `__proto__`, as in Deno", () => {
+  const program = `import { readFileTool } from "@readfile/core";
+import { documents } from "${new URL("../src/index.ts", import.meta.url).href}";
+const tool = readFileTool({ root: ${JSON.stringify(fixtureRoot)}, documents: documents(), numbering: "none" });
+console.log((await tool.run({ path: "report.docx", limit: 1 })).text);`;
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      "--disable-proto=delete",
+      "--conditions=@readfile/source",
+      "--disable-warning=ExperimentalWarning",
+      "--input-type=module",
+      "-e",
+      program,
+    ],
+    { encoding: "utf8", timeout: 30_000, cwd: fileURLToPath(new URL("..", import.meta.url)) },
+  );
+  expect(stdout).toBe(
+    "[report.docx | docx | line 1 of 35 | 1 image, 1 comment, 1 page header left out | next: offset=2 limit=1]\n# Yearly report\n",
   );
 });

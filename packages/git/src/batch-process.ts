@@ -1,5 +1,4 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
-import type { Socket } from "node:net";
 import { dirname } from "node:path";
 import process from "node:process";
 import type { Readable, Writable } from "node:stream";
@@ -117,7 +116,7 @@ export class BatchProcess {
     stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#message = (this.#message + text).slice(0, maxMessageCharacters);
     });
-    this.#holdsProcess(false);
+    this.#letProcessEnd();
   }
 
   /** Whether it can take another request. One that says more than it was asked for cannot: it would be taken for an answer. */
@@ -128,7 +127,6 @@ export class BatchProcess {
 
   /** Asks for an object. Undefined: there is none. `name` must be one line. */
   async request(name: string): Promise<ObjectHeader | undefined> {
-    this.#holdsProcess(true);
     this.#child.stdin.write(`${name}\n`);
     const line = await this.#line();
     this.hasAnswered = true;
@@ -138,7 +136,6 @@ export class BatchProcess {
       this.#bytesLeft = Number(size) + 1;
       return { id, type: type as ObjectType, size: Number(size) };
     }
-    this.#holdsProcess(false);
     if (line === `${name} missing`) return undefined;
     if (line === `${name} ambiguous`) throw ambiguousError();
     this.end();
@@ -153,7 +150,6 @@ export class BatchProcess {
       this.#ahead = piece.subarray(taken.length);
       this.#bytesLeft -= taken.length;
       if (this.#bytesLeft > 0) return taken;
-      this.#holdsProcess(false);
       // The last byte is the line feed behind the content.
       if (taken.length > 1) return taken.subarray(0, -1);
     }
@@ -163,11 +159,19 @@ export class BatchProcess {
   /** Ends the process. Idempotent. */
   end(): void {
     this.#failure ??= new ReadError("INTERNAL", "reading from git was ended");
-    this.#holdsProcess(false);
     this.#child.kill("SIGKILL");
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy();
     this.#hasEnded = true;
     this.#wake();
+  }
+
+  /** Keeps it and its streams from holding the host's process. The timer of who waits for an answer holds it. */
+  #letProcessEnd(): void {
+    const { stdin, stdout, stderr } = this.#child;
+    for (const one of [this.#child, stdin, stdout, stderr]) {
+      // In Bun, the input does not hold the process, and has no such method.
+      (one as { unref?(): void }).unref?.();
+    }
   }
 
   async #line(): Promise<string> {
@@ -200,7 +204,7 @@ export class BatchProcess {
     }
   }
 
-  /** Waits for more bytes or the end. Gives true when nothing came in time. */
+  /** Waits for more bytes or the end. Gives true when nothing came in time. Until then, the timer holds the host's process. */
   async #isSilent(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#wake = () => resolve(false);
@@ -221,15 +225,6 @@ export class BatchProcess {
       return repositoryError("it is not a repository that git can read", "not_a_repository", message);
     }
     return repositoryError("git ended without an answer", "git_ended", cause ?? message);
-  }
-
-  /** While something is asked of it, the host's process must not end by itself; in between, it may. */
-  #holdsProcess(holds: boolean): void {
-    const verb = holds ? "ref" : "unref";
-    this.#child[verb]();
-    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
-      (stream as Socket)[verb]();
-    }
   }
 }
 

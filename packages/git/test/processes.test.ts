@@ -140,23 +140,51 @@ describe.skipIf(cannotCount !== undefined)("processes of git", () => {
     await ended();
   });
 
-  test("a program that is done ends, although its source was not disposed of", () => {
-    const program = `import { gitSource } from "${new URL("../src/index.ts", import.meta.url).href}";
+  /** Runs a program to its end, which must come by itself. Gives what it printed, and its status. */
+  const printed = (program: string, env: NodeJS.ProcessEnv = {}): readonly [string, number | null] => {
+    const source = `import { gitSource } from "${new URL("../src/index.ts", import.meta.url).href}";
 const source = gitSource({ dir: ${JSON.stringify(root)}, revision: "main" });
-const file = await source.open(["small.txt"], { symlinks: "inside", headBytes: 0 });
-console.log(file.size);`;
-    const { stdout, status } = spawnSync(
-      process.execPath,
-      [
-        "--conditions=@readfile/source",
-        "--disable-warning=ExperimentalWarning",
-        "--input-type=module",
-        "-e",
-        program,
-      ],
-      { encoding: "utf8", timeout: 20_000, cwd: fileURLToPath(new URL("..", import.meta.url)) },
-    );
-    expect([stdout, status]).toEqual(["6\n", 0]);
+const open = (path) => source.open([path], { symlinks: "inside", headBytes: 0 });
+${program}`;
+    const args = ["--conditions=@readfile/source", "--disable-warning=ExperimentalWarning"];
+    const { stdout, status } = spawnSync(process.execPath, [...args, "--input-type=module", "-e", source], {
+      encoding: "utf8",
+      timeout: 20_000,
+      cwd: fileURLToPath(new URL("..", import.meta.url)),
+      env: { ...process.env, ...env },
+    });
+    return [stdout, status];
+  };
+
+  test("a program that is done ends, although its source was not disposed of", () => {
+    expect(printed(`console.log((await open("small.txt")).size);`)).toEqual(["6\n", 0]);
+  });
+
+  test("a program that is done ends, although a file whose process gives more is open", () => {
+    const program = `const file = await open("large.txt");
+console.log(await file.read(new Uint8Array(16), 0));`;
+    expect(printed(program)).toEqual(["16\n", 0]);
+  });
+
+  test("a program that is done ends, where the input of a process has no unref, as in Bun", () => {
+    const program = `import { ChildProcess } from "node:child_process";
+const { spawn } = ChildProcess.prototype;
+ChildProcess.prototype.spawn = function (options) {
+  const started = spawn.call(this, options);
+  this.stdin.unref();
+  Object.assign(this.stdin, { ref: undefined, unref: undefined });
+  return started;
+};
+for (const path of ["small.txt", "large.txt"]) console.log((await open(path)).size);`;
+    expect(printed(program)).toEqual(["6\n12582912\n", 0]);
+  });
+
+  test("a program that waits for nothing but an answer does not end before", () => {
+    const bin = mkdtempSync(join(directory, "slow-"));
+    const found = process.env["PATH"] ?? "";
+    writeFileSync(join(bin, "git"), `#!/bin/sh\nsleep 0.5\nPATH='${found}' exec git "$@"\n`, { mode: 0o755 });
+    const program = `console.log((await open("small.txt")).size);`;
+    expect(printed(program, { PATH: `${bin}:${found}` })).toEqual(["6\n", 0]);
   });
 });
 

@@ -13,5 +13,9 @@ export type ImageLibrary = "sharp" | "photon" | "heic-decode";
 // #endregion
 
 // #region Functions
-export declare function images(options?: ImagesOptions): TransformImage;
+export declare function images(options?: ImagesOptions): TransformImage$1;
+// #endregion
+
+// #region Other
+export { TransformImage }
 // #endregion

@@ -1,5 +1,5 @@
 import { testReadme } from "@readfile/adapter-testing/vitest";
 import { consumer } from "./consumer.ts";
-import { readmeExamples, readmePrograms } from "./readme-examples.ts";
+import { readmeExamples, readmePrograms } from "./readme-programs.ts";
 
 testReadme(consumer, readmeExamples, readmePrograms);

@@ -10,5 +10,9 @@ export interface S3SourceOptions extends RangeSourceOptions {
 // #endregion
 
 // #region Functions
-export declare function s3Source(options: S3SourceOptions): FileSource;
+export declare function s3Source(options: S3SourceOptions): FileSource$1;
+// #endregion
+
+// #region Other
+export { FileSource }
 // #endregion

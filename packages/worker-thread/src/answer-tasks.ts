@@ -1,3 +1,6 @@
+import { Console } from "node:console";
+import process from "node:process";
+import { Writable } from "node:stream";
 import { parentPort, type Transferable } from "node:worker_threads";
 import type { TaskMessage } from "./worker-thread.ts";
 
@@ -11,6 +14,7 @@ export interface TaskAnswer<Answer> {
 export function answerTasks<Task, Answer>(work: (task: Task) => Promise<TaskAnswer<Answer>>): void {
   const port = parentPort;
   if (port === null) throw new Error("answerTasks works in a worker thread");
+  printNothing();
   const send = (message: TaskMessage<Answer>, transfer: readonly Transferable[] = []): void =>
     port.postMessage(message, transfer);
   port.on("message", (task: Task) => {
@@ -19,4 +23,11 @@ export function answerTasks<Task, Answer>(work: (task: Task) => Promise<TaskAnsw
       (error: unknown) => send({ broken: String(error) }),
     );
   });
+}
+
+/** What a library prints is for nobody. The host does not read it, so that it would pile up; and in Deno, the host would print it. */
+function printNothing(): void {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  for (const name of ["stdout", "stderr"]) Object.defineProperty(process, name, { value: nowhere });
+  globalThis.console = new Console(nowhere);
 }

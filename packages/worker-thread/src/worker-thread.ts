@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { Worker, type Transferable } from "node:worker_threads";
 
 /** Why a task was not done: it took too long, or too much memory, or it broke. */
@@ -105,15 +106,15 @@ export class WorkerThread<Task, Answer> {
 
   #started(): Worker {
     const { module, maxHeapMebibytes } = this.#options;
-    // What a library prints is for nobody. Options of the process, such as those of a debugger, are not for the thread.
+    // What the thread prints is for nobody. Options of the process, such as those of a debugger, are not for the thread.
     const worker = new Worker(module, {
       execArgv: [],
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMebibytes },
     });
-    worker.stdout.resume();
-    worker.stderr.resume();
+    // Who reads what a thread prints keeps the process alive. Versions of Bun before 1.4 have no such streams.
+    for (const stream of [worker.stdout, worker.stderr]) (stream as Readable | undefined)?.destroy();
     // An error that nobody hears would end the process.
     worker.on("error", () => this.#forget(worker));
     worker.on("exit", () => this.#forget(worker));

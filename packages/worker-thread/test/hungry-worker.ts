@@ -6,7 +6,11 @@ type Order = "echo" | "hang" | "eat" | "fill" | "throw" | "exit" | "print";
 answerTasks<Order, string>(async (order) => {
   if (order === "throw") throw new Error("of the thread");
   if (order === "exit") process.exit(3);
-  if (order === "print") console.log("nobody hears this");
+  if (order === "print") {
+    console.log("nobody hears this");
+    console.error("nobody hears this");
+    process.stdout.write("nobody hears this", () => process.stderr.write("nor this"));
+  }
   const eaten: unknown[] = [];
   if (order === "hang" || order === "eat" || order === "fill") {
     for (;;) {

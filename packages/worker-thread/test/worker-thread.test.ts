@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { TaskError, WorkerThread } from "@readfile/worker-thread";
 
@@ -70,6 +73,17 @@ test("tasks are done one at a time, in their order", async () => {
   expect(done).toEqual([1, 2, 3, 4]);
 });
 
-test("what a thread prints is for nobody", async () => {
-  expect(await thread().run("print", call)).toBe("print");
+describe("a program that is done ends, although its thread waits for the next task", () => {
+  test.for(["echo", "print"])("%s", (order) => {
+    const program = `import { WorkerThread } from "@readfile/worker-thread";
+const thread = new WorkerThread({ module: new URL("${module.href}"), maxHeapMebibytes: 32, idleMs: 600_000 });
+console.log(await thread.run("${order}", { signal: undefined, timeoutMs: 20_000 }));`;
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", program],
+      { encoding: "utf8", timeout: 30_000, cwd: fileURLToPath(new URL("..", import.meta.url)) },
+    );
+    // What a thread prints is for nobody.
+    expect([stdout, stderr, status]).toEqual([`${order}\n`, "", 0]);
+  });
 });

@@ -1,4 +1,4 @@
-import mammoth from "mammoth";
+import type mammothLibrary from "mammoth";
 import type { ZipArchive } from "../archive/zip-archive.ts";
 import { storedZip } from "../archive/stored-zip.ts";
 import { damaged } from "../document-problem.ts";
@@ -44,10 +44,31 @@ export async function readDocx(archive: ZipArchive, mainPart: string): Promise<M
 /** The parts that tell the text. */
 const neededParts = /^(?:\[content_types\]\.xml|_rels\/.*\.rels|word\/.*\.(?:xml|rels))$/i;
 
-/** Image elements without a source: the bytes are neither read nor fetched. */
-const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
+/** Loads the library. While it loads, it sets prototypes by `__proto__`, which does nothing in Deno. */
+async function loadMammoth(): Promise<typeof mammothLibrary> {
+  const { prototype } = Object;
+  const before = Object.getOwnPropertyDescriptor(prototype, "__proto__");
+  const probe = {};
+  before?.set?.call(probe, null);
+  if (Object.getPrototypeOf(probe) === null) return (await import("mammoth")).default;
+  Object.defineProperty(prototype, "__proto__", {
+    configurable: true,
+    set(this: object, wanted: object | null) {
+      Object.setPrototypeOf(this, wanted);
+    },
+  });
+  try {
+    return (await import("mammoth")).default;
+  } finally {
+    if (before === undefined) Reflect.deleteProperty(prototype, "__proto__");
+    else Object.defineProperty(prototype, "__proto__", before);
+  }
+}
 
 async function htmlOf(zip: Uint8Array): Promise<string> {
+  const mammoth = await loadMammoth();
+  // Image elements without a source: the bytes are neither read nor fetched.
+  const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
   try {
     const { value } = await mammoth.convertToHtml(
       { buffer: Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength) },
