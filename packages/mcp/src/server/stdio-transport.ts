@@ -1,5 +1,9 @@
 import type { Readable, Writable } from "node:stream";
-import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
+import {
+  parseJSONRPCMessage,
+  type JSONRPCMessage,
+  type Transport,
+} from "@modelcontextprotocol/server";
 import { InputLines, maxLineBytes } from "./input-lines.ts";
 import { lineOf } from "./message-line.ts";
 import { messageIssueIn } from "./params-issue.ts";
@@ -50,7 +54,6 @@ export class StdioTransport implements Transport {
   #running = 0;
   #light = 0;
   #steering = false;
-  #starting = false;
   #ended = false;
   #closed = false;
 
@@ -220,21 +223,15 @@ export class StdioTransport implements Transport {
     if (this.#unanswered.size === 0) void this.close();
   }
 
-  /** Starts one request in a turn of the event loop, so that an answer is on its way before the next file is read. */
   #startWaiting(): void {
-    if (this.#starting || this.#closed) return;
-    if (this.#running >= maxRunningRequests || this.#output.writableLength >= maxUnreadBytes) return;
-    const request = this.#waiting.shift();
-    if (request === undefined) return;
-    this.#waitingBytes -= request.bytes;
-    this.#running += 1;
-    this.#unanswered.set(request.id, "running");
-    this.#starting = true;
-    setImmediate(() => {
-      this.#starting = false;
-      this.#steer();
-    });
-    this.onmessage?.(request.message);
+    while (this.#running < maxRunningRequests && this.#output.writableLength < maxUnreadBytes) {
+      const request = this.#waiting.shift();
+      if (request === undefined) return;
+      this.#waitingBytes -= request.bytes;
+      this.#running += 1;
+      this.#unanswered.set(request.id, "running");
+      this.onmessage?.(request.message);
+    }
   }
 
   #refuse(code: number, message: string, id: RequestId | null = null): void {
