@@ -8,7 +8,7 @@ export interface Program {
   readonly name: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   readonly stdout: string;
-  /** Whether it can be bundled into one file. Default true. */
+  /** Whether `pnpm pack:test` bundles it into one file. Default true. */
   readonly isBundled?: boolean;
 }
 
@@ -77,8 +77,8 @@ export async function compilerMessages(
   return status === 0 ? "" : `${compiler}:\n${output}`;
 }
 
-/** A program that is done must end by itself. */
-const programMs = 120_000;
+/** A program that takes longer is ended and has failed: one that is done must end by itself. */
+const maxProgramMs = 120_000;
 
 /** Runs a program with a command that ends with the program's file. Says how the output differs from the expected output. */
 export async function programFailure(
@@ -89,7 +89,7 @@ export async function programFailure(
 ): Promise<string> {
   const { status, output } = await runCommand(runtime, [...args, file], {
     cwd: directory,
-    timeoutMs: programMs,
+    timeoutMs: maxProgramMs,
   });
   if (status === 0 && output === stdout) return "";
   return `${name} (${runtime} ${file}) ended with ${status}\n--- expected\n${stdout}--- printed\n${output}\n`;

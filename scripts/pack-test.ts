@@ -133,10 +133,10 @@ async function prove(
   if (adapter === "mcp") proveCommand(project.directory, nodes, runtimes);
   const directories = programs.map((program, index) => writeProgram(project, index, program));
   for (const { path, version } of nodes) {
-    // Node reads TypeScript before 22.18 only if asked to, and has before 22.13 the database of the example's store only then.
-    const asked = version.startsWith("22.12.") ? ["--experimental-strip-types", "--experimental-sqlite"] : [];
+    // Node reads TypeScript before 22.18, and has node:sqlite before 22.13, which the store of an example needs, only if asked to.
+    const flags = version.startsWith("22.12.") ? ["--experimental-strip-types", "--experimental-sqlite"] : [];
     const failures = programs.map(async (program, index) =>
-      programFailure([path, ...asked, ...nodeArgs], directories[index] ?? "", "main.ts", program),
+      programFailure([path, ...flags, ...nodeArgs], directories[index] ?? "", "main.ts", program),
     );
     row.push(verdict(...(await Promise.all(failures))));
   }

@@ -8,7 +8,7 @@ type Verdict = "construct" | "optional" | "namespace";
 
 /** What a grammar's nodes are in block mode. */
 interface GrammarRules {
-  /** The file of the grammar, among what is installed. */
+  /** The grammar's file, by its path in `grammars/node_modules`. */
   readonly wasm: string;
   readonly indented?: boolean;
   /** Nodes to ask about, by type. */

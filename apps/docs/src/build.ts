@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
-import { build } from "vitepress";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { installFromLock } from "../../../scripts/install-from-lock.ts";
 import { brokenLinks } from "./broken-links.ts";
 import { repository, sitePages } from "./pages.ts";
 
@@ -19,8 +19,18 @@ for (const { path, markdown } of sitePages()) {
 }
 cpSync(join(repository, "docs/screenshots"), join(pageFolder, "docs/screenshots"), { recursive: true });
 
-try {
+/** Makes the pages and the search. VitePress is installed first, where it is not yet. */
+async function generate(): Promise<void> {
+  const generator = join(folder, "generator");
+  const failed = installFromLock(generator);
+  if (failed !== undefined) throw new Error(`VitePress cannot be installed: ${failed}`);
+  const entry = join(generator, "node_modules/vitepress/dist/node/index.js");
+  const { build } = (await import(pathToFileURL(entry).href)) as { build(root: string): Promise<void> };
   await build(folder);
+}
+
+try {
+  await generate();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

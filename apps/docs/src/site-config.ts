@@ -1,4 +1,3 @@
-import type { DefaultTheme, UserConfig } from "vitepress";
 import { anchorOf } from "./anchors.ts";
 
 /** The pages beside the text, by topic. A test compares them with the documents that there are. */
@@ -69,7 +68,7 @@ export const topics: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
-const sidebar: DefaultTheme.SidebarItem[] = Object.entries(topics).map(([text, pages]) => ({
+const sidebar = Object.entries(topics).map(([text, pages]) => ({
   text,
   items: Object.entries(pages).map(([title, path]) => ({ text: title, link: `/${path}` })),
 }));
@@ -77,8 +76,19 @@ const sidebar: DefaultTheme.SidebarItem[] = Object.entries(topics).map(([text, p
 /** The theme names the language of a block of code in a grey that is too light to be read by all. */
 const style = "html:root { --vp-code-lang-color: var(--vp-c-text-2); }";
 
-/** Gives the configuration of the site, whose pages are in a folder. */
-export function siteConfig(pageFolder: string, outputFolder: string): UserConfig<DefaultTheme.Config> {
+/** What the site changes in the reader of Markdown. VitePress brings the types, and is not there before it is needed. */
+interface MarkdownReader {
+  readonly renderer: { readonly rules: { code_block?: RenderRule; fence?: RenderRule } };
+}
+
+type RenderRule = (
+  tokens: readonly { info: string }[],
+  index: number,
+  ...rest: readonly unknown[]
+) => string;
+
+/** Gives the configuration of the site for VitePress. Its pages are in a folder. */
+export function siteConfig(pageFolder: string, outputFolder: string): object {
   return {
     title: "readfile",
     description: "A file-reading tool for LLM agents: exact to the byte, confined to a directory.",
@@ -92,7 +102,7 @@ export function siteConfig(pageFolder: string, outputFolder: string): UserConfig
     markdown: {
       html: false,
       // Indented blocks are commands. As they are, the theme would not let them scroll, and they would widen the page.
-      config({ renderer: { rules } }) {
+      config({ renderer: { rules } }: MarkdownReader) {
         rules.code_block = (tokens, index, ...rest) => {
           const block = tokens[index];
           if (block !== undefined) block.info = "sh";

@@ -7,7 +7,7 @@ export interface ReadmeProgram {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   /** What the program must print. */
   readonly stdout: string;
-  /** Whether it can be bundled into one file. Default true. */
+  /** Whether `pnpm pack:test` bundles it into one file. Default true. */
   readonly isBundled?: boolean;
 }
 

@@ -8,8 +8,9 @@ import { buildLayout, coreLayouts, type CoreLayout } from "./core-layouts.ts";
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
-const beneath = new URL("../../conformance/src/fixtures/files-beneath.ts", import.meta.url);
-const { filesBeneath } = (await import(beneath.href)) as {
+// Test data of conformance, which no package exports.
+const filesBeneathModule = new URL("../../conformance/src/fixtures/files-beneath.ts", import.meta.url);
+const { filesBeneath } = (await import(filesBeneathModule.href)) as {
   readonly filesBeneath: (directory: string) => Files;
 };
 

@@ -165,7 +165,7 @@ export class BatchProcess {
     this.#wake();
   }
 
-  /** Keeps it and its streams from holding the host's process. The timer of who waits for an answer holds it. */
+  /** Lets the host's process end while git runs. Only the timer of a pending answer holds it: see `#isSilent`. */
   #letProcessEnd(): void {
     const { stdin, stdout, stderr } = this.#child;
     for (const one of [this.#child, stdin, stdout, stderr]) {

@@ -10,7 +10,7 @@ export interface TaskAnswer<Answer> {
   readonly transfer: readonly Transferable[];
 }
 
-/** In a thread: answers each task that comes. What `work` throws ends the thread. */
+/** In a thread: answers each task that comes, and silences `console`, `process.stdout` and `process.stderr`. What `work` throws ends the thread. */
 export function answerTasks<Task, Answer>(work: (task: Task) => Promise<TaskAnswer<Answer>>): void {
   const port = parentPort;
   if (port === null) throw new Error("answerTasks works in a worker thread");
@@ -25,7 +25,7 @@ export function answerTasks<Task, Answer>(work: (task: Task) => Promise<TaskAnsw
   });
 }
 
-/** What a library prints is for nobody. The host does not read it, so that it would pile up; and in Deno, the host would print it. */
+/** Nobody reads what a library prints: in Node.js it would pile up, and Deno would print it in the host. */
 function printNothing(): void {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   for (const name of ["stdout", "stderr"]) Object.defineProperty(process, name, { value: nowhere });

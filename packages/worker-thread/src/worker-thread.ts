@@ -113,7 +113,7 @@ export class WorkerThread<Task, Answer> {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMebibytes },
     });
-    // Who reads what a thread prints keeps the process alive. Versions of Bun before 1.4 have no such streams.
+    // Reading what a thread prints would keep the process alive. Bun before 1.4 has no such streams.
     for (const stream of [worker.stdout, worker.stderr]) (stream as Readable | undefined)?.destroy();
     // An error that nobody hears would end the process.
     worker.on("error", () => this.#forget(worker));

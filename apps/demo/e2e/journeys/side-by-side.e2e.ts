@@ -187,7 +187,7 @@ describe("a reader that a person brought", () => {
   test.for(widths)("%i pixels wide, is one more column of each row", async (width, { browser }) => {
     const folder = await mkdtemp(join(tmpdir(), "readfile-own-reader-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    // As the page says how to write it.
+    // The module and the command are taken from the page.
     const written = await openPage(
       browser,
       (await serveDemo({ root: folder })).address.concat("side-by-side"),
@@ -199,6 +199,8 @@ describe("a reader that a person brought", () => {
     );
     const [module = "", command] = await section.locator("pre").allTextContents();
     expect(command).toBe("npx -y pnpm@12 demo --reader ./my-reader.ts");
+    const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+    expect(readme).toContain(module.replace(/^(?=.)/gmu, "    "));
     expect(await written.page.getByText("your reader", { exact: true }).count()).toBe(0);
     await written.close();
     const ownReader = join(folder, "my-reader.ts");

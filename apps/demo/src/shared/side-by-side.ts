@@ -10,7 +10,7 @@ export type Worth = "good" | "fair" | "bad";
 export interface ExpectedResult {
   /** Undefined: an answer or an error, because readers word the same thing as either. */
   readonly outcome?: "answer" | "error";
-  /** What the text contains, if that matters. */
+  /** What the start or the end of the text matches, if that matters. */
   readonly text?: RegExp;
   /** The type of a media part that the model receives, if that matters. */
   readonly mediaType?: string;
@@ -37,7 +37,7 @@ export interface SideBySideRow {
 
 const usualPatienceMs = 60_000;
 
-/** An error that says no on purpose, in the words of many readers. One that finds no file is none. */
+/** An error that refuses on purpose, in the words of many readers. That a file is missing is no refusal. */
 const refused: ExpectedResult = {
   outcome: "error",
   text: /outside|denied|not allowed|forbidden|refuse|not permitted|escapes|traversal/iu,
@@ -115,7 +115,7 @@ export const sideBySideRows: readonly SideBySideRow[] = [
     args: { path: "src/great.ts" },
     patienceMs: usualPatienceMs,
     expected: [
-      // The name of the directory in which the page's files lie.
+      // The message of Node.js, or the name of the directory with the page's files.
       { text: /, open '|readfile-side-by-side-/u, verdict: "host path shown", worth: "bad" },
       {
         text: /greet\.ts/u,
@@ -183,7 +183,7 @@ export const sideBySideRows: readonly SideBySideRow[] = [
   {
     id: "log",
     title: "The end of a log of 1 GiB",
-    why: "A model asks for the last lines. The one-line tool has no offset, so it must load the whole file, which is too long for a string. The guarded tool loads every file whole, too, so it sets a limit and refuses: at once, but the model has no way on. readfile reads backwards from the end. (The file is sparse: it takes no space here.)",
+    why: "A model asks for the last lines. The one-line tool has no offset, so it must load the whole file, which is too long for a string. The guarded tool loads every file whole, too: it has a limit, and refuses at once, but the model has no way on. readfile reads backwards from the end. (The file is sparse: it takes no space here.)",
     args: { path: "server.log", offset: -5 },
     patienceMs: usualPatienceMs,
     expected: [

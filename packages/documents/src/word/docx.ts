@@ -44,7 +44,10 @@ export async function readDocx(archive: ZipArchive, mainPart: string): Promise<M
 /** The parts that tell the text. */
 const neededParts = /^(?:\[content_types\]\.xml|_rels\/.*\.rels|word\/.*\.(?:xml|rels))$/i;
 
-/** Loads the library. While it loads, it sets prototypes by `__proto__`, which does nothing in Deno. */
+/**
+ * Loads mammoth, which sets prototypes by `__proto__` while it loads. Deno has no such setter, so every object has one until
+ * mammoth is loaded: only in this thread, which does nothing else meanwhile.
+ */
 async function loadMammoth(): Promise<typeof mammothLibrary> {
   const { prototype } = Object;
   const before = Object.getOwnPropertyDescriptor(prototype, "__proto__");

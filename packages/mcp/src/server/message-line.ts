@@ -1,14 +1,14 @@
 import { serializeMessage, type JSONRPCMessage } from "@modelcontextprotocol/server";
 
-/** Stands for a text while the rest of a message is encoded. Nobody knows it before the process starts. */
+/** Stands for the text while the rest of the message is encoded. It is made when the process starts and never leaves it, so no file holds it. */
 const mark: string = crypto.randomUUID();
 
-/** Shorter texts are encoded twice sooner than they are looked for. */
+/** A shorter text is encoded twice in less time than it takes to look for it. */
 const minLongCharacters = 1024;
 
 /**
- * A message as a line. An answer of `--compat filesystem` holds its text twice: it is encoded once, because that takes longer
- * than all else.
+ * Encodes a message as a line. An answer of `--compat filesystem` holds its text twice. The text is encoded once, because
+ * encoding it takes longer than all else.
  */
 export function lineOf(message: JSONRPCMessage): string {
   const text = textHeldTwice(message);

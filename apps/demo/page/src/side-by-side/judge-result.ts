@@ -1,6 +1,6 @@
 import type { ExpectedResult, ReaderResult, SideBySideRow, Worth } from "../../../src/shared/side-by-side.ts";
 
-/** What a result is worth. `worth` is undefined for a result that the row does not expect. */
+/** What a result is worth. `worth` is undefined for an answer or an error that the row does not expect. */
 export interface Judgement {
   readonly verdict: string;
   readonly worth: Worth | undefined;
@@ -18,7 +18,7 @@ const titles: Readonly<Record<ReaderResult["outcome"], string>> = {
   died: "the model receives nothing",
 };
 
-/** For what no row expects, as on a system without links or pipes. To give no answer is bad on each row. */
+/** For what no row expects, as on a system without links or pipes. No answer, and a crash, are bad in every row. */
 const unexpected: Readonly<Record<ReaderResult["outcome"], readonly [string, Worth | undefined]>> = {
   answer: ["another answer", undefined],
   error: ["another error", undefined],

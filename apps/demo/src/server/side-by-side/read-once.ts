@@ -1,4 +1,4 @@
-// Runs in a process of its own: a reader may hang, its memory is measured, and one of them may be code of another.
+// Runs in a process of its own: a reader may hang, its memory is measured, and one reader is somebody else's code.
 import process from "node:process";
 import type { ReaderName, SideBySideRow } from "../../shared/side-by-side.ts";
 import { guardedReadTool } from "./guarded-read-tool.ts";
@@ -32,7 +32,10 @@ const readers: Readonly<Record<ReaderName, () => Promise<Read | { readonly probl
   },
 };
 
-/** Gives what a model receives from a function: as frameworks do, the message of an error, and anything but a text as JSON. */
+/**
+ * Makes a tool of a function, as frameworks do: the model receives the message of what it throws, and as JSON what is neither a
+ * text nor an image.
+ */
 function asTool(read: (given: SideBySideRow["args"]) => unknown): Read {
   return async (given) => {
     try {
@@ -42,6 +45,7 @@ function asTool(read: (given: SideBySideRow["args"]) => unknown): Read {
         return { outcome: "answer", text: "", media: [{ mediaType, data }] };
       }
       const text = typeof answer === "string" ? answer : (JSON.stringify(answer) ?? "");
+      // Many tools give an error as a text: `Error: …`, `[error] …`.
       return { outcome: /^\W*error\b/iu.test(text) ? "error" : "answer", text, media: [] };
     } catch (error) {
       return { outcome: "error", text: messageOf(error), media: [] };

@@ -34,19 +34,22 @@ export async function runRow({
 }: RowRun): Promise<readonly (ReadOnce & { readonly reader: ReaderName })[]> {
   signal.throwIfAborted();
   const names: readonly ReaderName[] = ["plain", "guarded", "ours", ...(ownReader ? (["own"] as const) : [])];
-  const readers = names.map((name) => startReader([name, root, JSON.stringify(args), ownReader ?? ""]));
+  const readers = names.map((name) => ({
+    name,
+    ...startReader([name, root, JSON.stringify(args), ownReader ?? ""]),
+  }));
   const end = (): void => {
     for (const reader of readers) reader.end();
   };
   signal.addEventListener("abort", end, { once: true });
   try {
-    // The start of one would lengthen the time of another.
+    // All load before the first reads: loading beside it would lengthen its time.
     const problems = await Promise.all(readers.map(({ loading }) => loading));
     const results: (ReadOnce & { reader: ReaderName })[] = [];
     for (const [index, reader] of readers.entries()) {
       const problem = problems[index];
       const result = problem === undefined ? await reader.read(patienceMs) : notLoaded(problem);
-      results.push({ reader: names[index] ?? "own", ...result });
+      results.push({ reader: reader.name, ...result });
     }
     signal.throwIfAborted();
     return results;
@@ -130,7 +133,7 @@ function withoutAnswer(outcome: "none" | "died", durationMs: number): ReadOnce {
   return { outcome, text: "", end: "", characters: 0, media: [], durationMs, memoryBytes: null };
 }
 
-/** As when its file was changed after the demo was started. */
+/** The result of a reader whose module does not load, as after a change of its file. */
 function notLoaded(problem: string): ReadOnce {
   const text = `The module ${problem}`;
   return { ...withoutAnswer("died", 0), text, characters: text.length };

@@ -4,7 +4,7 @@ import type { MediaStore } from "../media-store.ts";
 import { createPlace, type SideBySidePlace } from "./create-place.ts";
 import { runRow } from "./run-row.ts";
 
-/** The directory of the page, made when a row is first run. */
+/** What the page needs: its directory, made when a row is first run, and the module of a person's reader. */
 export interface SideBySide {
   /** The absolute path of the module with a reader that a person brought, if there is one. It comes from the command line alone. */
   readonly ownReader: string | undefined;
