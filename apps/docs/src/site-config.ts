@@ -81,11 +81,7 @@ interface MarkdownReader {
   readonly renderer: { readonly rules: { code_block?: RenderRule; fence?: RenderRule } };
 }
 
-type RenderRule = (
-  tokens: readonly { info: string }[],
-  index: number,
-  ...rest: readonly unknown[]
-) => string;
+type RenderRule = (tokens: readonly { info: string }[], index: number, ...rest: readonly unknown[]) => string;
 
 /** Gives the configuration of the site for VitePress. Its pages are in a folder. */
 export function siteConfig(pageFolder: string, outputFolder: string): object {

@@ -1,9 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import {
-  parseJSONRPCMessage,
-  type JSONRPCMessage,
-  type Transport,
-} from "@modelcontextprotocol/server";
+import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
 import { InputLines, maxLineBytes } from "./input-lines.ts";
 import { lineOf } from "./message-line.ts";
 import { messageIssueIn } from "./params-issue.ts";

@@ -26,10 +26,10 @@ export function OwnReader(): ReactNode {
       </pre>
       <p className="dim">
         Your reader gives a text, or an image as <code>{"{ mediaType, data }"}</code> with its base64. What it
-        throws, and a text that begins with &ldquo;Error&rdquo;, counts as an error. Only the row
-        with the log passes <code>offset: -5</code>: the last five lines. For each row, the module is loaded
-        anew, in a process of its own that has none of your environment and is ended when it hangs. A result
-        that the row does not know is shown as &ldquo;another answer&rdquo; or &ldquo;another error&rdquo;.
+        throws, and a text that begins with &ldquo;Error&rdquo;, counts as an error. Only the row with the log
+        passes <code>offset: -5</code>: the last five lines. For each row, the module is loaded anew, in a
+        process of its own that has none of your environment and is ended when it hangs. A result that the row
+        does not know is shown as &ldquo;another answer&rdquo; or &ldquo;another error&rdquo;.
       </p>
     </section>
   );

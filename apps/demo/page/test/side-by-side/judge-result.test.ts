@@ -123,7 +123,9 @@ test("the verdicts of each row", () => {
 
 test("a process that ended by itself crashed, whatever it said", () => {
   for (const row of sideBySideRows) {
-    expect(judgeResult(row, { outcome: "died", text: "not found: invalid", end: "", media: [] })).toStrictEqual({
+    expect(
+      judgeResult(row, { outcome: "died", text: "not found: invalid", end: "", media: [] }),
+    ).toStrictEqual({
       verdict: "crashed",
       worth: "bad",
       title: "the model receives nothing",
