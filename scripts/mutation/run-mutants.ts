@@ -2,8 +2,9 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import process from "node:process";
+import { pathToFileURL } from "node:url";
 import type { MutantResult } from "@stryker-mutator/api/core";
-import { Stryker } from "@stryker-mutator/core";
+import { installFromLock } from "../install-from-lock.ts";
 import { fromZero } from "./from-zero.ts";
 import { mutantKey } from "./mutant-key.ts";
 import { inSample } from "./sample-checker.ts";
@@ -79,9 +80,24 @@ interface StrykerRun {
   readonly verbose: boolean;
 }
 
+/** The part of Stryker that is used here. Stryker is installed apart, with its types. */
+interface StrykerModule {
+  readonly Stryker: new (options: object) => { runMutationTest(): Promise<MutantResult[]> };
+}
+
+/** Loads Stryker. Installs it first, where it is not yet. Its plugin for Vitest finds Vitest in this workspace. */
+async function loadStryker(): Promise<StrykerModule> {
+  const directory = join(import.meta.dirname, "stryker");
+  const failed = installFromLock(directory, { lenient: true });
+  if (failed !== undefined) throw new Error(`Stryker cannot be installed: ${failed}`);
+  const entry = join(directory, "node_modules/@stryker-mutator/core/dist/src/index.js");
+  return (await import(pathToFileURL(entry).href)) as StrykerModule;
+}
+
 async function runStryker({ verbose, ...run }: StrykerRun): Promise<MutantResult[]> {
   /** A plain object, because the type of the levels is an enum that no module exports. */
   const levels: object = { logLevel: verbose ? "info" : "error" };
+  const { Stryker } = await loadStryker();
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "readfile-mutation-")));
   try {
     const stryker = new Stryker({
