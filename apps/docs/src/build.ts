@@ -25,7 +25,9 @@ async function generate(): Promise<void> {
   const failed = installFromLock(generator);
   if (failed !== undefined) throw new Error(`VitePress cannot be installed: ${failed}`);
   const entry = join(generator, "node_modules/vitepress/dist/node/index.js");
-  const { build } = (await import(pathToFileURL(entry).href)) as { build(root: string): Promise<void> };
+  const { build } = (await import(pathToFileURL(entry).href)) as {
+    readonly build: (root: string) => Promise<void>;
+  };
   await build(folder);
 }
 
