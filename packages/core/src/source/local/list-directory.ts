@@ -48,8 +48,8 @@ export async function listDirectory(
   signal?.throwIfAborted();
   if (limit < 1) return [];
   const directory = mayBlock
-    ? await fs.promises.opendir(path, namesAsBytes)
-    : fs.opendirSync(path, namesAsBytes);
+    ? await fs.promises.opendir(path, nameOptions)
+    : fs.opendirSync(path, nameOptions);
   try {
     const entries: SourceEntry[] = [];
     for (let read = 1; entries.length < limit; read++) {
@@ -58,8 +58,8 @@ export async function listDirectory(
       signal?.throwIfAborted();
       if (read % entriesOfTurn === 0) await nextTurn();
       // The types of `opendir` say that names are strings, whatever the encoding is.
-      const name = entry.name as unknown as Buffer;
-      if (isUtf8(name)) entries.push({ name: name.toString(), type: entryType(entry) });
+      const name = utf8Name(entry.name);
+      if (name !== undefined) entries.push({ name, type: entryType(entry) });
     }
     return entries;
   } finally {
@@ -68,7 +68,16 @@ export async function listDirectory(
   }
 }
 
-const namesAsBytes = { encoding: "buffer" as BufferEncoding };
+/** Bun gives names as bytes without their types, and Deno refuses to give bytes. */
+const givesBytes = process.versions["bun"] === undefined && process.versions["deno"] === undefined;
+// The size is the default, which Deno does not have.
+const nameOptions = { bufferSize: 32, ...(givesBytes && { encoding: "buffer" as BufferEncoding }) };
+
+/** A name as text. Undefined: it is not UTF-8, for which a text has a replacement character. */
+function utf8Name(name: string | Buffer): string | undefined {
+  if (typeof name === "string") return name.includes("\u{fffd}") ? undefined : name;
+  return isUtf8(name) ? name.toString() : undefined;
+}
 
 /** After so many entries, which take a millisecond or two, others get a turn. */
 const entriesOfTurn = 1024;
