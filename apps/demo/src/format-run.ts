@@ -30,7 +30,7 @@ export function formatNext(
     ...(framework === "ai-sdk" ? [] : ["--framework", framework]),
   ];
   const commands = requests
-    .map((request) => ["pnpm demo", ...[...options, request].map(shellWord)].join(" "))
+    .map((request) => ["npx -y pnpm@12 demo", ...[...options, request].map(shellWord)].join(" "))
     .filter((command) => escapeName(command) === command);
   return commands.length === 0 ? "" : ["", "Ask next:", ...commands.map((one) => `  ${one}`), ""].join("\n");
 }

@@ -2,8 +2,8 @@ import { frameworkNames } from "./shared/frameworks.ts";
 import { toolKinds } from "./shared/tools.ts";
 
 /** The demo's help text. */
-export const usage: string = `Usage: pnpm demo [--root DIR] [--port N] [--reader FILE]
-       pnpm demo [--root DIR] [--tool NAME] [--framework NAME] REQUEST
+export const usage: string = `Usage: npx -y pnpm@12 demo [--root DIR] [--port N] [--reader FILE]
+       npx -y pnpm@12 demo [--root DIR] [--tool NAME] [--framework NAME] REQUEST
 
 An agent answers by reading files: without REQUEST in a chat in the browser, else here, where its model is a script that
 needs no key and no network.

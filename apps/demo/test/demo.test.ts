@@ -88,8 +88,8 @@ test("in a terminal, what can be asked next follows the answer; where the answer
   const next = [
     "",
     "Ask next:",
-    '  pnpm demo "read README.md line 3"',
-    '  pnpm demo "read all of README.md"',
+    '  npx -y pnpm@12 demo "read README.md line 3"',
+    '  npx -y pnpm@12 demo "read all of README.md"',
     "",
   ];
   writeFileSync(join(root, "README.md"), "one\ntwo\nthree\n");

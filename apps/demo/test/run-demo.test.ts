@@ -411,8 +411,8 @@ test("the demo says that the program of a framework is missing", async ({ onTest
 });
 
 describe("usage", () => {
-  const usage = `Usage: pnpm demo [--root DIR] [--port N] [--reader FILE]
-       pnpm demo [--root DIR] [--tool NAME] [--framework NAME] REQUEST
+  const usage = `Usage: npx -y pnpm@12 demo [--root DIR] [--port N] [--reader FILE]
+       npx -y pnpm@12 demo [--root DIR] [--tool NAME] [--framework NAME] REQUEST
 
 An agent answers by reading files: without REQUEST in a chat in the browser, else here, where its model is a script that
 needs no key and no network.
@@ -520,25 +520,25 @@ describe("what can be asked next", () => {
   test.for([
     [
       ["read README.md lines 1-10"],
-      'pnpm demo "read README.md lines 11-20"',
-      'pnpm demo "read all of README.md"',
-      'pnpm demo "last 10 lines of README.md"',
+      'npx -y pnpm@12 demo "read README.md lines 11-20"',
+      'npx -y pnpm@12 demo "read all of README.md"',
+      'npx -y pnpm@12 demo "last 10 lines of README.md"',
     ],
     [
       ["--root", ".", "--tool", "forgeReadTool", "--framework", "langchain", "read long.txt line 1"],
-      'pnpm demo --tool forgeReadTool --framework langchain "read long.txt line 2"',
-      'pnpm demo --tool forgeReadTool --framework langchain "last 10 lines of long.txt"',
+      'npx -y pnpm@12 demo --tool forgeReadTool --framework langchain "read long.txt line 2"',
+      'npx -y pnpm@12 demo --tool forgeReadTool --framework langchain "last 10 lines of long.txt"',
     ],
     [
       ["--tool", "codexReadFileTool", "read 'my file.txt' line 1"],
-      `pnpm demo --tool codexReadFileTool 'read "my file.txt" line 2'`,
+      `npx -y pnpm@12 demo --tool codexReadFileTool 'read "my file.txt" line 2'`,
     ],
     [
       // A request that names no file.
       ["hello"],
-      'pnpm demo "What does README.md say?"',
-      'pnpm demo "read README.md lines 1-20"',
-      'pnpm demo "show the function around line 3 of code.ts"',
+      'npx -y pnpm@12 demo "What does README.md say?"',
+      'npx -y pnpm@12 demo "read README.md lines 1-20"',
+      'npx -y pnpm@12 demo "show the function around line 3 of code.ts"',
     ],
   ] as const)("%j", async ([args, ...commands]) => {
     expect(await suggested(...args)).toBe(lines("", "Ask next:", ...commands.map((one) => `  ${one}`)));
@@ -548,7 +548,7 @@ describe("what can be asked next", () => {
     for (const framework of ["mastra", "openai-agents", "anthropic", "google-genai"]) {
       const said = await suggested("--framework", framework, "read code.ts line 2");
       expect(said).toContain(
-        `pnpm demo --framework ${framework} "show the function around line 2 of code.ts"`,
+        `npx -y pnpm@12 demo --framework ${framework} "show the function around line 2 of code.ts"`,
       );
     }
   });
@@ -559,7 +559,7 @@ describe("what can be asked next", () => {
     const [, title, first] = (await suggested("--root", "$HOME's", "read a.md line 1")).split("\n");
     expect([title, first]).toStrictEqual([
       "Ask next:",
-      String.raw`  pnpm demo --root '$HOME'\''s' "read a.md line 2"`,
+      String.raw`  npx -y pnpm@12 demo --root '$HOME'\''s' "read a.md line 2"`,
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -70,9 +70,9 @@ export function pageMarkdown(markdown: string, source: string, known: ReadonlySe
     // Pictures stay where they are in the repository.
     if (picture === "!") return `![${text}](${relativePath(source, path)})`;
     const found = documentAt(path, known);
-    return found === undefined
-      ? text
-      : `[${text}](${relativePath(source, pagePath(found))}${anchor.join("")})`;
+    if (found !== undefined) return `[${text}](${relativePath(source, pagePath(found))}${anchor.join("")})`;
+    // A link that leads nowhere stays one, so that the build finds it.
+    return existsSync(posix.join(repository, path)) ? text : `[${text}](${relativePath(source, path)})`;
   });
 }
 

@@ -184,7 +184,12 @@ export class WorkerThread<Task, Answer> {
       });
       worker.on("message", onMessage).on("error", onError).on("exit", onExit);
       signal?.addEventListener("abort", onAbort, { once: true });
-      worker.postMessage(task, transfer);
+      try {
+        worker.postMessage(task, transfer);
+      } catch (error) {
+        settle();
+        reject(error);
+      }
     });
   }
 }

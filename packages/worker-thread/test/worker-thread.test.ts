@@ -61,6 +61,13 @@ test("an abort ends the wait for a turn", async () => {
   expect(await own.run("echo", call)).toBe("echo");
 });
 
+test("a task that cannot be sent to the thread fails, and its time ends no later task", async () => {
+  const own = thread();
+  const task = (() => 1) as unknown as string;
+  await expect(own.run(task, { ...call, timeoutMs: 1 })).rejects.toThrow("could not be cloned");
+  for (let number = 0; number < 20; number += 1) expect(await own.run("echo", call)).toBe("echo");
+});
+
 test("tasks are done one at a time, in their order", async () => {
   const own = thread();
   const done: number[] = [];

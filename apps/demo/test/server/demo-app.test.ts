@@ -458,6 +458,30 @@ describe("readers side by side", () => {
       ["something that is no text", `() => async () => ({ lines: [1] })`, "answer", '{"lines":[1]}'],
       ["nothing", `() => async () => {}`, "answer", ""],
       ["a process that ends", `() => async () => process.exit(0)`, "died", ""],
+      [
+        "an error whose message is no text",
+        `() => () => { throw Object.assign(new Error(), { message: 5 }); }`,
+        "error",
+        "5",
+      ],
+      [
+        "something thrown that has no text",
+        `() => () => { throw Object.create(null); }`,
+        "error",
+        "what it threw has no message",
+      ],
+      [
+        "a message of its own to the demo",
+        `() => () => { process.send?.("early"); return "text"; }`,
+        "answer",
+        "text",
+      ],
+      [
+        "a module with a long error after the demo was started",
+        `(() => { throw new Error("x".repeat(5000)); })()`,
+        "died",
+        `The module does not load: ${"x".repeat(500)}…`,
+      ],
       ["a factory that is asynchronous", `async () => () => "text"`, "answer", "text"],
       [
         "a module that was broken after the demo was started",
@@ -481,6 +505,19 @@ describe("readers side by side", () => {
         `export default () => () => { for (;;); }`,
       );
       expect([outcome, durationMs, memoryBytes]).toStrictEqual(["none", 2000, null]);
+    });
+
+    test("one whose answer never comes has given none, although nothing keeps its process alive", async () => {
+      const { outcome } = await runOwn("pipe", `export default () => () => new Promise(() => {})`);
+      expect(outcome).toBe("none");
+    });
+
+    test("a text of 20 million characters beyond ASCII is an answer", async () => {
+      const { outcome, end, characters } = await runOwn(
+        "secret",
+        `export default () => () => "東".repeat(2e7) + " ok"`,
+      );
+      expect([outcome, end.slice(-4), characters]).toStrictEqual(["answer", "東 ok", 20_000_003]);
     });
 
     test("of a long text, the start and the end are shown", async () => {

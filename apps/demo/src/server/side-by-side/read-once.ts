@@ -46,7 +46,7 @@ function asTool(read: (given: SideBySideRow["args"]) => unknown): Read {
       }
       const text = typeof answer === "string" ? answer : (JSON.stringify(answer) ?? "");
       // Many tools give an error as a text: `Error: …`, `[error] …`.
-      return { outcome: /^\W*error\b/iu.test(text) ? "error" : "answer", text, media: [] };
+      return { outcome: /^\W{0,9}error\b/iu.test(text) ? "error" : "answer", text, media: [] };
     } catch (error) {
       return { outcome: "error", text: messageOf(error), media: [] };
     }
@@ -73,13 +73,18 @@ async function readOnce(read: Read): Promise<ReadOnce> {
   return { ...answer, text, end, characters, durationMs, memoryBytes };
 }
 
+// Only this module answers the demo: the code of a reader gets no way to it.
+const send = process.send?.bind(process);
+delete process.send;
+
 const opened = await readers[name as ReaderName]();
 if (typeof opened === "function") {
-  process.once("message", () => {
+  // To listen keeps the process alive while a reader waits for what never comes.
+  process.on("message", () => {
     // A reader that is somebody's own may leave open what keeps its process alive.
-    void readOnce(opened).then((result) => process.send?.(result, () => process.exit()));
+    void readOnce(opened).then((result) => send?.(result, () => process.exit()));
   });
-  process.send?.("ready");
+  send?.("ready");
 } else {
-  process.send?.(opened, () => process.exit());
+  send?.(opened, () => process.exit());
 }

@@ -1,11 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { dirname } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { MediaPart } from "@readfile/core";
 import type { ReaderName, ReaderResult, SideBySideRow } from "../../shared/side-by-side.ts";
 
 const program = fileURLToPath(new URL("./read-once.ts", import.meta.url));
+
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** How long a reader may take until it can read. A busy machine needs seconds. */
 const usualLoadingPatienceMs = 60_000;
@@ -68,9 +71,18 @@ export async function problemOfOwnReader(
   patienceMs: number = usualLoadingPatienceMs,
 ): Promise<string | undefined> {
   const reader = startReader(["own", dirname(file), "{}", file], patienceMs);
-  const problem = await reader.loading;
-  reader.end();
-  return problem;
+  // A module in an endless loop would outlive a demo that is stopped now.
+  const stop = (signal: NodeJS.Signals): void => {
+    reader.end();
+    process.kill(process.pid, signal);
+  };
+  for (const signal of stopSignals) process.once(signal, stop);
+  try {
+    return await reader.loading;
+  } finally {
+    for (const signal of stopSignals) process.off(signal, stop);
+    reader.end();
+  }
 }
 
 /** A reader in a process of its own, which waits to be told to read. */
