@@ -49,7 +49,9 @@ test.for([...programs.map((file) => [file]), ["scripts/conformance.ts", "--provi
     const args = ["--conditions=@readfile/source", file, ...more, "--help"];
     const ended = spawnSync(execPath, args, { cwd: root, encoding: "utf8", timeout: 60_000 });
     expect([ended.status, ended.stderr]).toEqual([0, ""]);
-    expect(ended.stdout).toMatch(/^Usage: (?:pnpm|readfile-conformance|node (?:packages\/mcp\/)?scripts\/)/);
+    expect(ended.stdout).toMatch(
+      /^Usage: (?:npx -y pnpm@12|pnpm|readfile-conformance|node (?:packages\/mcp\/)?scripts\/)/,
+    );
     expect(ended.stdout).toContain("--help, -h");
   },
 );
