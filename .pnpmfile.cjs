@@ -1,0 +1,12 @@
+// The packages of Node.js name their system as a text, where pnpm reads a list. It would install all of them everywhere.
+module.exports = {
+  hooks: {
+    readPackage(manifest) {
+      if (manifest.name?.startsWith("node-") && typeof manifest.os === "string") {
+        manifest.os = [manifest.os];
+        manifest.cpu = [manifest.cpu];
+      }
+      return manifest;
+    },
+  },
+};
