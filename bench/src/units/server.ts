@@ -23,6 +23,8 @@ const fileBytes = 40_000;
 const work = "40 KB";
 /** Calls that wait at once, where several do. */
 const callsAtOnce = 16;
+/** Times of calls to other processes differ by a factor of two, so they are measured in so many times more rounds. */
+const moreRoundsOfCalls = 10;
 
 /** A server over standard input and output. */
 interface Candidate {
@@ -55,7 +57,7 @@ export const server: Unit = {
     };
     const candidates = peersMissing === undefined ? [ours, alike, original] : [ours, alike];
     const starts = await measureStarts(candidates, plan.coldRounds);
-    const calls = await measureCalls(candidates, name, plan.smallRounds);
+    const calls = await measureCalls(candidates, name, plan.smallRounds * moreRoundsOfCalls);
     const http = await measureHttp([command, "--http", "0", files.root], name, plan.smallRounds);
     return {
       rows: [
