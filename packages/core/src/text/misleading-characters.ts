@@ -1,6 +1,6 @@
 import type { ContentWarning, ContentWarningCode, EndOfLine } from "../contract/file-facts.ts";
 import { TurnMeter, type Steps } from "../lines/bytes/yield-turn.ts";
-import type { LineEnding } from "../lines/kernel/line-kernel.ts";
+import { lineFeed, type LineEnding } from "../lines/kernel/line-kernel.ts";
 import type { DecodedLine } from "../lines/split-lines.ts";
 
 /** The ways in which a character can mislead a reader, as bits. */
@@ -56,22 +56,107 @@ export function misleadingIn(text: string): number {
 }
 
 /**
- * Whether nothing in whole lines misleads, CRs aside. False also for what takes long to tell, which `contentWarnings`
- * does in turns: flags, and more than `maxLookedAt` characters that may be invisible.
+ * Whether nothing in whole lines misleads, CRs aside. The lines are valid UTF-8, and are not decoded for this. False also for
+ * what takes long to tell, which `contentWarnings` does in turns: flags, and more than `maxLookedAt` different places of
+ * characters that may be invisible.
  */
-export function misleadsNobody(text: string, maxLookedAt: number): boolean {
+export function misleadsNobody(bytes: Uint8Array, maxLookedAt: number): boolean {
   let lookedAt = 0;
-  for (let index = 0; index < text.length; index++) {
-    const kind = kinds[text.charCodeAt(index)] ?? 0;
-    if (kind === 0 || kind === carriageReturn) continue;
-    const character = characterAt(text, index);
-    const isTag = character >= "\u{e0000}" && character <= "\u{e007f}";
-    if (kind !== invisible || lookedAt === maxLookedAt || isTag) return false;
-    lookedAt++;
-    if (hidesAt(text, index, character)) return false;
-    index += character.length - 1;
+  let index = nextOfKind(bytes, 0);
+  while (index < bytes.length) {
+    const code = codePointAt(bytes, index);
+    const isTag = code >= 0xe0000 && code <= 0xe007f;
+    if (kinds[unitOf(code)] !== invisible || isTag) return false;
+    const end = index + utf8Bytes(code);
+    const before = codePointBefore(bytes, index);
+    const after = end < bytes.length ? codePointAt(bytes, end) : lineFeed;
+    if (!isKnownAsNeeded(before, code, after)) {
+      if (lookedAt === maxLookedAt) return false;
+      lookedAt++;
+      const [first = "", character = "", last = ""] = String.fromCodePoint(before, code, after);
+      if (hides(character, first, last)) return false;
+      knowAsNeeded(before, code, after);
+    }
+    index = nextOfKind(bytes, end);
   }
   return true;
+}
+
+/** Where the next character of any kind but a CR starts; the length of the bytes if there is none. */
+function nextOfKind(bytes: Uint8Array, from: number): number {
+  const { length } = bytes;
+  let index = from;
+  while (index < length) {
+    const first = bytes[index] ?? 0;
+    let unit = first;
+    let characterBytes = 1;
+    // Only what tells the first UTF-16 unit is decoded: this loop passes every character of a text.
+    if (first >= 0xf0) {
+      const second = (bytes[index + 1] ?? 0) & 0x3f;
+      unit = 0xd7c0 + (((first & 0x07) << 8) | (second << 2) | (((bytes[index + 2] ?? 0) >> 4) & 0x03));
+      characterBytes = 4;
+    } else if (first >= 0xe0) {
+      const second = (bytes[index + 1] ?? 0) & 0x3f;
+      unit = ((first & 0x0f) << 12) | (second << 6) | ((bytes[index + 2] ?? 0) & 0x3f);
+      characterBytes = 3;
+    } else if (first >= 0x80) {
+      unit = ((first & 0x1f) << 6) | ((bytes[index + 1] ?? 0) & 0x3f);
+      characterBytes = 2;
+    }
+    const kind = kinds[unit] ?? 0;
+    if (kind !== 0 && kind !== carriageReturn) return index;
+    index += characterBytes;
+  }
+  return length;
+}
+
+/** The first UTF-16 unit of a character. */
+function unitOf(code: number): number {
+  return code < 0x10000 ? code : 0xd7c0 + (code >> 10);
+}
+
+function utf8Bytes(code: number): number {
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}
+
+/** The character that starts at an index of valid UTF-8. */
+function codePointAt(bytes: Uint8Array, index: number): number {
+  const first = bytes[index] ?? 0;
+  if (first < 0x80) return first;
+  const second = (bytes[index + 1] ?? 0) & 0x3f;
+  if (first < 0xe0) return ((first & 0x1f) << 6) | second;
+  const third = (bytes[index + 2] ?? 0) & 0x3f;
+  if (first < 0xf0) return ((first & 0x0f) << 12) | (second << 6) | third;
+  return ((first & 0x07) << 18) | (second << 12) | (third << 6) | ((bytes[index + 3] ?? 0) & 0x3f);
+}
+
+/** The character that ends before an index. Where the bytes start, a line does. */
+function codePointBefore(bytes: Uint8Array, index: number): number {
+  if (index === 0) return lineFeed;
+  let start = index - 1;
+  while (((bytes[start] ?? 0) & 0xc0) === 0x80) start--;
+  return codePointAt(bytes, start);
+}
+
+/**
+ * Places of invisible characters that spelling or an emoji needs, as three characters each. A text repeats its emoji and
+ * the letters of its words, and to look at each takes a hundred times as long.
+ */
+const knownAsNeeded: Int32Array = new Int32Array(3 * 256);
+
+function placeOfThree(before: number, code: number, after: number): number {
+  return 3 * ((before * 7 + code + after * 31) & 0xff);
+}
+
+function isKnownAsNeeded(before: number, code: number, after: number): boolean {
+  const place = placeOfThree(before, code, after);
+  return (
+    knownAsNeeded[place] === before && knownAsNeeded[place + 1] === code && knownAsNeeded[place + 2] === after
+  );
+}
+
+function knowAsNeeded(before: number, code: number, after: number): void {
+  knownAsNeeded.set([before, code, after], placeOfThree(before, code, after));
 }
 
 /** The indices of invisible characters in a line, without those that its spelling or an emoji needs. */
@@ -92,9 +177,12 @@ export function invisibleCharacters(line: string): number[] {
 
 /** Whether the character at an index is invisible, and neither the spelling nor an emoji needs it. */
 function hidesAt(text: string, index: number, character: string): boolean {
-  if (!candidate.test(character)) return false;
-  const after = characterAt(text, index + character.length);
-  return !isNeeded(character, characterBefore(text, index), after);
+  return hides(character, characterBefore(text, index), characterAt(text, index + character.length));
+}
+
+/** The same, by the characters around it, which are empty where there are none. */
+function hides(character: string, before: string, after: string): boolean {
+  return candidate.test(character) && !isNeeded(character, before, after);
 }
 
 /** Whether an invisible character may start with this UTF-16 unit. */

@@ -26,6 +26,12 @@ export class Utf8Checker {
   }
 }
 
+/** The first bytes of UTF-8, at most so many, without an incomplete character at their end. */
+export function firstCharacters(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  const first = bytes.subarray(0, maxBytes);
+  return first.subarray(0, first.length - cutCharacterBytes(first));
+}
+
 /** The length of an incomplete character at the end of `bytes`; 0 if the last character is complete. */
 function cutCharacterBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {

@@ -5,10 +5,10 @@ import { modifiedRecently } from "../../lines/bytes/file-bytes.ts";
 import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import { startsWithByteOrderMark } from "../../lines/bytes/utf8.ts";
 import type { FileLines } from "../../lines/file-lines.ts";
-import { lineFeed, type ByteTraits } from "../../lines/kernel/line-kernel.ts";
+import type { ByteTraits } from "../../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
 import type { DecodedLine } from "../../lines/split-lines.ts";
-import { decodeUtf8 } from "../../platform.ts";
+import { isUtf8 } from "../../platform.ts";
 import { decodedPieces } from "../../text/decode-lines.ts";
 import { contentWarnings, misleadsNobody } from "../../text/misleading-characters.ts";
 
@@ -89,26 +89,10 @@ function mayMislead({ bytes, traits }: NonNullable<ShownRun["whole"]>): boolean 
   return controls || carriageReturns !== crlfPairs || isMixed || (!ascii && !bytesMisleadNobody(bytes));
 }
 
-/** Each character of a long string costs V8 many times what one of a short string costs. */
-const piecesOfBytes = 32 * 1024;
-/** So many characters, each of which is looked at for about a microsecond, hold nobody up. */
-const maxLookedAtInPiece = 500;
-const maxPiecesLookedAt = 8;
+/** So many characters, each of which is looked at for about a microsecond at most, hold nobody up. */
+const maxLookedAt = 4000;
 
+/** Bytes that are not UTF-8 are left to a look at their lines. */
 function bytesMisleadNobody(bytes: Uint8Array): boolean {
-  const maxLookedAt = bytes.length <= maxPiecesLookedAt * piecesOfBytes ? maxLookedAtInPiece : 0;
-  for (let start = 0, end: number; start < bytes.length; start = end) {
-    end = endOfPiece(bytes, start);
-    if (!misleadsNobody(decodeUtf8(bytes.subarray(start, end)), maxLookedAt)) return false;
-  }
-  return true;
-}
-
-/** Where a piece of whole lines ends, which has more bytes than asked for only if one line has. */
-function endOfPiece(bytes: Uint8Array, start: number): number {
-  const wanted = start + piecesOfBytes;
-  if (wanted >= bytes.length) return bytes.length;
-  const before = bytes.lastIndexOf(lineFeed, wanted - 1);
-  const feed = before >= start ? before : bytes.indexOf(lineFeed, wanted);
-  return feed === -1 ? bytes.length : feed + 1;
+  return isUtf8(bytes) && misleadsNobody(bytes, maxLookedAt);
 }

@@ -1,9 +1,11 @@
 import type { FileFacts, ContentWarning, ContentWarningCode, NextWindow } from "../../contract/file-facts.ts";
 import type { MediaPart } from "../../contract/read-result.ts";
+import { firstCharacters } from "../../lines/bytes/utf8.ts";
 import { base64Of } from "../../lines/bytes/whole-file.ts";
 import { inTurns } from "../../lines/bytes/yield-turn.ts";
 import { numberText } from "../../lines/kernel/line-kernel.ts";
 import { sharedKernel } from "../../lines/kernel/shared-kernel.ts";
+import { decodeUtf8 } from "../../platform.ts";
 import { progressFrames, type Frames } from "../../text/long-line-text.ts";
 import { quantity, shownName } from "../../text/message-text.ts";
 import { contentOf, linesOf, type TextLines } from "../../text/text-lines.ts";
@@ -191,7 +193,7 @@ function warningNotices(warnings: readonly ContentWarning[]): string[] {
   );
 }
 
-/** The first bytes of most files show that they are not blank, so these are checked first. */
+/** The first characters of most files show that they are not blank, so these are looked at first. */
 const maxIndentBytes = 256;
 
 /** Whether a file, shown from line 1, is shown to its end and contains only white space. */
@@ -201,6 +203,8 @@ function isBlankFile(text: TextLines, { lastLine, totalLines, cuts }: FileFacts)
     return text.firstLineCharacters === null && text.lines.every((line) => line.text.trim() === "");
   }
   for (const byte of text.bytes.subarray(0, maxIndentBytes)) if (byte > 0x20 && byte < 0x7f) return false;
+  // Japanese may have no such byte.
+  if (decodeUtf8(firstCharacters(text.bytes, maxIndentBytes)).trim() !== "") return false;
   return linesOf(text).every((line) => line.text.trim() === "");
 }
 
