@@ -54,7 +54,8 @@ function setVersions(root: string, directory: string, adapterDirectory: string, 
     else if (ofCatalog.test(workspace)) workspace = workspace.replace(ofCatalog, entry);
     else overrides.push(entry);
   }
-  if (overrides.length > 0) workspace += `\noverrides:\n${overrides.join("\n")}\n`;
+  // The workspace has overrides of its own, and YAML takes a key once.
+  workspace = workspace.replace(/^overrides:$/m, ["overrides:", ...overrides].join("\n"));
   writeFileSync(join(directory, "pnpm-workspace.yaml"), workspace);
   // In several lines, as a test reads the first one.
   const text = JSON.stringify({ ...manifest, devDependencies }, null, 2);

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { invisibleCharacters, misleadingIn, misleadsNobody } from "../../src/text/misleading-characters.ts";
+import { inTurns } from "../../src/lines/bytes/yield-turn.ts";
+import {
+  contentWarnings,
+  invisibleCharacters,
+  misleadingIn,
+  misleadsNobody,
+} from "../../src/text/misleading-characters.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const invisibles =
+  "\u00ad\u034f\u061c\u115f\u180b\u180e\u200b\u200c\u200d\u200e\u200f\u2028\u2060\u3164\ufe00\ufe01\ufe0e\ufe0f\ufeff\uffa0\ufff9\uffff\u{13430}\u{1d173}\u{1fffe}\u{e0100}";
 
 const warnedOf =
   /[\u0080-\u009f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\u{13430}-\u{13440}]|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}/u;
@@ -104,6 +113,40 @@ test("what the bytes tell of each character is what its line tells, between lett
   }
   expect(different).toStrictEqual([]);
   expect(misled).toBeGreaterThan(20_000);
+});
+
+test("in 100,000 texts of what is easily mistaken, the bytes never say more than the lines", async () => {
+  const parts = [
+    ..."aé猫م🙂👩💻❤9#葛𝄞क\u1820\u{13000}\n\r",
+    ...invisibles,
+    "\r\n",
+    "\u202a",
+    "\u202c",
+    "\u001b",
+    "\u{e0067}",
+    "\u{1f3f4}",
+  ];
+  let state = 1;
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const wrong: string[] = [];
+  let harmless = 0;
+  for (let round = 0; round < 100_000; round++) {
+    const text = Array.from({ length: 1 + random(8) }, () => parts[random(parts.length)] ?? "").join("");
+    const lines = text
+      .split(/(?<=\n)/)
+      .map((line) => ({ text: line.replace(/\r?\n$/, ""), ending: "lf" as const }));
+    const { warnings } = await inTurns(contentWarnings([lines], 1), undefined);
+    const misled = warnings.some(({ code }) => code !== "LONE_CR");
+    const isCautious = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u.test(text);
+    const told = misleadsNobody(encode(text), 500);
+    if (told) harmless++;
+    if (told ? misled : !misled && !isCautious) wrong.push(JSON.stringify(text));
+  }
+  expect(wrong).toStrictEqual([]);
+  expect(harmless).toBeGreaterThan(5000);
 });
 
 test("each kind is told from the others", () => {
