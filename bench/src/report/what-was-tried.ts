@@ -15,8 +15,8 @@ const tried: Readonly<Record<string, string>> = {
     "and WebAssembly is compiled on another thread from the moment a tool is made: decision 0013. Left: the thread pool starts with the first path",
   "load/":
     "calls that wait for a turn go on in one turn as long as it has time left, instead of one in each turn; " +
-    "a missing path is answered, and a small PNG unpacked, in one turn. Left: the first five reads of each agent, whose code V8 has not compiled yet, " +
-    "and text beyond ASCII and tails, which wait for several turns",
+    "a missing path is answered, a small PNG unpacked, and the tail of a small file found in one turn. " +
+    "Left: the first five reads of each agent, whose code V8 has not compiled yet",
   "server/":
     "a tool was made for each read, which took 9 to 31 µs; it is kept now. A text that an answer holds twice is encoded once. " +
     "To start one call in each turn, so that the client reads an answer while the next is made, was slower. Left: the walk that confines a read",

@@ -9,17 +9,19 @@ const maxSyncBytes = 256 * 1024;
 /** Reads from `position` until `target` is full or the file ends. Returns the number of bytes read. */
 export async function fillFrom(file: FileBytes, target: Uint8Array, position: number): Promise<number> {
   const { source, signal, resident } = file;
+  if (resident !== undefined) {
+    signal?.throwIfAborted();
+    return copyFrom(resident, target, position);
+  }
   const isSynchronous =
     source.readSync !== undefined &&
     (target.length <= maxSyncBytes || (source.size ?? Infinity) <= maxSyncBytes);
-  let filled =
-    source.head === undefined || resident !== undefined ? 0 : copyFrom(source.head, target, position);
+  let filled = source.head === undefined ? 0 : copyFrom(source.head, target, position);
   while (filled < target.length) {
     // A source that always answers at once, such as memory, would otherwise block the event loop for a whole scan.
     const turn = yieldTurn();
     if (turn !== undefined) await turn;
     signal?.throwIfAborted();
-    if (resident !== undefined) return copyFrom(resident, target, position);
     const rest = filled === 0 ? target : target.subarray(filled);
     if (isSynchronous) return filled + fillNow(source, rest, position + filled);
     const count = await source.read(rest, position + filled, signal);

@@ -80,7 +80,8 @@ export function* base64Of(bytes: Uint8Array): Steps<string> {
  * to its end and has more than `maxBytes`.
  */
 export async function actualSize(file: FileBytes, maxBytes: number): Promise<number | undefined> {
-  const { size } = file;
+  const { size, resident } = file;
+  if (resident !== undefined) return resident.length;
   if (size === null || size === 0) return await measureFrom(file, 0, maxBytes);
   // The last byte, and one after it that should not exist.
   const filled = await fillFrom(file, new Uint8Array(2), size - 1);

@@ -1,5 +1,5 @@
 import type { FileBytes } from "../bytes/file-bytes.ts";
-import { fillFrom, readFrom } from "../bytes/read-at.ts";
+import { readFrom } from "../bytes/read-at.ts";
 import { sharedKernel } from "../kernel/shared-kernel.ts";
 import { forgetIndex, indexOf, ownIndexOf, trimIndexes } from "./shared-index.ts";
 import { blockBytes, type LineIndex } from "./line-index.ts";
@@ -102,10 +102,9 @@ export async function findTailStart(
   let lines = 0;
   while (end > floor) {
     const start = Math.max(floor, end - tailBytes);
-    const block = new Uint8Array(end - start);
-    const filled = await fillFrom(file, block, start);
+    const block = await readFrom(file, start, end - start);
     // The last byte is left out: an LF there opens no further line.
-    const bytes = block.subarray(0, Math.min(filled, size - 1 - start));
+    const bytes = block.subarray(0, size - 1 - start);
     const kernel = sharedKernel();
     const feeds = kernel.count(bytes);
     if (lines + feeds >= count) {

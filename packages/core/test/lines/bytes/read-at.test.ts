@@ -1,7 +1,11 @@
 import { Buffer } from "node:buffer";
-import { describe, expect, test } from "vitest";
+import process from "node:process";
+import { describe, expect, test, vi } from "vitest";
 import type { SourceFile } from "../../../src/contract/file-source.ts";
 import { fillFrom, fillNow, readFrom } from "../../../src/lines/bytes/read-at.ts";
+import { actualSize } from "../../../src/lines/bytes/whole-file.ts";
+import { yieldTurn } from "../../../src/lines/bytes/yield-turn.ts";
+import { findTailStart } from "../../../src/lines/line-index/locate-line.ts";
 import { bytesOf } from "../../file-bytes.ts";
 import { loggedFile } from "../logged-file.ts";
 
@@ -27,6 +31,30 @@ describe("the bytes that came with the open", () => {
     expect(await filled(file, byteLength, position)).toBe(text);
     expect(file.reads).toEqual(reads);
   });
+});
+
+test("bytes that are held are given at once, though the turn is over", async () => {
+  const clock = vi.spyOn(process, "hrtime");
+  clock.mockReturnValue([9_000_010, 0]);
+  await yieldTurn();
+  clock.mockReturnValue([9_000_010, 9_000_000]);
+  let nextTurn = false;
+  setImmediate(() => (nextTurn = true));
+  const file = { ...bytesOf(loggedFile("")), size: 10, resident: Buffer.from("0123456789") };
+  const target = new Uint8Array(3);
+  expect(await fillFrom(file, target, 4)).toBe(3);
+  expect(Buffer.from(target).toString()).toBe("456");
+  expect(await actualSize(file, 1)).toBe(10);
+  expect(await findTailStart(file, 10, 2, Infinity)).toEqual({ position: 0, lines: 1 });
+  expect(nextTurn).toBe(false);
+  // The next read that is not held waits.
+  expect(yieldTurn()).toBeInstanceOf(Promise);
+  clock.mockRestore();
+});
+
+test("held bytes are not given to a call that was aborted", async () => {
+  const file = { ...bytesOf(loggedFile("")), signal: AbortSignal.abort("left"), resident: Buffer.from("0") };
+  await expect(fillFrom(file, new Uint8Array(1), 0)).rejects.toBe("left");
 });
 
 test.for<[string, number, number | null, boolean]>([
