@@ -4,16 +4,25 @@ import { join, relative } from "node:path";
 
 const installTimeoutMs = 600_000;
 
-/**
- * Installs what a directory's lockfile names, apart from the workspace, unless it is installed. Gives the reason when that fails.
- * `lenient`: also where peer dependencies disagree, and where the registry lacks optional packages of other systems.
- */
+/** How an install is made that not every lockfile allows. */
+interface InstallOptions {
+  /** Also where peer dependencies disagree, and where the registry lacks optional packages of other systems. */
+  readonly lenient?: boolean;
+}
+
+/** As `installFromLock`, for what cannot do without: throws the reason, after `name`, which says what is installed. */
+export function mustInstallFromLock(name: string, directory: string, options?: InstallOptions): void {
+  const failed = installFromLock(directory, options);
+  if (failed !== undefined) throw new Error(`${name} cannot be installed: ${failed}`);
+}
+
+/** Installs what a directory's lockfile names, apart from the workspace, unless it is installed. Gives the reason when that fails. */
 export function installFromLock(
   directory: string,
-  { lenient = false }: { readonly lenient?: boolean } = {},
+  { lenient = false }: InstallOptions = {},
 ): string | undefined {
   const lock = readFileSync(join(directory, "package-lock.json"), "utf8");
-  const stamp = join(directory, "node_modules", ".readfile-bench-lock.json");
+  const stamp = join(directory, "node_modules", ".readfile-lock.json");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return undefined;
   console.error(`installing ${relative("", directory)}, which takes some minutes the first time`);
   // Ignore install scripts: nothing that is used needs what they build, and they would run third-party code.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { answerHelp } from "./answer-help.ts";
-import { installFromLock } from "./install-from-lock.ts";
+import { mustInstallFromLock } from "./install-from-lock.ts";
 import { mustRun } from "./run-command.ts";
 
 answerHelp(`Usage: pnpm recipes
@@ -17,8 +17,7 @@ they are not yet installed: 890 MB.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cwd = join(root, "recipes");
 
-const missing = installFromLock(cwd, { lenient: true });
-if (missing !== undefined) throw new Error(`the frameworks could not be installed: ${missing}`);
+mustInstallFromLock("the frameworks", cwd, { lenient: true });
 await mustRun(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."], { cwd });
 const run = ["--conditions=@readfile/source", "--import=./resolve-ours.ts", "run.ts"];
 console.log(await mustRun(process.execPath, run, { cwd }));

@@ -2,7 +2,7 @@
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { answerHelp } from "./answer-help.ts";
-import { installFromLock } from "./install-from-lock.ts";
+import { mustInstallFromLock } from "./install-from-lock.ts";
 import { runCommand } from "./run-command.ts";
 
 answerHelp(`Usage: pnpm test:stores
@@ -14,8 +14,7 @@ not yet installed: 300 MB.
 `);
 
 const stores = fileURLToPath(new URL("../bench/stores", import.meta.url));
-const missing = installFromLock(stores);
-if (missing !== undefined) throw new Error(`the stores could not be installed: ${missing}`);
+mustInstallFromLock("the stores", stores);
 const { status, output } = await runCommand(
   "npx",
   ["vitest", "run", "packages/azure-blob", "packages/conformance/test/places/azure-blob"],

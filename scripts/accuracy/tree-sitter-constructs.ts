@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Language, Parser, type Node } from "web-tree-sitter";
-import { installFromLock } from "../install-from-lock.ts";
+import { mustInstallFromLock } from "../install-from-lock.ts";
 import { commentLinesOf, type Construct, type LineSpan, type ParsedFile } from "./parsed-file.ts";
 
 type Verdict = "construct" | "optional" | "namespace";
@@ -415,8 +415,7 @@ const grammarsDirectory = fileURLToPath(new URL("grammars", import.meta.url));
 let prepared: Promise<void> | undefined;
 
 async function prepare(): Promise<void> {
-  const failed = installFromLock(grammarsDirectory);
-  if (failed !== undefined) throw new Error(`The grammars cannot be installed. ${failed}`);
+  mustInstallFromLock("the grammars", grammarsDirectory);
   await Parser.init();
 }
 

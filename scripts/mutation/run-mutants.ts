@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import type { MutantResult } from "@stryker-mutator/api/core";
-import { installFromLock } from "../install-from-lock.ts";
+import { mustInstallFromLock } from "../install-from-lock.ts";
 import { fromZero } from "./from-zero.ts";
 import { mutantKey } from "./mutant-key.ts";
 import { inSample } from "./sample-checker.ts";
@@ -88,8 +88,7 @@ interface StrykerModule {
 /** Loads Stryker. Installs it first, where it is not yet. Its plugin for Vitest finds Vitest in this workspace. */
 async function loadStryker(): Promise<StrykerModule> {
   const directory = join(import.meta.dirname, "stryker");
-  const failed = installFromLock(directory, { lenient: true });
-  if (failed !== undefined) throw new Error(`Stryker cannot be installed: ${failed}`);
+  mustInstallFromLock("Stryker", directory, { lenient: true });
   const entry = join(directory, "node_modules/@stryker-mutator/core/dist/src/index.js");
   return (await import(pathToFileURL(entry).href)) as StrykerModule;
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { installFromLock } from "../../../scripts/install-from-lock.ts";
+import { mustInstallFromLock } from "../../../scripts/install-from-lock.ts";
 import { brokenLinks } from "./broken-links.ts";
 import { repository, sitePages } from "./pages.ts";
 
@@ -22,8 +22,7 @@ cpSync(join(repository, "docs/screenshots"), join(pageFolder, "docs/screenshots"
 /** Makes the pages and the search. VitePress is installed first, where it is not yet. */
 async function generate(): Promise<void> {
   const generator = join(folder, "generator");
-  const failed = installFromLock(generator);
-  if (failed !== undefined) throw new Error(`VitePress cannot be installed: ${failed}`);
+  mustInstallFromLock("VitePress", generator);
   const entry = join(generator, "node_modules/vitepress/dist/node/index.js");
   const { build } = (await import(pathToFileURL(entry).href)) as {
     readonly build: (root: string) => Promise<void>;
