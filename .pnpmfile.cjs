@@ -5,6 +5,8 @@ module.exports = {
       if (manifest.name?.startsWith("node-") && typeof manifest.os === "string") {
         manifest.os = [manifest.os];
         manifest.cpu = [manifest.cpu];
+        // Those of Linux need its usual C library, which Alpine has not. There, the machine's own Node.js is used.
+        if (manifest.os[0] === "linux") manifest.libc = ["glibc"];
       }
       return manifest;
     },

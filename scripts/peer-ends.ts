@@ -31,6 +31,7 @@ const floors: Readonly<Record<string, Floor>> = {
     },
     without: {
       "deep-agent.test.ts": "deepagents needs @langchain/core 1.2",
+      "backend-source.test.ts": "its backends are of deepagents",
       "readme.test.ts": "its examples are of deepagents, too",
       "human-in-the-loop.test.ts": "langchain had no `when`",
       "several-approval.test.ts": "so here, too",
