@@ -87,6 +87,17 @@ test("the same characters in another place are looked at again", () => {
   expect(misleadsNobody(encode("❤\ufe0f ❤\ufe0f\n❤\ufe0f x\ufe0f"), 500)).toBe(false);
 });
 
+// Code points with the same last byte are remembered in one slot.
+test.for<[string, known: string, other: string]>([
+  ["before it", "❤\ufe0f\n", "d\ufe0f\n"],
+  ["after it", "👩\u200d💻\n", "👩\u200d»\n"],
+  ["itself", "❤\ufe0f\n", "❤\u200f\n"],
+])("a place that differs from a known one in the character %s is looked at", ([, known, other]) => {
+  expect(misleadsNobody(encode(known), 500)).toBe(true);
+  expect(misleadsNobody(encode(other), 500)).toBe(false);
+  expect(misleadsNobody(encode(known + other + known), 500)).toBe(false);
+});
+
 test("what the bytes tell of each character is what its line tells, between letters, emoji and alone", () => {
   const different: string[] = [];
   let misled = 0;
