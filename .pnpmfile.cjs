@@ -2,7 +2,11 @@
 module.exports = {
   hooks: {
     readPackage(manifest) {
-      if (manifest.name?.startsWith("node-") && typeof manifest.os === "string") {
+      if (
+        manifest.name?.startsWith("node-") &&
+        typeof manifest.os === "string" &&
+        typeof manifest.cpu === "string"
+      ) {
         manifest.os = [manifest.os];
         manifest.cpu = [manifest.cpu];
         // Those of Linux need its usual C library, which Alpine has not. There, the machine's own Node.js is used.

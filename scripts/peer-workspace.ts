@@ -55,7 +55,8 @@ function setVersions(root: string, directory: string, adapterDirectory: string, 
     else overrides.push(entry);
   }
   // The workspace has overrides of its own, and YAML takes a key once.
-  workspace = workspace.replace(/^overrides:$/m, ["overrides:", ...overrides].join("\n"));
+  if (!workspace.includes("\noverrides:\n")) throw new Error("pnpm-workspace.yaml: expected overrides");
+  workspace = workspace.replace("\noverrides:\n", () => ["", "overrides:", ...overrides, ""].join("\n"));
   writeFileSync(join(directory, "pnpm-workspace.yaml"), workspace);
   // In several lines, as a test reads the first one.
   const text = JSON.stringify({ ...manifest, devDependencies }, null, 2);

@@ -22,8 +22,7 @@ const tried: Readonly<Record<string, string>> = {
     "To start one call in each turn, so that the client reads an answer while the next is made, was slower. Left: the walk that confines a read",
   "peers/":
     "the walk that confines a read and the frame around it were made as short as the promise allows: decision 0006; " +
-    "text beyond ASCII is looked through once for what misleads, in its bytes. Left: that look, and strings above 128 KB, " +
-    "for which V8 takes memory of their own",
+    "text beyond ASCII is looked through once for what misleads, in its bytes. Left: that look",
 };
 
 /** Says what was tried to reach the goal of a row. */

@@ -57,8 +57,8 @@ export function misleadingIn(text: string): number {
 
 /**
  * Whether nothing in whole lines misleads, CRs aside. The lines are valid UTF-8, and are not decoded for this. False also for
- * what takes long to tell, which `contentWarnings` does in turns: flags, and more than `maxLookedAt` different places of
- * characters that may be invisible.
+ * what takes long to tell, which `contentWarnings` does in turns: flags, and more than `maxLookedAt` places of characters that
+ * may be invisible. Of places that are known, twenty count for one.
  */
 export function misleadsNobody(bytes: Uint8Array, maxLookedAt: number): boolean {
   let lookedAt = 0;
@@ -70,12 +70,13 @@ export function misleadsNobody(bytes: Uint8Array, maxLookedAt: number): boolean 
     const end = index + utf8Bytes(code);
     const before = codePointBefore(bytes, index);
     const after = end < bytes.length ? codePointAt(bytes, end) : lineFeed;
-    if (!isKnownAsNeeded(before, code, after)) {
-      if (lookedAt === maxLookedAt) return false;
-      lookedAt++;
+    const isKnown = isKnownAsHarmless(before, code, after);
+    if (lookedAt >= maxLookedAt) return false;
+    lookedAt += isKnown ? 1 / 20 : 1;
+    if (!isKnown) {
       const [first = "", character = "", last = ""] = String.fromCodePoint(before, code, after);
       if (hides(character, first, last)) return false;
-      knowAsNeeded(before, code, after);
+      rememberAsHarmless(before, code, after);
     }
     index = nextOfKind(bytes, end);
   }
@@ -139,24 +140,24 @@ function codePointBefore(bytes: Uint8Array, index: number): number {
 }
 
 /**
- * Places of invisible characters that spelling or an emoji needs, as three characters each. A text repeats its emoji and
- * the letters of its words, and to look at each takes a hundred times as long.
+ * Places where a character hides nothing, because spelling or an emoji needs it, or because it is not invisible: three
+ * characters each. A text repeats its emoji and the letters of its words, and to look at each takes far longer.
  */
-const knownAsNeeded: Int32Array = new Int32Array(3 * 256);
+const harmlessPlaces: Int32Array = new Int32Array(3 * 256);
 
-function placeOfThree(before: number, code: number, after: number): number {
+function slotOf(before: number, code: number, after: number): number {
   return 3 * ((before * 7 + code + after * 31) & 0xff);
 }
 
-function isKnownAsNeeded(before: number, code: number, after: number): boolean {
-  const place = placeOfThree(before, code, after);
+function isKnownAsHarmless(before: number, code: number, after: number): boolean {
+  const slot = slotOf(before, code, after);
   return (
-    knownAsNeeded[place] === before && knownAsNeeded[place + 1] === code && knownAsNeeded[place + 2] === after
+    harmlessPlaces[slot] === before && harmlessPlaces[slot + 1] === code && harmlessPlaces[slot + 2] === after
   );
 }
 
-function knowAsNeeded(before: number, code: number, after: number): void {
-  knownAsNeeded.set([before, code, after], placeOfThree(before, code, after));
+function rememberAsHarmless(before: number, code: number, after: number): void {
+  harmlessPlaces.set([before, code, after], slotOf(before, code, after));
 }
 
 /** The indices of invisible characters in a line, without those that its spelling or an emoji needs. */

@@ -80,11 +80,28 @@ test.for<[string, string]>([
   expect(misleadsNobody(encode(text), 500)).toBe(false);
 });
 
+test("of many places that are alike, few are looked at", () => {
+  const hearts = encode("❤\ufe0f ".repeat(1000));
+  expect(misleadsNobody(hearts, 60)).toBe(true);
+  expect(misleadsNobody(hearts, 40)).toBe(false);
+});
+
 test("the same characters in another place are looked at again", () => {
   // The first mark belongs to the second, which is Arabic. At the end, the second belongs to nothing.
   expect(misleadsNobody(encode("\u200e\u061c\u0645\n"), 500)).toBe(true);
   expect(misleadsNobody(encode("\u200e\u061c\u0645\n\u0645\u200e\u061c"), 500)).toBe(false);
   expect(misleadsNobody(encode("❤\ufe0f ❤\ufe0f\n❤\ufe0f x\ufe0f"), 500)).toBe(false);
+});
+
+// Code points with the same last byte are remembered in one slot.
+test.for<[string, known: string, other: string]>([
+  ["before it", "❤\ufe0f\n", "d\ufe0f\n"],
+  ["after it", "👩\u200d💻\n", "👩\u200d»\n"],
+  ["itself", "❤\ufe0f\n", "❤\u200f\n"],
+])("a place that differs from a known one in the character %s is looked at", ([, known, other]) => {
+  expect(misleadsNobody(encode(known), 500)).toBe(true);
+  expect(misleadsNobody(encode(other), 500)).toBe(false);
+  expect(misleadsNobody(encode(known + other + known), 500)).toBe(false);
 });
 
 test("what the bytes tell of each character is what its line tells, between letters, emoji and alone", () => {

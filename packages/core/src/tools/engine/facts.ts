@@ -89,7 +89,7 @@ function mayMislead({ bytes, traits }: NonNullable<ShownRun["whole"]>): boolean 
   return controls || carriageReturns !== crlfPairs || isMixed || (!ascii && !bytesMisleadNobody(bytes));
 }
 
-/** So many characters, each of which is looked at for about a microsecond at most, hold nobody up. */
+/** So many places, at each of which a look takes about a microsecond, hold nobody up. */
 const maxLookedAt = 4000;
 
 /** Bytes that are not UTF-8 are left to a look at their lines. */

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { startsWithByteOrderMark, Utf8Checker } from "../../../src/lines/bytes/utf8.ts";
+import { firstCharacters, startsWithByteOrderMark, Utf8Checker } from "../../../src/lines/bytes/utf8.ts";
 
 describe("bytes that come in chunks, cut anywhere", () => {
   test.for<[string, string, boolean]>([
@@ -35,6 +35,20 @@ describe("bytes that come in chunks, cut anywhere", () => {
     expect(checker.add(Buffer.from("c"))).toBe(false);
     expect(checker.finish()).toBe(false);
   });
+});
+
+test.for<[maxBytes: number, text: string]>([
+  [0, ""],
+  [1, "a"],
+  [2, "a"],
+  [3, "aé"],
+  [5, "aé"],
+  [6, "aé本"],
+  [9, "aé本"],
+  [10, "aé本🙂"],
+  [11, "aé本🙂"],
+])("of at most %i bytes, the characters that are whole", ([maxBytes, text]) => {
+  expect(Buffer.from(firstCharacters(Buffer.from("aé本🙂"), maxBytes)).toString()).toBe(text);
 });
 
 test.for<[string, boolean]>([

@@ -44,6 +44,13 @@ describe("the header of a text", () => {
     ["a rest that is blank", "f", "a  \n", { column: 2 }, "[f | line 1 of 1]"],
     ["a long indent", "f", `${" ".repeat(300)}a\n`, {}, "[f | line 1 of 1]"],
     ["a long indent of nothing", "f", `${" ".repeat(300)}\n`, {}, "[f | line 1 of 1 | only white space]"],
+    ["wide spaces", "f", "\u3000".repeat(100), {}, "[f | line 1 of 1 | only white space]"],
+    ["wide spaces and a letter", "f", `${"\u3000".repeat(100)}\u3042`, {}, "[f | line 1 of 1]"],
+    ["spaces that break no line", "f", "\u00a0".repeat(200), {}, "[f | line 1 of 1 | only white space]"],
+    ["a wide space behind 255", "f", `${" ".repeat(255)}\u3000`, {}, "[f | line 1 of 1 | only white space]"],
+    ["a letter of two bytes behind 255", "f", `${" ".repeat(255)}\u00e9`, {}, "[f | line 1 of 1]"],
+    ["an emoji behind 253 spaces", "f", `${" ".repeat(253)}\u{1f642}`, {}, "[f | line 1 of 1]"],
+    ["Japanese", "f", "\u3042\n".repeat(2), {}, "[f | lines 1-2 of 2]"],
     [
       "one invisible character",
       "f",
