@@ -46,7 +46,7 @@ function setVersions(root: string, directory: string, adapterDirectory: string, 
   const manifest = readManifest(adapterDirectory);
   const devDependencies = { ...manifest.devDependencies };
   let workspace = readFileSync(join(root, "pnpm-workspace.yaml"), "utf8").replace("  - apps/*\n", "");
-  const overrides = [];
+  const overrides: string[] = [];
   for (const [name, version] of Object.entries(versions)) {
     const entry = `  "${name}": "${version}"`;
     const ofCatalog = new RegExp(`^  "?${name}"?: .*$`, "m");
