@@ -114,7 +114,7 @@ test("goals have verdicts, what was tried where they are missed, and the checks"
 | work | ours | against | goal | measured | verdict | what was tried |
 | --- | --- | --- | --- | --- | --- | --- |
 | 10 KB | readFileTool | readFile | ≤ 0.45 (stretch 0.25) | 0.3 | met |  |
-| 1 KB | readFileTool | a \\| b | ≥ 1× | 0.5× | **missed** | the walk that confines a read and the frame around it were made as short as the promise allows: decision 0006; text beyond ASCII is looked through once for what misleads. Left: that look |
+| 1 KB | readFileTool | a \\| b | ≥ 1× | 0.5× | **missed** | the walk that confines a read and the frame around it were made as short as the promise allows: decision 0006; text beyond ASCII is looked through once for what misleads, in its bytes. Left: that look |
 
 ## Checks
 
