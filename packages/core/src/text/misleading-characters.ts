@@ -1,6 +1,6 @@
 import type { ContentWarning, ContentWarningCode, EndOfLine } from "../contract/file-facts.ts";
 import { TurnMeter, type Steps } from "../lines/bytes/yield-turn.ts";
-import { lineFeed, type LineEnding } from "../lines/kernel/line-kernel.ts";
+import { lineFeed, utf8Bytes, type LineEnding } from "../lines/kernel/line-kernel.ts";
 import type { DecodedLine } from "../lines/split-lines.ts";
 
 /** The ways in which a character can mislead a reader, as bits. */
@@ -114,10 +114,6 @@ function nextOfKind(bytes: Uint8Array, from: number): number {
 /** The first UTF-16 unit of a character. */
 function unitOf(code: number): number {
   return code < 0x10000 ? code : 0xd7c0 + (code >> 10);
-}
-
-function utf8Bytes(code: number): number {
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 }
 
 /** The character that starts at an index of valid UTF-8. */

@@ -20,6 +20,11 @@ export function numberText(number: number, { before, after, width }: NumberForma
   return before + String(number).padStart(width) + after;
 }
 
+/** The length of a code point in UTF-8, in bytes. */
+export function utf8Bytes(code: number): number {
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}
+
 /** Cuts a text to at most `maxBytes` of UTF-8, without splitting a character. */
 export function cutAtBytes(text: string, maxBytes: number): string {
   // A UTF-16 unit takes at most three bytes.
@@ -28,7 +33,7 @@ export function cutAtBytes(text: string, maxBytes: number): string {
   let end = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    bytes += utf8Bytes(code);
     if (bytes > maxBytes) return text.slice(0, end);
     end += character.length;
   }
